@@ -1,0 +1,81 @@
+import type { ItemWindows } from '../availability/types.ts'
+import type { Text } from '../languages/index.ts'
+
+/** Food type (the specification, section 9): veg 1, non-veg 2, egg 3, vegan 4, other 5. */
+export type FoodType = 1 | 2 | 3 | 4 | 5
+
+/** Customization type (the specification, section 9): single 10, multi 20, counter 30. */
+export type CustomizationType = 10 | 20 | 30
+
+export interface Variant {
+  readonly id: string
+  readonly name: Text
+  readonly description?: Text
+  /** Minor units added to the product's price, once per counted piece. */
+  readonly price: number
+  readonly isActive: boolean
+}
+
+export interface VariantGroup {
+  readonly id: string
+  readonly name: Text
+  readonly type: CustomizationType
+  /** Fewest and most pieces chosen in this group; a counter group counts pieces, the others variants. */
+  readonly min: number
+  readonly max: number
+  /** The group sets the base price (sizes): a free unit is free with its size, extras on it are charged. */
+  readonly priceBase: boolean
+  readonly variants: readonly Variant[]
+}
+
+export interface Picture {
+  readonly sha256: string
+  /** A cut-out sits on the plate; a photo fills it. */
+  readonly kind: 'cutout' | 'photo'
+  readonly alt?: Text
+}
+
+export interface Product {
+  readonly id: string
+  readonly sku: string
+  readonly categoryId: string
+  readonly name: Text
+  readonly description: Text
+  /** Minor units of the store's currency. */
+  readonly price: number
+  readonly foodType: FoodType
+  readonly label: 'popular' | 'new' | null
+  readonly picture: Picture | null
+  readonly isActive: boolean
+  /** Tax rate in basis points, resolved from the product's tax category. */
+  readonly taxRate: number
+  readonly calories: number | null
+  readonly customize: readonly VariantGroup[]
+  /** Null: on sale whenever the store is open. */
+  readonly windows: ItemWindows | null
+  /** Order types in which it is sold; null: all. */
+  readonly orderTypes: readonly OrderType[] | null
+}
+
+export interface Category {
+  readonly id: string
+  readonly key: string
+  readonly name: Text
+  readonly description: Text
+  readonly productIds: readonly string[]
+}
+
+/** Order types (the specification, section 9): pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40, dine-in 50, room 60. */
+export type OrderType = 10 | 20 | 30 | 40 | 50 | 60
+
+/** Services a store can offer; scheduling is a property of pickup and delivery, not a service (decision 0003). */
+export type Service = 10 | 20 | 50 | 60
+
+/** Order channels (the specification, section 9): dine-in 20, room 30, delivery 40, pickup 50, payment link 60. */
+export type Channel = 20 | 30 | 40 | 50 | 60
+
+/** A choice as it stands in requests, carts and orders; `counter` is 1 where the group does not count. */
+export interface ChosenGroup {
+  readonly groupId: string
+  readonly variants: readonly { readonly variantId: string; readonly counter: number }[]
+}

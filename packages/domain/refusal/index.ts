@@ -1,0 +1,114 @@
+import type { Text } from '../languages/index.ts'
+
+/** Money as it travels: an integer of minor units beside its ISO 4217 code. */
+export interface Money {
+  readonly amount: number
+  readonly currency: string
+}
+
+/** One fault of an input: where it stands and which rule it breaks; `i18n` has a sentence per rule. */
+export interface FieldFault {
+  readonly path: string
+  readonly rule: FieldRule
+  readonly data?: Readonly<Record<string, string | number>>
+}
+
+export type FieldRule =
+  | 'required'
+  | 'too_long'
+  | 'invalid'
+  | 'invalid_phone'
+  | 'invalid_email'
+  | 'email_domain'
+  | 'invalid_name'
+  | 'forbidden_characters'
+  | 'out_of_range'
+  | 'not_accepted'
+
+/**
+ * Everything that a rule can refuse, as a closed list. A refusal is a value with the data its sentence needs; words come
+ * from `i18n`, status and catalogue code from `contract/refusals`. The reason is also the stable slug `meta.error`.
+ */
+export type Refusal =
+  // the request
+  | { readonly reason: 'invalid_request'; readonly faults: readonly FieldFault[] }
+  | { readonly reason: 'invalid_fields'; readonly faults: readonly FieldFault[] }
+  | { readonly reason: 'invalid_qty' }
+  | { readonly reason: 'invalid_idempotency_key' }
+  | { readonly reason: 'invalid_search' }
+  | { readonly reason: 'card_data_not_accepted' }
+  | { readonly reason: 'amount_precision' }
+  | { readonly reason: 'too_large' }
+  | { readonly reason: 'not_json' }
+  | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'unavailable'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'wrong_host' }
+  // who
+  | { readonly reason: 'unauthenticated' }
+  | { readonly reason: 'forbidden' }
+  | { readonly reason: 'cross_site' }
+  | { readonly reason: 'reauth_required' }
+  | { readonly reason: 'not_found' }
+  // one-time code
+  | { readonly reason: 'otp_wrong'; readonly triesLeft: number }
+  | { readonly reason: 'otp_expired' }
+  | { readonly reason: 'otp_too_many'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'phone_unverified' }
+  // where
+  | { readonly reason: 'not_serviceable' }
+  // the basket
+  | { readonly reason: 'cart_store_mismatch' }
+  | { readonly reason: 'other_store'; readonly storeName: Text }
+  | { readonly reason: 'cart_expired' }
+  | { readonly reason: 'cart_completed'; readonly orderId: string | null }
+  | { readonly reason: 'cart_empty' }
+  | { readonly reason: 'cart_changed' }
+  | { readonly reason: 'cart_full'; readonly most: number }
+  | { readonly reason: 'item_unavailable'; readonly productId: string; readonly name: Text; readonly because: ItemUnavailable }
+  | { readonly reason: 'out_of_stock'; readonly productId: string; readonly name: Text }
+  | { readonly reason: 'customization_below_min'; readonly groupId: string; readonly name: Text; readonly min: number }
+  | { readonly reason: 'customization_above_max'; readonly groupId: string; readonly name: Text; readonly max: number }
+  | { readonly reason: 'customization_unknown' }
+  | { readonly reason: 'below_minimum'; readonly missing: Money }
+  // placing
+  | { readonly reason: 'store_closed'; readonly opensAt: string | null }
+  | { readonly reason: 'store_inactive' }
+  | { readonly reason: 'store_testing' }
+  | { readonly reason: 'channel_paused' }
+  | { readonly reason: 'service_not_offered' }
+  | { readonly reason: 'payment_method_not_allowed' }
+  | { readonly reason: 'cash_above_limit'; readonly limit: Money }
+  | { readonly reason: 'terms_not_accepted' }
+  | { readonly reason: 'idempotency_conflict' }
+  // the life of an order
+  | { readonly reason: 'invalid_transition'; readonly from: number; readonly to: number }
+  | { readonly reason: 'order_running' }
+  // the platform
+  | { readonly reason: 'invalid_document'; readonly faults: readonly DocumentFault[] }
+  | { readonly reason: 'picture_missing'; readonly sha256: readonly string[] }
+  | { readonly reason: 'invalid_picture' }
+
+/** Why an item cannot be had now. `until` is an RFC 3339 instant where the time engine knows the next one. */
+export type ItemUnavailable =
+  | { readonly kind: 'inactive' }
+  | { readonly kind: 'sold_out' }
+  | { readonly kind: 'not_now'; readonly next: string | null }
+  | { readonly kind: 'order_type' }
+
+/** A fault of a merchant's document: its path as JSON Pointer and an English sentence for the person who edits it. */
+export interface DocumentFault {
+  readonly path: string
+  readonly message: string
+}
+
+export type Reason = Refusal['reason']
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+export function accept<T>(value: T): Result<T> {
+  return { ok: true, value }
+}
+
+export function refuse(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal }
+}
