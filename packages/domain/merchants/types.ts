@@ -1,0 +1,117 @@
+import type { StoreHours } from '../availability/types.ts'
+import type { Category, Channel, Product, Service } from '../catalogue/types.ts'
+import type { Language, Text } from '../languages/index.ts'
+
+/**
+ * A merchant as the rules and the calls see it: the document, checked and compiled (ids given, decimals turned into minor
+ * units, tax categories resolved). One value in memory per merchant and `storefrontVersion`; never changed in place.
+ */
+export interface Merchant {
+  readonly id: string
+  readonly slug: string
+  readonly name: Text
+  readonly tagline: Text
+  /** Host names of its own under which the storefront also stands. */
+  readonly hosts: readonly string[]
+  /** The first is the merchant's own language: the kitchen's, and the fallback. */
+  readonly languages: readonly Language[]
+  /** ISO 3166 alpha-2, upper case. */
+  readonly country: string
+  readonly currency: string
+  readonly brand: Brand
+  /** Test merchants: the default one-time code 1234 works here and nowhere else. */
+  readonly sandbox: boolean
+  readonly verifyPhone: 'always' | 'never'
+  /** Countries whose numbers may be verified, ISO 3166 alpha-2. */
+  readonly phoneCountries: readonly string[]
+  readonly otpLength: 4 | 5 | 6
+  /** The specification, section 9: not required 10, mandatory 20, optional 30. */
+  readonly emailNeeded: 10 | 20 | 30
+  readonly emailDomains: readonly string[]
+  readonly termsRequired: boolean
+  readonly pages: { readonly terms: Text; readonly about: Text; readonly faq: readonly { readonly question: Text; readonly answer: Text }[] }
+  readonly embedHosts: readonly string[]
+  readonly stores: readonly Store[]
+  readonly categories: readonly Category[]
+  readonly products: readonly Product[]
+  /** Switched on in the document: accepts and moves orders by itself, in seconds, so that a demo lives. */
+  readonly simulatedKitchen: SimulatedKitchen | null
+}
+
+export interface SimulatedKitchen {
+  /** Seconds from one step to the next. */
+  readonly acceptAfterSeconds: number
+  readonly readyAfterSeconds: number
+  readonly outAfterSeconds: number
+  readonly deliveredAfterSeconds: number
+}
+
+export interface Brand {
+  /** `#rrggbb`. */
+  readonly colorCode: string
+  readonly glyph: string
+  readonly logo: string | null
+  /** Cut-outs or a photo for the hero, by sha256. */
+  readonly cover: readonly string[]
+  readonly colorScheme: 'system' | 'light' | 'dark'
+}
+
+export interface Store {
+  readonly id: string
+  readonly key: string
+  readonly name: Text
+  readonly phone: string
+  readonly address: Text
+  readonly location: { readonly lat: number; readonly lng: number }
+  readonly isActive: boolean
+  /** Under testing: shown, but takes no orders. */
+  readonly previewMode: boolean
+  readonly services: readonly Service[]
+  readonly hours: StoreHours
+  readonly preparationMinutes: number
+  readonly areas: readonly Area[]
+  readonly paymentMethods: readonly ChannelMethods[]
+  /** Minor units; measured on items after offers; an area may override it. Null: none. */
+  readonly minimumOrder: { readonly delivery: number | null; readonly pickup: number | null }
+  /** Minor units; measured on the grand total, equal is allowed. Null: none. */
+  readonly cashLimit: number | null
+  readonly fees: StoreFees
+  readonly taxIncluded: boolean
+  readonly acceptanceMinutes: number
+}
+
+export interface ChannelMethods {
+  readonly channel: Channel
+  readonly methods: readonly PaymentMethod[]
+}
+
+/** Payment methods as they are written on the wire; the ones of online payment come with a later issue. */
+export type PaymentMethod = 'cod' | 'cardOnDelivery'
+
+export interface StoreFees {
+  /** Minor units per unit sold; 0: none. */
+  readonly packagingPerItem: number
+  /** Basis points of the subtotal; 0: none. */
+  readonly serviceRate: number
+  /** Charged while the subtotal is below `below`; null: none. */
+  readonly smallOrder: { readonly below: number; readonly amount: number } | null
+  /** Basis points of tax on each kind of fee, null for a fee without tax. */
+  readonly taxRate: { readonly delivery: number | null; readonly packaging: number | null; readonly service: number | null; readonly smallOrder: number | null }
+}
+
+export interface Area {
+  readonly id: string
+  readonly key: string
+  readonly name: Text
+  readonly city: Text
+  readonly cityKey: string
+  /** Closed ring of [lng, lat]. */
+  readonly polygon: readonly (readonly [number, number])[]
+  /** Minor units. */
+  readonly deliveryFee: number
+  /** Items after offers from which delivery is free; null: never. */
+  readonly freeDeliveryFrom: number | null
+  readonly minimumOrder: number | null
+  /** Minutes from acceptance to the door. */
+  readonly deliveryMinutes: { readonly from: number; readonly to: number }
+}
