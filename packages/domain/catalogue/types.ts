@@ -55,6 +55,8 @@ export interface Product {
   readonly windows: ItemWindows | null
   /** Order types in which it is sold; null: all. */
   readonly orderTypes: readonly OrderType[] | null
+  /** Ids of the stores where it is sold out today. */
+  readonly soldOutAt: readonly string[]
 }
 
 export interface Category {
