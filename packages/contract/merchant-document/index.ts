@@ -31,13 +31,17 @@ const decimal = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'a decimal in quotes, 
 const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'a percentage in quotes, such as "5" or "2.50"')
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as "09:30" or "24:00"')
 const date = z.iso.date()
-const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'a local date and time such as "2026-12-24T18:00"')
+const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'a local date and time such as "2026-12-24T18:00"')
 const language = z.enum(['en', 'ar', 'sr', 'fr', 'el'])
 const country = z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166 country code such as "AE"')
 const weekday = z.enum(['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])
 
 const picture = z.strictObject({
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'the SHA-256 of the picture, in hexadecimal (the command line writes it for `file`)'),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'the SHA-256 of the picture, in hexadecimal (the command line writes it for `file`)'),
   kind: z.enum(['cutout', 'photo']).default('cutout').describe('A cut-out sits on the plate, a photo fills it'),
   alt: name.optional(),
 })
@@ -49,7 +53,9 @@ const hours = z.strictObject({
   timeZone: z.string().describe('IANA zone, such as "Asia/Dubai"'),
   week: z.array(weekSpan).max(50),
   plannedOff: z
-    .array(z.strictObject({ date, fullDayClose: z.boolean().default(true), timings: z.array(span).max(10).default([]) }))
+    .array(
+      z.strictObject({ date, fullDayClose: z.boolean().default(true), timings: z.array(span).max(10).default([]) }),
+    )
     .max(400)
     .default([]),
   specialDays: z
@@ -89,7 +95,9 @@ const store = z.strictObject({
   hours,
   preparationMinutes: z.int().min(1).max(600).default(20),
   acceptanceMinutes: z.int().min(1).max(120).default(10),
-  minimumOrder: z.strictObject({ delivery: decimal.nullable().default(null), pickup: decimal.nullable().default(null) }).prefault({}),
+  minimumOrder: z
+    .strictObject({ delivery: decimal.nullable().default(null), pickup: decimal.nullable().default(null) })
+    .prefault({}),
   cashLimit: decimal.nullable().default(null),
   taxIncluded: z.boolean(),
   payment: z.strictObject({ delivery: z.array(method).default([]), pickup: z.array(method).default([]) }),
@@ -130,7 +138,9 @@ const group = z.strictObject({
 })
 
 const product = z.strictObject({
-  sku: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, full stop, hyphen, underscore, at most 40'),
+  sku: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, full stop, hyphen, underscore, at most 40'),
   name,
   description: paragraph.optional(),
   price: decimal,
@@ -140,13 +150,23 @@ const product = z.strictObject({
   calories: z.int().min(0).max(20_000).nullable().default(null),
   tax: key.optional().describe('Key of one of the taxes; the first by default'),
   active: z.boolean().default(true),
-  soldOut: z.union([z.boolean(), z.array(key)]).default(false).describe('true, or the keys of the stores where it is sold out'),
-  services: z.array(z.enum(['delivery', 'pickup'])).nullable().default(null).describe('Sold in these services alone'),
+  soldOut: z
+    .union([z.boolean(), z.array(key)])
+    .default(false)
+    .describe('true, or the keys of the stores where it is sold out'),
+  services: z
+    .array(z.enum(['delivery', 'pickup']))
+    .nullable()
+    .default(null)
+    .describe('Sold in these services alone'),
   windows: z
     .strictObject({
       isStoreTime: z.boolean().default(false),
       slots: z.array(weekSpan).max(50).default([]),
-      dates: z.array(z.strictObject({ startDateTime: localDateTime, endDateTime: localDateTime })).max(50).default([]),
+      dates: z
+        .array(z.strictObject({ startDateTime: localDateTime, endDateTime: localDateTime }))
+        .max(50)
+        .default([]),
     })
     .nullable()
     .default(null)
@@ -179,7 +199,10 @@ export const MerchantDocument = z
       .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a host name in small letters, without a port'))
       .max(20)
       .default([]),
-    embedHosts: z.array(z.url({ protocol: /^https$/ })).max(20).default([]),
+    embedHosts: z
+      .array(z.url({ protocol: /^https$/ }))
+      .max(20)
+      .default([]),
     brand: z.strictObject({
       color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as "#C4420F"'),
       glyph: z.string().max(40).default('store'),
@@ -193,7 +216,10 @@ export const MerchantDocument = z
         phoneCountries: z.array(country).min(1).max(250).optional(),
         otpLength: z.union([z.literal(4), z.literal(5), z.literal(6)]).default(4),
         email: z
-          .strictObject({ need: z.enum(['no', 'mandatory', 'optional']).default('no'), domains: z.array(z.string()).default([]) })
+          .strictObject({
+            need: z.enum(['no', 'mandatory', 'optional']).default('no'),
+            domains: z.array(z.string()).default([]),
+          })
           .prefault({}),
       })
       .prefault({}),
@@ -201,7 +227,10 @@ export const MerchantDocument = z
     pages: z.strictObject({
       terms: page,
       about: page.optional(),
-      faq: z.array(z.strictObject({ question: name, answer: paragraph })).max(60).default([]),
+      faq: z
+        .array(z.strictObject({ question: name, answer: paragraph }))
+        .max(60)
+        .default([]),
     }),
     cities: z.array(z.strictObject({ key, name })).max(200).default([]),
     taxes: z
@@ -228,7 +257,10 @@ export type MerchantDocumentInput = z.input<typeof MerchantDocument>
 
 /** The JSON Schema of the document, which editors use for completion (`GET /schemas/merchant.json`). */
 export function merchantJsonSchema(): Record<string, unknown> {
-  return z.toJSONSchema(MerchantDocument, { io: 'input', unrepresentable: 'any', reused: 'ref' }) as Record<string, unknown>
+  return z.toJSONSchema(MerchantDocument, { io: 'input', unrepresentable: 'any', reused: 'ref' }) as Record<
+    string,
+    unknown
+  >
 }
 
 export { reservedSlugs }

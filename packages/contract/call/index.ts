@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+
+/**
+ * One HTTP call: the single description that the server registers, OpenAPI publishes and the typed client follows.
+ *
+ * `who`: `anyone` reads no credential · `guest` takes a session if there is a live one and never answers 401 ·
+ * `session` needs one · `merchant` needs a merchant key · `platform` needs the platform key.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly name: string
+  readonly summary: string
+  readonly tag: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly who: 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** Schema of `data`. */
+  readonly answer: Answer
+  /** 201 where the call makes something. */
+  readonly created?: boolean
+}
+
+/** Gives a call its exact types. */
+export function call<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodType,
+>(description: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return description
+}
+
+export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type AnswerOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never
+
+/** What a client hands over: the inputs before defaults and transforms. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType>
+    ? (P extends z.ZodUndefined ? unknown : { params: z.input<P> }) &
+        (Q extends z.ZodUndefined ? unknown : { query?: z.input<Q> }) &
+        (B extends z.ZodUndefined ? unknown : { body: z.input<B> })
+    : never

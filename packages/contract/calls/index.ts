@@ -1,0 +1,23 @@
+import { addressCalls } from '../addresses/index.ts'
+import type { Call } from '../call/index.ts'
+import { cartCalls } from '../cart/index.ts'
+import { catalogueCalls } from '../catalogue/index.ts'
+import { merchantSideCalls } from '../merchant-side/index.ts'
+import { orderCalls } from '../orders/index.ts'
+import { platformCalls } from '../platform/index.ts'
+import { serviceabilityCalls } from '../serviceability/index.ts'
+import { storeCalls } from '../stores/index.ts'
+import { userCalls } from '../users/index.ts'
+
+/** Every call of this version. The server must serve each, and OpenAPI publishes each: tests compare. */
+export const calls: readonly Call[] = [
+  ...userCalls,
+  ...addressCalls,
+  ...serviceabilityCalls,
+  ...storeCalls,
+  ...catalogueCalls,
+  ...cartCalls,
+  ...orderCalls,
+  ...merchantSideCalls,
+  ...platformCalls,
+] as unknown as readonly Call[]

@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Photo } from '../catalogue/index.ts'
+import { Id, Instant, Money, OrderTypeNow, Text } from '../values/index.ts'
+
+export const Explain = z.object({
+  rule: z.string().describe('The rule that made the amount'),
+  line: Id.optional(),
+  amount: Money.describe('Signed; those that are not informative sum to the grand total'),
+  informative: z.literal(true).optional(),
+  data: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('Numbers that the sentence needs'),
+})
+
+export const Totals = z.object({
+  itemsTotal: Money,
+  offerDiscount: Money,
+  reward: Money,
+  loyalty: Money,
+  credits: Money,
+  subtotal: Money,
+  fees: z.array(z.object({ kind: z.enum(['delivery', 'packaging', 'service', 'smallOrder']), amount: Money })),
+  tax: Money,
+  taxIncluded: z.boolean(),
+  grandTotal: Money,
+  refundAmount: Money,
+  earned: z.int(),
+  explain: z.array(Explain),
+})
+
+export const ChosenCustomization = z
+  .array(z.object({ _id: Id, variants: z.array(z.object({ _id: Id, counter: z.int().optional() })).max(100) }))
+  .max(50)
+
+/** Quantities are a rule with an answer of its own (`invalid_qty`), so any value passes the schema. */
+const Qty = z.unknown().describe('Whole number from 1 to 999')
+
+export const CartLine = z.object({
+  _id: Id,
+  product: z.object({ _id: Id }),
+  sku: z.string(),
+  name: Text,
+  qty: z.int(),
+  customize: z.array(
+    z.object({
+      _id: Id,
+      name: Text,
+      variants: z.array(z.object({ _id: Id, name: Text, counter: z.int(), price: Money })),
+    }),
+  ),
+  unit: Money,
+  total: Money,
+  specialInstructions: z.string(),
+  photo: Photo.nullable(),
+  foodType: z.int(),
+  unavailable: z
+    .object({ kind: z.string(), next: Instant.nullable() })
+    .nullable()
+    .describe('Why it cannot be ordered now'),
+})
+
+export const Cart = z.object({
+  _id: Id,
+  store: Id,
+  orderType: z.int(),
+  area: Id.nullable(),
+  products: z.array(CartLine),
+  count: z.int().describe('Units in the basket'),
+  promotion: z.null(),
+  totals: Totals,
+  minimum: z.object({ required: Money.nullable(), missing: Money }),
+  freeDelivery: z.object({ from: Money, missing: Money }).nullable(),
+  expiresAt: Instant,
+  version: z.int(),
+})
+
+const Dropped = z.object({ product: Id, name: Text, because: z.string() })
+const Changed = z.object({ line: Id, name: Text, what: z.string(), from: Money.optional(), to: Money.optional() })
+
+/** Every cart call answers the cart; beside it what could not be kept or changed. */
+export const CartAnswer = z.object({
+  cart: Cart.nullable(),
+  dropped: z.array(Dropped).optional(),
+  changed: z.array(Changed).optional(),
+  restorable: z.object({ count: z.int(), expiredAt: Instant }).nullable().optional(),
+})
+
+const inCart = {
+  orderType: OrderTypeNow.optional(),
+  area: Id.optional(),
+  cartPromo: z.unknown().optional(),
+  promo: z.unknown().optional(),
+}
+
+export const getCart = call({
+  name: 'getCart',
+  summary: 'The live basket; 200 with cart null where there is none',
+  tag: 'cart',
+  method: 'GET',
+  path: '/v1/carts',
+  who: 'session',
+  query: z.object({ store: Id.optional() }),
+  answer: CartAnswer,
+})
+
+export const getAllCarts = call({
+  name: 'getAllCarts',
+  summary: 'All live baskets of the session’s user',
+  tag: 'cart',
+  method: 'GET',
+  path: '/v1/carts/getAll',
+  who: 'session',
+  answer: z.object({ items: z.array(Cart), total: z.int(), skip: z.int(), limit: z.int() }),
+})
+
+export const deleteCart = call({
+  name: 'deleteCart',
+  summary: 'Empties the basket',
+  tag: 'cart',
+  method: 'DELETE',
+  path: '/v1/carts/deleteCart',
+  who: 'session',
+  query: z.object({ store: Id.optional() }),
+  answer: CartAnswer,
+})
+
+export const addProductToCart = call({
+  name: 'addProductToCart',
+  summary: 'Adds a product with its choices',
+  tag: 'cart',
+  method: 'POST',
+  path: '/v1/carts/addProductToCart',
+  who: 'session',
+  body: z.object({
+    store: Id,
+    product: Id,
+    qty: Qty.optional(),
+    customize: ChosenCustomization.default([]),
+    specialInstructions: z.string().max(300).default(''),
+    replace: z.boolean().default(false).describe('Let go of another store’s basket (the answer to 4200)'),
+    ...inCart,
+  }),
+  answer: CartAnswer,
+})
+
+export const removeProductFromCart = call({
+  name: 'removeProductFromCart',
+  summary: 'Takes units of a line away, or the line',
+  tag: 'cart',
+  method: 'PUT',
+  path: '/v1/carts/removeProductFromCart',
+  who: 'session',
+  body: z.object({
+    store: Id,
+    product: Id.optional().describe('Product, where it stands on one line alone'),
+    productId: Id.optional().describe('Line id'),
+    decrease: Qty.optional().describe('Units to take away; absent: the whole line'),
+    ...inCart,
+  }),
+  answer: CartAnswer,
+})
+
+export const customizeCart = call({
+  name: 'customizeCart',
+  summary: 'Changes the choices or the quantity of a line',
+  tag: 'cart',
+  method: 'POST',
+  path: '/v1/carts/customize',
+  who: 'session',
+  body: z.object({
+    product: Id.describe('Line id'),
+    qty: Qty.optional(),
+    customize: ChosenCustomization.optional(),
+    store: Id,
+  }),
+  answer: CartAnswer,
+})
+
+export const addProducts = call({
+  name: 'addProducts',
+  summary: 'Adds several products at once; what cannot be had is named',
+  tag: 'cart',
+  method: 'POST',
+  path: '/v1/carts/addProducts',
+  who: 'session',
+  body: z.object({
+    store: Id,
+    products: z
+      .array(
+        z.object({
+          product: Id,
+          qty: Qty.optional(),
+          customize: ChosenCustomization.default([]),
+          specialInstructions: z.string().max(300).default(''),
+        }),
+      )
+      .min(1)
+      .max(100),
+    replace: z.boolean().default(false),
+    ...inCart,
+  }),
+  answer: CartAnswer,
+})
+
+export const reorder = call({
+  name: 'reorder',
+  summary: 'Puts an earlier order into the basket at today’s prices',
+  tag: 'cart',
+  method: 'POST',
+  path: '/v1/carts/reorder',
+  who: 'session',
+  body: z.object({
+    order: Id,
+    orderType: OrderTypeNow.optional(),
+    area: Id.optional(),
+    replace: z.boolean().default(false),
+  }),
+  answer: CartAnswer,
+})
+
+export const restoreCart = call({
+  name: 'restoreCart',
+  summary: 'Brings an expired basket back at today’s prices',
+  tag: 'cart',
+  method: 'POST',
+  path: '/v1/carts/restore',
+  who: 'session',
+  body: z.object({}).optional(),
+  answer: CartAnswer,
+})
+
+export const setInstruction = call({
+  name: 'setInstruction',
+  summary: 'The note on a line',
+  tag: 'cart',
+  method: 'PUT',
+  path: '/v1/carts/splInstruction/:id',
+  who: 'session',
+  params: z.object({ id: Id.describe('Line id') }),
+  body: z.object({ specialInstructions: z.string().max(300) }),
+  answer: CartAnswer,
+})
+
+export const updateCartAddress = call({
+  name: 'updateCartAddress',
+  summary: 'Where the basket goes: a saved address or an area, and the order type',
+  tag: 'cart',
+  method: 'PUT',
+  path: '/v1/carts/updateAddress',
+  who: 'session',
+  body: z.object({
+    store: Id,
+    orderType: OrderTypeNow.optional(),
+    address: z.object({ _id: Id.optional(), areaId: Id.optional() }).optional(),
+  }),
+  answer: CartAnswer,
+})
+
+export const cartCalls = [
+  getCart,
+  getAllCarts,
+  deleteCart,
+  addProductToCart,
+  removeProductFromCart,
+  customizeCart,
+  addProducts,
+  reorder,
+  restoreCart,
+  setInstruction,
+  updateCartAddress,
+]

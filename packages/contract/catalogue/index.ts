@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Id, Instant, Money, OrderType, Paging, Text } from '../values/index.ts'
+
+export const Photo = z.object({
+  large: z.string(),
+  medium: z.string(),
+  thumb: z.string(),
+  kind: z.enum(['cutout', 'photo']),
+  width: z.int(),
+  height: z.int(),
+  alt: Text.nullable(),
+})
+
+export const Variant = z.object({
+  _id: Id,
+  name: Text,
+  description: Text.nullable(),
+  price: Money,
+  isActive: z.boolean(),
+})
+
+export const VariantGroup = z.object({
+  _id: Id,
+  name: Text,
+  type: z.union([z.literal(10), z.literal(20), z.literal(30)]).describe('Single 10, multi 20, counter 30'),
+  min: z.int(),
+  max: z.int(),
+  priceBase: z.boolean(),
+  variants: z.array(Variant),
+})
+
+export const Product = z.object({
+  _id: Id,
+  sku: z.string(),
+  category: Id,
+  name: Text,
+  description: Text,
+  price: Money,
+  foodType: z.int().describe('Veg 1, non-veg 2, egg 3, vegan 4, other 5'),
+  label: z.enum(['popular', 'new']).nullable(),
+  photo: z.array(Photo),
+  calories: z.int().nullable(),
+  isActive: z.boolean(),
+  isBogo: z.boolean(),
+  soldOut: z.boolean(),
+  available: z.object({ now: z.boolean(), next: Instant.nullable() }),
+  orderTypes: z.array(OrderType).nullable().describe('Order types in which it is sold; null: all'),
+  customize: z.array(VariantGroup),
+})
+
+export const Category = z.object({
+  _id: Id,
+  key: z.string(),
+  name: Text,
+  description: Text,
+  products: z.array(Product),
+})
+
+export const Menu = z.object({
+  version: z.int(),
+  store: Id,
+  orderType: z.int(),
+  validUntil: Instant.nullable().describe('When availability changes next by itself'),
+  categories: z.array(Category),
+})
+
+const storeQuery = { store: Id, orderType: z.coerce.number().pipe(OrderType).default(20) }
+
+export const getMenu = call({
+  name: 'getMenu',
+  summary: 'The menu of an outlet, version 2',
+  tag: 'catalogue',
+  method: 'GET',
+  path: '/v2/stores/:id/menu',
+  who: 'guest',
+  params: z.object({ id: Id }),
+  query: z.object({ orderType: storeQuery.orderType, scheduledTime: z.string().max(40).optional() }),
+  answer: Menu,
+})
+
+export const getMenuOfStore = call({
+  name: 'getMenuOfStore',
+  summary: 'The same menu, by query',
+  tag: 'catalogue',
+  method: 'GET',
+  path: '/v2/menus',
+  who: 'guest',
+  query: z.object(storeQuery),
+  answer: Menu,
+})
+
+export const getMenuProducts = call({
+  name: 'getMenuProducts',
+  summary: 'Products of one category, paged',
+  tag: 'catalogue',
+  method: 'GET',
+  path: '/v2/menus/products',
+  who: 'guest',
+  query: z.object({ ...storeQuery, category: Id.optional(), ...Paging.shape }),
+  answer: z.object({ items: z.array(Product), total: z.int(), skip: z.int(), limit: z.int() }),
+})
+
+export const getProduct = call({
+  name: 'getProduct',
+  summary: 'One product',
+  tag: 'catalogue',
+  method: 'GET',
+  path: '/v1/products/:id',
+  who: 'guest',
+  params: z.object({ id: Id }),
+  query: z.object({ store: Id, orderType: storeQuery.orderType }),
+  answer: z.object({ product: Product }),
+})
+
+export const searchProducts = call({
+  name: 'searchProducts',
+  summary: 'Products that match what was typed, best first',
+  tag: 'catalogue',
+  method: 'GET',
+  path: '/v1/products/search',
+  who: 'guest',
+  query: z.object({ ...storeQuery, query: z.string().max(5000), ...Paging.shape }),
+  answer: z.object({ items: z.array(Product), total: z.int(), skip: z.int(), limit: z.int() }),
+})
+
+/** The older path of the same search. */
+export const searchMenus = call({ ...searchProducts, name: 'searchMenus', path: '/v2/menus/search' })
+
+export const catalogueCalls = [getMenu, getMenuOfStore, getMenuProducts, getProduct, searchProducts, searchMenus]

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Order } from '../orders/index.ts'
+import { Id, Instant, Paging, Text } from '../values/index.ts'
+
+/** An order as the merchant sees it: what the customer sees, and who it is for. */
+export const MerchantOrder = Order.extend({
+  customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
+  next: z.array(z.int()).describe('Statuses that the merchant may move it to'),
+  deadlineAt: Instant.nullable().describe('Accepted by then, or declined by itself'),
+})
+
+export const listMerchantOrders = call({
+  name: 'listMerchantOrders',
+  summary: 'The board: orders of the merchant, newest first',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/orders',
+  who: 'merchant',
+  query: z.object({
+    status: z.coerce.number().int().optional(),
+    store: Id.optional(),
+    since: z.iso.datetime().optional(),
+    ...Paging.shape,
+  }),
+  answer: z.object({ items: z.array(MerchantOrder), total: z.int(), skip: z.int(), limit: z.int() }),
+})
+
+export const merchantOrderEvents = call({
+  name: 'merchantOrderEvents',
+  summary: 'The board’s live feed, as server-sent events',
+  tag: 'merchant',
+  method: 'GET',
+  path: '/v1/merchant/orders/events',
+  who: 'merchant',
+  answer: z.string(),
+})
+
+export const moveOrder = call({
+  name: 'moveOrder',
+  summary: 'One step of the order’s life',
+  tag: 'merchant',
+  method: 'POST',
+  path: '/v1/merchant/orders/:id/transitions',
+  who: 'merchant',
+  params: z.object({ id: Id }),
+  body: z.object({ to: z.int(), reason: z.string().max(300).optional() }),
+  answer: z.object({ order: MerchantOrder }),
+})
+
+export const recordPayment = call({
+  name: 'recordPayment',
+  summary: 'Money that people collected',
+  tag: 'merchant',
+  method: 'POST',
+  path: '/v1/merchant/orders/:id/payments',
+  who: 'merchant',
+  params: z.object({ id: Id }),
+  body: z.object({
+    method: z.enum(['cod', 'cardOnDelivery']),
+    amount: z.object({ amount: z.int(), currency: z.string() }),
+  }),
+  answer: z.object({ order: MerchantOrder }),
+})
+
+export const pauseChannel = call({
+  name: 'pauseChannel',
+  summary: 'Pauses or opens an order channel of an outlet',
+  tag: 'merchant',
+  method: 'PUT',
+  path: '/v1/merchant/stores/:id/pause',
+  who: 'merchant',
+  params: z.object({ id: Id }),
+  body: z.object({
+    orderChannel: z.union([z.literal(20), z.literal(30), z.literal(40), z.literal(50), z.literal(60)]),
+    state: z.boolean(),
+  }),
+  answer: z.object({ store: Id, pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean() })) }),
+})
+
+export const setAvailability = call({
+  name: 'setAvailability',
+  summary: 'Sold out, or back again, at one outlet',
+  tag: 'merchant',
+  method: 'PUT',
+  path: '/v1/merchant/products/:id/availability',
+  who: 'merchant',
+  params: z.object({ id: Id }),
+  body: z.object({ store: Id, soldOut: z.boolean() }),
+  answer: z.object({ product: Id, name: Text, store: Id, soldOut: z.boolean() }),
+})
+
+export const merchantSideCalls = [
+  listMerchantOrders,
+  merchantOrderEvents,
+  moveOrder,
+  recordPayment,
+  pauseChannel,
+  setAvailability,
+]

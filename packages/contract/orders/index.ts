@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { CartLine, Totals } from '../cart/index.ts'
+import { Id, Instant, Money, OrderTypeNow, Paging, Text } from '../values/index.ts'
+
+export const OrderStatus = z
+  .int()
+  .describe(
+    'INITIALIZE 0, NEW 10, SCH_DEL_ACCEPTED 12, APPROVED 20, DECLINED 30, KITCHEN_READY 40, OUT_DELIVERY 50, DELIVERED 60, UNDELIVERED 70, CANCEL_CUSTOMER 80, PAYMENT_CANCELLED 90, CUSTOMER_REJECT 100, served 110, payment completed 120, completed 130',
+  )
+
+export const OrderLine = CartLine.omit({ unavailable: true }).extend({
+  share: z.object({ discount: Money, tax: Money, paid: Money }).describe('The line’s frozen part of the totals'),
+})
+
+export const Order = z.object({
+  _id: Id,
+  orderId: z.string().describe('The number that people read out; it opens nothing'),
+  orderType: z.int(),
+  isSingleOrderDineIn: z.boolean(),
+  status: OrderStatus,
+  timeline: z.array(z.object({ status: OrderStatus, at: Instant, by: z.string(), reason: z.string().nullable() })),
+  products: z.array(OrderLine),
+  totals: Totals,
+  loyaltyPoints: z.int(),
+  redeemedPoints: z.int(),
+  address: z
+    .object({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      address: z.string().nullable(),
+      area: Text.nullable(),
+    })
+    .nullable(),
+  phone: z.object({ number: z.string(), countryCode: z.string() }).nullable(),
+  store: z.object({
+    _id: Id,
+    name: Text,
+    phone: z.string(),
+    address: Text,
+    timeZone: z.string(),
+    location: z.object({ lat: z.number(), lng: z.number() }),
+  }),
+  payment: z.object({ status: z.int(), method: z.string() }),
+  schedule: z.null(),
+  deliveryInstruction: z.string().nullable(),
+  eta: z.object({ from: Instant, to: Instant }).nullable(),
+  placedAt: Instant,
+  languages: z.object({ customer: z.string(), merchant: z.string() }),
+  mayCancel: z.boolean(),
+  version: z.int(),
+})
+
+export const Payment = z.object({
+  _id: Id,
+  status: z.int(),
+  amount: Money,
+  method: z.string(),
+  transactionId: z.string().nullable(),
+  referenceNo: z.string().nullable(),
+  requiresRedirect: z.boolean(),
+  pageUrl: z.string().nullable(),
+  redirectLink: z.string().nullable(),
+})
+
+export const placeOrder = call({
+  name: 'placeOrder',
+  summary: 'Places the order of a basket; one basket makes at most one',
+  tag: 'orders',
+  method: 'POST',
+  path: '/v1/orders',
+  who: 'session',
+  body: z.object({
+    store: Id,
+    cart: Id.optional(),
+    orderType: OrderTypeNow,
+    payment: z.looseObject({ mod: z.string().max(40) }),
+    address: z
+      .looseObject({
+        _id: Id.optional(),
+        name: z.string().max(10_000).optional(),
+        email: z.string().max(1000).optional(),
+      })
+      .optional(),
+    phone: z
+      .object({ number: z.union([z.string().max(40), z.int()]).transform(String), countryCode: z.string().max(8) })
+      .optional(),
+    name: z.string().max(10_000).optional(),
+    email: z.string().max(1000).optional(),
+    deliveryInstruction: z.string().max(300).optional(),
+    ifSoldOut: z
+      .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)])
+      .optional()
+      .describe('Leave out 10, similar 20, cancel 30, ask 40'),
+    source: z.unknown().optional(),
+    isSMSEnabled: z.boolean().optional(),
+    isTermsAndConditionAgreed: z.boolean().optional(),
+    expected: z.object({ grandTotal: Money }),
+  }),
+  answer: z.object({
+    order: Order,
+    payment: Payment.nullable(),
+    link: z.string().describe('Path that opens this order without login'),
+  }),
+  created: true,
+})
+
+export const listOrders = call({
+  name: 'listOrders',
+  summary: 'The user’s orders, newest first',
+  tag: 'orders',
+  method: 'GET',
+  path: '/v1/orders',
+  who: 'session',
+  query: z.object({
+    stores: z.string().max(2000).optional(),
+    sortByCreatedAt: z.enum(['-1', '1']).default('-1'),
+    ...Paging.shape,
+  }),
+  answer: z.object({ items: z.array(Order), total: z.int(), skip: z.int(), limit: z.int() }),
+})
+
+export const getOrder = call({
+  name: 'getOrder',
+  summary: 'One order; by session, or by the capability of its link (then without address and phone)',
+  tag: 'orders',
+  method: 'GET',
+  path: '/v1/orders/:id',
+  who: 'guest',
+  params: z.object({ id: Id }),
+  answer: z.object({ order: Order }),
+})
+
+export const getOrderDetails = call({
+  ...getOrder,
+  name: 'getOrderDetails',
+  path: '/v1/orders/:id/details',
+  query: z.object({ populateFields: z.unknown().optional(), isActiveDelivery: z.unknown().optional() }),
+})
+
+export const openOrderLink = call({
+  name: 'openOrderLink',
+  summary: 'Swaps the capability of an order’s link for a cookie that reads this one order',
+  tag: 'orders',
+  method: 'POST',
+  path: '/v1/orders/:id/link',
+  who: 'guest',
+  params: z.object({ id: Id }),
+  body: z.object({ k: z.string().max(200) }),
+  answer: z.object({ order: Id, slug: z.string() }),
+})
+
+export const changeOrder = call({
+  name: 'changeOrder',
+  summary: 'The customer’s own step: cancel (status 100)',
+  tag: 'orders',
+  method: 'PATCH',
+  path: '/v1/orders/:id',
+  who: 'session',
+  params: z.object({ id: Id }),
+  body: z.object({ status: z.int(), reason: z.string().max(300).optional() }),
+  answer: z.object({ order: Order }),
+})
+
+/** Server-sent events: not in the envelope. Each event is `id: <version>`, `event: order`, `data: { status, version, at }`. */
+export const orderEvents = call({
+  name: 'orderEvents',
+  summary: 'Server-sent events: every change of status, resumed by Last-Event-ID',
+  tag: 'orders',
+  method: 'GET',
+  path: '/v1/orders/:id/events',
+  who: 'guest',
+  params: z.object({ id: Id }),
+  query: z.object({ m: z.string().max(60).optional() }),
+  answer: z.string(),
+})
+
+export const orderCalls = [placeOrder, listOrders, getOrder, getOrderDetails, openOrderLink, changeOrder, orderEvents]

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { MerchantDocument } from '../merchant-document/index.ts'
+import { Done, Id } from '../values/index.ts'
+
+const slug = z.object({ slug: z.string().max(60) })
+
+export const applyMerchant = call({
+  name: 'applyMerchant',
+  summary: 'Creates or updates a merchant from its document; twice changes nothing',
+  tag: 'platform',
+  method: 'PUT',
+  path: '/v1/platform/merchants/:slug',
+  who: 'platform',
+  params: slug,
+  body: z.unknown().describe('The document: GET /schemas/merchant.json'),
+  answer: z.object({ _id: Id, slug: z.string(), storefrontVersion: z.int(), changes: z.array(z.string()) }),
+})
+
+export const putPicture = call({
+  name: 'putPicture',
+  summary: 'One picture as raw bytes, up to 8 MB, named by its SHA-256',
+  tag: 'platform',
+  method: 'PUT',
+  path: '/v1/platform/merchants/:slug/pictures/:sha256',
+  who: 'platform',
+  params: slug.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  answer: z.object({ sha256: z.string(), width: z.int(), height: z.int(), known: z.boolean() }),
+})
+
+export const listPictures = call({
+  name: 'listPictures',
+  summary: 'Hashes of the pictures that the platform holds for a merchant',
+  tag: 'platform',
+  method: 'GET',
+  path: '/v1/platform/merchants/:slug/pictures',
+  who: 'platform',
+  params: slug,
+  answer: z.object({ items: z.array(z.string()) }),
+})
+
+export const listMerchants = call({
+  name: 'listMerchants',
+  summary: 'The merchants of this deployment',
+  tag: 'platform',
+  method: 'GET',
+  path: '/v1/platform/merchants',
+  who: 'platform',
+  answer: z.object({
+    items: z.array(z.object({ _id: Id, slug: z.string(), storefrontVersion: z.int() })),
+    total: z.int(),
+  }),
+})
+
+export const getMerchant = call({
+  name: 'getMerchant',
+  summary: 'The document as it was applied',
+  tag: 'platform',
+  method: 'GET',
+  path: '/v1/platform/merchants/:slug',
+  who: 'platform',
+  params: slug,
+  answer: z.object({ _id: Id, slug: z.string(), storefrontVersion: z.int(), document: MerchantDocument }),
+})
+
+export const deleteMerchant = call({
+  name: 'deleteMerchant',
+  summary: 'Takes a merchant down; refused while one of its orders runs',
+  tag: 'platform',
+  method: 'DELETE',
+  path: '/v1/platform/merchants/:slug',
+  who: 'platform',
+  params: slug,
+  answer: Done,
+})
+
+export const makeMerchantKey = call({
+  name: 'makeMerchantKey',
+  summary: 'A merchant key; shown once',
+  tag: 'platform',
+  method: 'POST',
+  path: '/v1/platform/merchants/:slug/keys',
+  who: 'platform',
+  params: slug,
+  body: z.object({ name: z.string().trim().min(1).max(60) }),
+  answer: z.object({ _id: Id, name: z.string(), key: z.string() }),
+  created: true,
+})
+
+export const revokeMerchantKey = call({
+  name: 'revokeMerchantKey',
+  summary: 'Ends a merchant key',
+  tag: 'platform',
+  method: 'DELETE',
+  path: '/v1/platform/merchants/:slug/keys/:id',
+  who: 'platform',
+  params: slug.extend({ id: Id }),
+  answer: Done,
+})
+
+export const platformCalls = [
+  applyMerchant,
+  putPicture,
+  listPictures,
+  listMerchants,
+  getMerchant,
+  deleteMerchant,
+  makeMerchantKey,
+  revokeMerchantKey,
+]

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Area, StoreArea } from '../stores/index.ts'
+import { Id, Text } from '../values/index.ts'
+
+export const Serviceable = z.object({
+  serviceable: z.literal(true),
+  area: StoreArea,
+  store: Id.describe('The outlet that delivers there'),
+})
+
+export const findCity = call({
+  name: 'findCity',
+  summary: 'Cities that a merchant delivers to, as typed',
+  tag: 'serviceability',
+  method: 'POST',
+  path: '/v1/serviceability/findCity',
+  who: 'guest',
+  body: z.object({ storeId: Id, search: z.string().max(200).default('') }),
+  answer: z.object({ items: z.array(z.object({ _id: Id, name: Text })) }),
+})
+
+export const findArea = call({
+  name: 'findArea',
+  summary: 'Areas of a city, as typed',
+  tag: 'serviceability',
+  method: 'POST',
+  path: '/v1/serviceability/findArea',
+  who: 'guest',
+  body: z.object({ cityId: Id.optional(), storeId: Id, address: z.string().max(200).default('') }),
+  answer: z.object({ items: z.array(StoreArea) }),
+})
+
+export const listAreas = call({
+  name: 'listAreas',
+  summary: 'Areas of a merchant that match what was typed',
+  tag: 'serviceability',
+  method: 'GET',
+  path: '/v1/areas',
+  who: 'guest',
+  query: z.object({ url: z.string().max(60).optional(), store: Id.optional(), query: z.string().max(200).default('') }),
+  answer: z.object({ items: z.array(Area) }),
+})
+
+export const listDeliveryAreas = call({
+  name: 'listDeliveryAreas',
+  summary: 'Where an outlet delivers, with fee, minimum and minutes',
+  tag: 'serviceability',
+  method: 'GET',
+  path: '/v1/areas/delivery',
+  who: 'guest',
+  query: z.object({ url: z.string().max(60).optional(), store: Id.optional() }),
+  answer: z.object({ items: z.array(StoreArea) }),
+})
+
+export const checkArea = call({
+  name: 'checkArea',
+  summary: 'Is a chosen area delivered to, and by which outlet',
+  tag: 'serviceability',
+  method: 'POST',
+  path: '/v1/serviceability/area',
+  who: 'guest',
+  body: z.object({
+    url: z.string().max(60).optional(),
+    store: Id.optional(),
+    address: z.object({ areaId: Id }),
+    promotionUrlId: z.unknown().optional(),
+  }),
+  answer: Serviceable,
+})
+
+export const checkCoordinates = call({
+  name: 'checkCoordinates',
+  summary: 'The area that contains a point, and the outlet that delivers there',
+  tag: 'serviceability',
+  method: 'POST',
+  path: '/v2/serviceability/area/coordinates',
+  who: 'guest',
+  body: z.object({
+    url: z.string().max(60).optional(),
+    store: Id.optional(),
+    coordinates: z.object({ lat: z.number(), lng: z.number() }),
+    address: z.unknown().optional(),
+    promotionUrlId: z.unknown().optional(),
+  }),
+  answer: Serviceable,
+})
+
+const Place = z.object({ label: z.string(), area: Area.nullable(), lat: z.number(), lng: z.number() })
+
+export const reverseGeocode = call({
+  name: 'reverseGeocode',
+  summary: 'What stands at a point, from the maps provider',
+  tag: 'serviceability',
+  method: 'GET',
+  path: '/v1/geocode/reverse',
+  who: 'guest',
+  query: z.object({ latlng: z.string().max(60), url: z.string().max(60), language: z.string().max(20).optional() }),
+  answer: z.object({ place: Place.nullable() }),
+})
+
+export const searchPlaces = call({
+  name: 'searchPlaces',
+  summary: 'Places that match what was typed, from the maps provider',
+  tag: 'serviceability',
+  method: 'GET',
+  path: '/v1/geocode/search',
+  who: 'guest',
+  query: z.object({
+    query: z.string().max(200),
+    url: z.string().max(60),
+    country: z.string().max(2).optional(),
+    language: z.string().max(20).optional(),
+  }),
+  answer: z.object({ items: z.array(Place) }),
+})
+
+export const serviceabilityCalls = [
+  findCity,
+  findArea,
+  listAreas,
+  listDeliveryAreas,
+  checkArea,
+  checkCoordinates,
+  reverseGeocode,
+  searchPlaces,
+]

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Coordinates, Id, Instant, Money, Service, Text } from '../values/index.ts'
+
+export { Service }
+
+export const Brand = z.object({
+  colorCode: z.string(),
+  glyph: z.string(),
+  logo: z.string().nullable().describe('Path of the picture'),
+  cover: z.array(z.string()),
+  colorScheme: z.enum(['system', 'light', 'dark']),
+})
+
+export const Area = z.object({ _id: Id, name: Text, city: Text, cityId: Id, country: z.string() })
+
+export const StoreArea = Area.extend({
+  store: Id,
+  polygon: z.array(z.tuple([z.number(), z.number()])),
+  deliveryFee: Money,
+  freeDeliveryFrom: Money.nullable(),
+  minimumOrder: Money.nullable(),
+  deliveryMinutes: z.object({ from: z.int(), to: z.int() }),
+})
+
+export const Store = z.object({
+  _id: Id,
+  name: Text,
+  phone: z.string(),
+  address: Text,
+  location: z.object({
+    lat: z.number(),
+    lng: z.number(),
+    countryRef: z.object({ alpha2Code: z.string(), isTermsAndConditionRequired: z.boolean() }),
+  }),
+  currency: z.object({ code: z.string(), decimals: z.int() }),
+  timeZone: z.string(),
+  isOpen: z.boolean(),
+  state: z.enum(['open', 'closed', 'closingSoon', 'opensSoon', 'inactive', 'paused', 'testing']),
+  minutes: z.int().nullable(),
+  opensAt: Instant.nullable(),
+  closesAt: Instant.nullable(),
+  isDeliveryAvailable: z.boolean(),
+  isPickupAvailable: z.boolean(),
+  isDineInAvailable: z.boolean(),
+  previewMode: z.boolean(),
+  isEmailNeeded: z.int(),
+  pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean() })),
+  paymentMethods: z.array(
+    z.object({ channel: z.int(), methods: z.array(z.string()), cashDetails: z.object({ limit: Money.nullable() }) }),
+  ),
+  minimumOrder: z.object({ delivery: Money.nullable(), pickup: Money.nullable() }),
+  preparationMinutes: z.int(),
+  languages: z.array(z.string()),
+  timings: z.array(z.object({ date: z.string(), spans: z.array(z.object({ opens: z.string(), closes: z.string() })) })),
+})
+
+export const getStore = call({
+  name: 'getStore',
+  summary: 'An outlet: state, hours, services, payment methods',
+  tag: 'stores',
+  method: 'GET',
+  path: '/v1/stores/:id',
+  who: 'guest',
+  params: z.object({ id: Id }),
+  answer: z.object({ store: Store }),
+})
+
+export const getBrand = call({
+  name: 'getBrand',
+  summary: 'The merchant’s brand, by slug',
+  tag: 'stores',
+  method: 'GET',
+  path: '/v1/brands/:id',
+  who: 'guest',
+  params: z.object({ id: Id }),
+  answer: z.object({ brand: Brand.extend({ slug: z.string(), name: Text, tagline: Text }) }),
+})
+
+export const getPickupStores = call({
+  name: 'getPickupStores',
+  summary: 'Outlets that offer pickup, nearest first',
+  tag: 'stores',
+  method: 'GET',
+  path: '/v1/stores/pickup',
+  who: 'guest',
+  query: z.object({
+    url: z.string().max(60),
+    lat: z.coerce.number().min(-90).max(90).optional(),
+    long: z.coerce.number().min(-180).max(180).optional(),
+  }),
+  answer: z.object({ items: z.array(Store.extend({ distanceMetres: z.int().nullable() })) }),
+})
+
+/** The demo’s landing page: which merchants there are. Demo mode alone answers it. */
+export const getLanding = call({
+  name: 'getLanding',
+  summary: 'The merchants of this deployment, for its landing page (demo mode)',
+  tag: 'stores',
+  method: 'GET',
+  path: '/v1/landing',
+  who: 'anyone',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        slug: z.string(),
+        name: Text,
+        tagline: Text,
+        languages: z.array(z.string()),
+        brand: Brand,
+        state: Store.shape.state,
+        minutes: z.int().nullable(),
+        opensAt: Instant.nullable(),
+        closesAt: Instant.nullable(),
+        timeZone: z.string(),
+        services: z.array(Service),
+        minutesToDoor: z.object({ from: z.int(), to: z.int() }).nullable(),
+      }),
+    ),
+  }),
+})
+
+/** The merchant of a storefront page: what every page of it needs, nothing personal. */
+export const getStorefront = call({
+  name: 'getStorefront',
+  summary: 'Merchant and outlets for a storefront page: nothing personal',
+  tag: 'stores',
+  method: 'GET',
+  path: '/v1/storefronts/:slug',
+  who: 'anyone',
+  params: z.object({ slug: z.string().max(60) }),
+  answer: z.object({
+    merchant: z.unknown(),
+    stores: z.array(Store),
+    pages: z.object({ terms: Text, about: Text, faq: z.array(z.object({ question: Text, answer: Text })) }),
+  }),
+})
+
+export const getManifest = call({
+  name: 'getManifest',
+  summary: 'Web application manifest of a storefront (not in the envelope)',
+  tag: 'stores',
+  method: 'GET',
+  path: '/v1/manifest',
+  who: 'anyone',
+  query: z.object({
+    url: z.string().max(60),
+    host: z.string().max(253).optional(),
+    lang: z.string().max(20).optional(),
+  }),
+  answer: z.looseObject({ name: z.string() }),
+})
+
+export const getVersion = call({
+  name: 'getVersion',
+  summary: 'The build that runs',
+  tag: 'stores',
+  method: 'GET',
+  path: '/v1/version',
+  who: 'anyone',
+  answer: z.object({ version: z.string(), build: z.string() }),
+})
+
+export { Coordinates }
+
+export const storeCalls = [getStore, getBrand, getPickupStores, getLanding, getStorefront, getManifest, getVersion]

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Brand, Service, Store } from '../stores/index.ts'
+import { Done, Id, Text } from '../values/index.ts'
+
+export const User = z.object({
+  _id: Id,
+  fullName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable().describe('National number, digits'),
+  phoneCode: z.string().nullable().describe('Such as +971'),
+  phoneVerified: z.boolean(),
+  previousPaymentMod: z.string().nullable(),
+})
+
+export const Merchant = z.object({
+  slug: z.string(),
+  name: Text,
+  tagline: Text,
+  languages: z.array(z.string()),
+  country: z.string(),
+  currency: z.object({ code: z.string(), decimals: z.int() }),
+  brand: Brand,
+  verifyPhone: z.enum(['always', 'never']),
+  otpLength: z.int(),
+  isEmailNeeded: z.union([z.literal(10), z.literal(20), z.literal(30)]),
+  isTermsAndConditionRequired: z.boolean(),
+  phoneCountries: z.array(z.object({ country: z.string(), phoneCode: z.string() })),
+  storefrontVersion: z.int(),
+})
+
+const SignedIn = User.extend({ token: z.string().describe('Opaque; a browser gets it as a cookie too') })
+
+export const Bootstrap = z.object({
+  user: SignedIn,
+  merchant: Merchant,
+  stores: z.array(Store),
+  store: Store.nullable(),
+  services: z.array(Service),
+  orderType: z.int(),
+})
+
+/** Phone parts as people type them: any digits, spaces and hyphens; the rules make them one number. */
+const PhoneParts = { phoneCode: z.string().max(8), phone: z.union([z.string().max(40), z.int()]).transform(String) }
+
+/** A one-time code as typed, in any script's digits; arrays and objects break the rule, not the schema. */
+const Otp = z.unknown()
+
+export const createUser = call({
+  name: 'createUser',
+  summary: 'The storefront’s first call: guest or known user with token, merchant, stores and services',
+  tag: 'users',
+  method: 'POST',
+  path: '/v1/users/create/',
+  who: 'guest',
+  body: z.object({
+    url: z.string().max(60).optional().describe('The merchant’s slug'),
+    host: z.string().max(253).optional(),
+    store: Id.optional(),
+    userId: z.unknown().optional().describe('Ignored: who asks is told by the session alone'),
+    lat: z.number().optional(),
+    long: z.number().optional(),
+    skipFlag: z.unknown().optional(),
+    areaId: Id.optional(),
+    channelType: z.unknown().optional(),
+    sku: z.string().max(60).optional(),
+  }),
+  answer: Bootstrap,
+})
+
+export const guestLogin = call({
+  name: 'guestLogin',
+  summary: 'A new guest',
+  tag: 'users',
+  method: 'POST',
+  path: '/v1/users/guest-login',
+  who: 'guest',
+  body: z.object({ store: Id }),
+  answer: z.object({ user: SignedIn }),
+})
+
+export const logout = call({
+  name: 'logout',
+  summary: 'Ends the session on the server',
+  tag: 'users',
+  method: 'POST',
+  path: '/v1/users/logout',
+  who: 'session',
+  answer: Done,
+})
+
+export const sendOtp = call({
+  name: 'sendOtp',
+  summary: 'Sends a one-time code; the answer is the same for a known and an unknown number',
+  tag: 'users',
+  method: 'POST',
+  path: '/v1/users/sendotp',
+  who: 'session',
+  body: z.object({
+    ...PhoneParts,
+    user: z.unknown().optional(),
+    isSMSEnabled: z.boolean().optional(),
+    notificationModule: z
+      .union([z.literal(10), z.literal(20), z.literal(30)])
+      .default(10)
+      .describe('SMS 10, WhatsApp 20, both 30'),
+    store: Id.optional(),
+    isTermsAndConditionAgreed: z.boolean().optional(),
+    country: z.string().max(2).optional(),
+    flow: z.enum(['login', 'phoneChange', 'delete']).default('login'),
+  }),
+  answer: z.object({ verificationId: z.string(), resendAfterSeconds: z.int() }),
+})
+
+export const verifyOtp = call({
+  name: 'verifyOtp',
+  summary: 'Checks the code: a verified user and a fresh token; the guest’s basket and addresses come along',
+  tag: 'users',
+  method: 'POST',
+  path: '/v1/users/verifyotp',
+  who: 'session',
+  body: z.object({
+    ...PhoneParts,
+    otp: Otp,
+    verificationId: z.string().max(80).optional(),
+    verificationType: z.unknown().optional(),
+    user: z.unknown().optional(),
+    isPhoneChange: z.boolean().optional(),
+    firstName: z.string().max(200).optional(),
+    lastName: z.string().max(200).optional(),
+    isSMSEnabled: z.boolean().optional(),
+    store: Id.optional(),
+  }),
+  answer: z.object({ user: SignedIn, restoreId: z.string().nullable() }),
+})
+
+export const getUser = call({
+  name: 'getUser',
+  summary: 'The profile',
+  tag: 'users',
+  method: 'GET',
+  path: '/v1/users/:id',
+  who: 'session',
+  params: z.object({ id: Id }),
+  answer: z.object({ user: User }),
+})
+
+export const updateProfile = call({
+  name: 'updateProfile',
+  summary: 'Name and e-mail of the session’s user',
+  tag: 'users',
+  method: 'PUT',
+  path: '/v1/users/profile',
+  who: 'session',
+  body: z.object({ fullName: z.string().max(10_000).optional(), email: z.string().max(1000).nullable().optional() }),
+  answer: z.object({ user: User }),
+})
+
+export const restoreUser = call({
+  name: 'restoreUser',
+  summary: 'Brings back a deleted account within its days of grace',
+  tag: 'users',
+  method: 'PUT',
+  path: '/v1/users/:id',
+  who: 'session',
+  params: z.object({ id: Id }),
+  body: z.object({ restoreId: z.string().max(80) }),
+  answer: z.object({ user: User }),
+})
+
+export const deleteUser = call({
+  name: 'deleteUser',
+  summary: 'Deletes the session’s user, after a fresh code',
+  tag: 'users',
+  method: 'DELETE',
+  path: '/v1/users/:id',
+  who: 'session',
+  params: z.object({ id: Id }),
+  answer: Done,
+})
+
+export const exportUser = call({
+  name: 'exportUser',
+  summary: 'Everything held about the user',
+  tag: 'users',
+  method: 'GET',
+  path: '/v1/users/:id/export',
+  who: 'session',
+  params: z.object({ id: Id }),
+  answer: z.looseObject({ user: User }),
+})
+
+export const getCountries = call({
+  name: 'getCountries',
+  summary: 'Phone code, currency, address format and terms rule of a country',
+  tag: 'users',
+  method: 'GET',
+  path: '/v1/countries',
+  who: 'guest',
+  query: z.object({ areaId: Id.optional(), country: z.string().max(2).optional() }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        alpha2Code: z.string(),
+        phoneCode: z.string(),
+        currency: z.object({ code: z.string(), decimals: z.int() }),
+        addressFormat: z.array(z.object({ field: z.string(), isRequired: z.boolean() })),
+        isTermsAndConditionRequired: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const userCalls = [
+  createUser,
+  guestLogin,
+  logout,
+  sendOtp,
+  verifyOtp,
+  getUser,
+  updateProfile,
+  restoreUser,
+  deleteUser,
+  exportUser,
+  getCountries,
+]
