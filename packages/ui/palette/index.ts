@@ -110,7 +110,7 @@ function colours(accent: Hex, mode: 'light' | 'dark'): Colours {
   const direction = dark ? 1 : -1
 
   const neutral = ([l, c]: readonly [number, number]) => hexOf({ l, c: grey ? c * 0.35 : c, h })
-  const tint = (l: number, c: number, turn = 0) =>
+  const tint = ([l, c]: readonly [number, number], turn = 0) =>
     hexOf({
       l: dark ? l : Math.min(0.99, l + 0.306 * y * (1 - l)),
       c: c * k * (1 + (dark ? 0.3 : 0.95) * y),
@@ -118,14 +118,14 @@ function colours(accent: Hex, mode: 'light' | 'dark'): Colours {
     })
   const plate = (name: 'a' | 'b' | 'c') => {
     const [l1, c1, l2, c2, turn] = plates[mode][name]
-    return [tint(l1, c1, turn), tint(l2, c2, turn)] as const
+    return [tint([l1, c1], turn), tint([l2, c2], turn)] as const
   }
 
   const n = neutrals[mode]
   const surface = neutral(n.surface)
   const sunken = neutral(n.sunken)
   const t = tints[mode]
-  const tint3 = tint(...t.tint3)
+  const tint3 = tint(t.tint3)
   const [a, b, c] = [plate('a'), plate('b'), plate('c')]
 
   const { fill, on } = button(accent, given, grey, dark, surface, hexOf({ l: 0.19, c: 0.02 * k, h }))
@@ -136,8 +136,8 @@ function colours(accent: Hex, mode: 'light' | 'dark'): Colours {
   const pale = !dark && contrast(fill, white) < 3
 
   return {
-    tint1: tint(...t.tint1),
-    tint2: tint(...t.tint2),
+    tint1: tint(t.tint1),
+    tint2: tint(t.tint2),
     tint3,
     pa1: a[0],
     pa2: a[1],
