@@ -1,0 +1,7 @@
+export { parseClock } from './clock.ts'
+export { type Interval, isDaySpan, isOpenAt, openIntervals } from './hours.ts'
+export { type ItemAvailability, itemAvailability, storefrontValidUntil } from './items.ts'
+export { type Opening, type StoreState, type StoreSwitches, storeOpening, storeState } from './opening.ts'
+export type { DaySpan, ItemWindows, PlannedOff, SpecialDay, StoreHours, Weekday, WeekSpan } from './types.ts'
+export { type DayRow, weekTable } from './week-table.ts'
+export { instantOf, isTimeZone, type LocalParts, localParts, parseLocal } from './zone.ts'

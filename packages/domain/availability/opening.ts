@@ -1,0 +1,110 @@
+import { DAY, MINUTE } from './clock.ts'
+import { openRanges, planOf } from './hours.ts'
+import type { Range } from './ranges.ts'
+import { rememberUntil } from './remember.ts'
+import type { StoreHours } from './types.ts'
+import { localDay } from './zone.ts'
+
+/** "Closing in N minutes" and "opens in N minutes" begin so many minutes before. */
+export const CLOSING_SOON_MINUTES = 30
+export const OPENS_SOON_MINUTES = 60
+/** How far ahead an opening or closing is looked for; what is further off is answered as null. */
+export const HORIZON_DAYS = 60
+
+export interface Opening {
+  readonly open: boolean
+  readonly state: 'open' | 'closed' | 'closingSoon' | 'opensSoon'
+  /** Minutes to the closing or the opening, rounded up, in the two states that count them. */
+  readonly minutes: number | null
+  /** While open; null: not within 60 days. */
+  readonly closesAt: Date | null
+  /** While closed; null: not within 60 days. */
+  readonly opensAt: Date | null
+  /** The first instant at which this answer is another one, the countdown aside; null: never. */
+  readonly changesAt: Date | null
+}
+
+/** Is the store open, until when, or from when (the specification, section 4, store states)? */
+export function storeOpening(hours: StoreHours, now: Date): Opening {
+  const at = now.getTime()
+  const edge = rememberUntil(hours, hours, at, () => findEdge(hours, at))
+  const { open, next } = edge
+  const soon = (open ? CLOSING_SOON_MINUTES : OPENS_SOON_MINUTES) * MINUTE
+  const isSoon = next !== null && next - at <= soon
+  const changesAt = next === null ? edge.until : isSoon ? next : next - soon
+  return {
+    open,
+    state: open ? (isSoon ? 'closingSoon' : 'open') : isSoon ? 'opensSoon' : 'closed',
+    minutes: isSoon ? Math.ceil((next - at) / MINUTE) : null,
+    closesAt: open ? dateOf(next) : null,
+    opensAt: open ? null : dateOf(next),
+    changesAt: Number.isFinite(changesAt) ? new Date(changesAt) : null,
+  }
+}
+
+/** What `storeState` needs of a store. */
+export interface StoreSwitches {
+  readonly isActive: boolean
+  readonly previewMode: boolean
+  readonly hours: StoreHours
+}
+
+export interface StoreState {
+  readonly state: Opening['state'] | 'inactive' | 'paused' | 'testing'
+  readonly minutes: number | null
+  readonly opensAt: Date | null
+  readonly closesAt: Date | null
+  /** As in `Opening`; null while a switch and not the hours decides. */
+  readonly changesAt: Date | null
+}
+
+/**
+ * The store's state (the specification, section 4): inactive before testing before paused before its hours. `paused` is
+ * the pause of the channel that is asked about.
+ */
+export function storeState(store: StoreSwitches, now: Date, paused: boolean): StoreState {
+  const state = !store.isActive ? 'inactive' : store.previewMode ? 'testing' : paused ? 'paused' : null
+  if (state) return { state, minutes: null, opensAt: null, closesAt: null, changesAt: null }
+  const { open: _, ...opening } = storeOpening(store.hours, now)
+  return opening
+}
+
+interface Edge {
+  readonly open: boolean
+  readonly next: number | null
+  readonly until: number
+}
+
+function findEdge(hours: StoreHours, at: number): Edge {
+  const found = firstEdge((from, to) => openRanges(hours, from, to), at, at + (HORIZON_DAYS + 1) * DAY)
+  if (found.edge !== null && found.edge - at <= HORIZON_DAYS * DAY) {
+    return { open: found.inside, next: found.edge, until: found.edge }
+  }
+  if (found.edge !== null) return { open: found.inside, next: null, until: found.edge - HORIZON_DAYS * DAY }
+  const { lastDay, timeZone } = planOf(hours)
+  // Without a date of its own ahead the week repeats itself for ever; with one the question is asked again tomorrow.
+  const repeats = lastDay === null || lastDay < localDay(at, timeZone)
+  return { open: found.inside, next: null, until: repeats ? Number.POSITIVE_INFINITY : at + DAY }
+}
+
+/**
+ * Is `at` inside the ranges of a source, and where is the next edge before `limit`? The source is asked for eight days
+ * first, which nearly always answers, and for more only then.
+ */
+export function firstEdge(
+  source: (from: number, to: number) => readonly Range[],
+  at: number,
+  limit: number,
+): { readonly inside: boolean; readonly edge: number | null } {
+  for (let reach = 8 * DAY; ; reach *= 3) {
+    const to = Math.min(at + reach, limit)
+    const first = source(at, to)[0]
+    if (first && first.start > at) return { inside: false, edge: first.start }
+    if (first && first.end < to) return { inside: true, edge: first.end }
+    if (to === limit) return { inside: first !== undefined, edge: null }
+  }
+}
+
+function dateOf(instant: number | null): Date | null {
+  return instant === null ? null : new Date(instant)
+}

@@ -1,0 +1,18 @@
+/** Something that stays true until an instant (milliseconds, Infinity for ever). */
+export interface TrueUntil {
+  readonly until: number
+}
+
+const memory = new WeakMap<object, { about: object; from: number; answer: TrueUntil }>()
+
+/**
+ * Answers a question about a value that is never changed in place (hours, windows) once for as long as its answer holds.
+ * The menu asks about thousands of items in each second; with this it counts for each item once between two edges.
+ */
+export function rememberUntil<T extends TrueUntil>(key: object, about: object, at: number, answer: () => T): T {
+  const known = memory.get(key)
+  if (known && known.about === about && known.from <= at && at < known.answer.until) return known.answer as T
+  const fresh = answer()
+  memory.set(key, { about, from: at, answer: fresh })
+  return fresh
+}
