@@ -1,0 +1,74 @@
+import type { Language } from '@compass/domain/languages'
+import { type Messages, missingAreas, registerWords } from '../translator/registry.ts'
+import type { Area } from '../words/index.ts'
+
+/** What one request fetches: the menu's screens together, as they are needed together, and each later screen alone. */
+type Chunk = () => Promise<Partial<Record<Area, Messages>>>
+
+const START: Readonly<Record<Language, Chunk>> = {
+  en: () => import('./start-en.ts'),
+  ar: () => import('./start-ar.ts'),
+  sr: () => import('./start-sr.ts'),
+  fr: () => import('./start-fr.ts'),
+  el: () => import('./start-el.ts'),
+}
+
+const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
+  landing: {
+    en: () => import('../words/landing/en.ts').then(({ en }) => ({ landing: en })),
+    ar: () => import('../words/landing/ar.ts').then(({ ar }) => ({ landing: ar })),
+    sr: () => import('../words/landing/sr.ts').then(({ sr }) => ({ landing: sr })),
+    fr: () => import('../words/landing/fr.ts').then(({ fr }) => ({ landing: fr })),
+    el: () => import('../words/landing/el.ts').then(({ el }) => ({ landing: el })),
+  },
+  checkout: {
+    en: () => import('../words/checkout/en.ts').then(({ en }) => ({ checkout: en })),
+    ar: () => import('../words/checkout/ar.ts').then(({ ar }) => ({ checkout: ar })),
+    sr: () => import('../words/checkout/sr.ts').then(({ sr }) => ({ checkout: sr })),
+    fr: () => import('../words/checkout/fr.ts').then(({ fr }) => ({ checkout: fr })),
+    el: () => import('../words/checkout/el.ts').then(({ el }) => ({ checkout: el })),
+  },
+  status: {
+    en: () => import('../words/status/en.ts').then(({ en }) => ({ status: en })),
+    ar: () => import('../words/status/ar.ts').then(({ ar }) => ({ status: ar })),
+    sr: () => import('../words/status/sr.ts').then(({ sr }) => ({ status: sr })),
+    fr: () => import('../words/status/fr.ts').then(({ fr }) => ({ status: fr })),
+    el: () => import('../words/status/el.ts').then(({ el }) => ({ status: el })),
+  },
+  account: {
+    en: () => import('../words/account/en.ts').then(({ en }) => ({ account: en })),
+    ar: () => import('../words/account/ar.ts').then(({ ar }) => ({ account: ar })),
+    sr: () => import('../words/account/sr.ts').then(({ sr }) => ({ account: sr })),
+    fr: () => import('../words/account/fr.ts').then(({ fr }) => ({ account: fr })),
+    el: () => import('../words/account/el.ts').then(({ el }) => ({ account: el })),
+  },
+  facts: {
+    en: () => import('../words/facts/en.ts').then(({ en }) => ({ facts: en })),
+    ar: () => import('../words/facts/ar.ts').then(({ ar }) => ({ facts: ar })),
+    sr: () => import('../words/facts/sr.ts').then(({ sr }) => ({ facts: sr })),
+    fr: () => import('../words/facts/fr.ts').then(({ fr }) => ({ facts: fr })),
+    el: () => import('../words/facts/el.ts').then(({ el }) => ({ facts: el })),
+  },
+}
+
+type LaterArea = 'landing' | 'checkout' | 'status' | 'account' | 'facts'
+
+/** Areas that a browser can ask for; the short messages are said by the server alone. */
+export type BrowserArea = Exclude<Area, 'messages'>
+
+/**
+ * Fetches the words that are not there yet, one request for the menu's screens and one for each later screen, in this
+ * language alone. After it `createTranslator(language, areas)` answers at once. Rejects when a file cannot be fetched.
+ */
+export async function loadWords(language: Language, areas: readonly BrowserArea[]): Promise<void> {
+  const chunks = new Set<Chunk>()
+  for (const area of missingAreas(language, areas)) chunks.add(isLater(area) ? LATER[area][language] : START[language])
+  const arrived = await Promise.all([...chunks].map((fetchChunk) => fetchChunk()))
+  for (const words of arrived) {
+    for (const [area, messages] of Object.entries(words)) registerWords(language, area as Area, messages)
+  }
+}
+
+function isLater(area: Area): area is LaterArea {
+  return area in LATER
+}

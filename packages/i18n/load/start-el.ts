@@ -1,0 +1,6 @@
+export { el as basket } from '../words/basket/el.ts'
+export { el as item } from '../words/item/el.ts'
+export { el as menu } from '../words/menu/el.ts'
+export { el as price } from '../words/price/el.ts'
+export { el as refusals } from '../words/refusals/el.ts'
+export { el as shell } from '../words/shell/el.ts'

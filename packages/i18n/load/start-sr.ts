@@ -1,0 +1,6 @@
+export { sr as basket } from '../words/basket/sr.ts'
+export { sr as item } from '../words/item/sr.ts'
+export { sr as menu } from '../words/menu/sr.ts'
+export { sr as price } from '../words/price/sr.ts'
+export { sr as refusals } from '../words/refusals/sr.ts'
+export { sr as shell } from '../words/shell/sr.ts'

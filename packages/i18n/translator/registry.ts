@@ -1,0 +1,70 @@
+import type { Language } from '@compass/domain/languages'
+import { I18n } from '@lingui/core'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import type { Area } from '../words/index.ts'
+
+/** A message as written (the unbuilt server) or as the Vite plugin compiled it (every build). */
+export type Message = string | CompiledMessage
+export type Messages = Readonly<Record<string, Message>>
+
+/** Latin digits in every language; `sr` is Serbian in Latin script (the specification, section 1). */
+export const INTL_LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  ar: 'ar-u-nu-latn',
+  sr: 'sr-Latn-u-nu-latn',
+  fr: 'fr-u-nu-latn',
+  el: 'el-u-nu-latn',
+}
+
+interface Loaded {
+  readonly i18n: I18n
+  readonly messages: Record<string, Message>
+  readonly areas: Set<Area>
+}
+
+const loaded = new Map<Language, Loaded>()
+let compiler: ((message: string) => CompiledMessage) | null = null
+
+/** The server registers the ICU compiler; the browser never does, its words arrive compiled. */
+export function useCompiler(compile: (message: string) => CompiledMessage): void {
+  compiler = compile
+}
+
+export function registerWords(language: Language, area: Area, words: Messages): void {
+  const of = loadedIn(language)
+  if (of.areas.has(area)) return
+  Object.assign(of.messages, words)
+  of.areas.add(area)
+}
+
+export function missingAreas(language: Language, areas: readonly Area[]): Area[] {
+  const has = loaded.get(language)?.areas
+  return areas.filter((area) => !has?.has(area))
+}
+
+/** Formats one message; a message as written is compiled when it is first said. Throws for a key that is not loaded. */
+export function say(language: Language, key: string, values: Record<string, unknown> | undefined): string {
+  const { i18n, messages } = loadedIn(language)
+  let message = messages[key]
+  if (message === undefined) throw new Error(`no words loaded for ${key} in ${language}`)
+  if (typeof message === 'string') {
+    if (!compiler)
+      throw new Error(`the words of ${key} are not compiled: import @compass/i18n/server, or build with the plugin`)
+    message = compiler(message)
+    messages[key] = message
+  }
+  if (message.length === 1 && typeof message[0] === 'string') return message[0]
+  return i18n._(key, values as Record<string, unknown>)
+}
+
+function loadedIn(language: Language): Loaded {
+  const known = loaded.get(language)
+  if (known) return known
+  const messages: Record<string, Message> = {}
+  const i18n = new I18n({})
+  i18n.load(language, messages)
+  i18n.activate(language, INTL_LOCALES[language])
+  const made = { i18n, messages, areas: new Set<Area>() }
+  loaded.set(language, made)
+  return made
+}

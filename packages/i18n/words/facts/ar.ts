@@ -1,0 +1,1 @@
+export { en as ar } from './en.ts'

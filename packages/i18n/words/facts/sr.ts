@@ -1,0 +1,1 @@
+export { en as sr } from './en.ts'

@@ -1,0 +1,15 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const ar: WordsOf<typeof en> = {
+  'messages.code': '{code} هو رمزك في {merchant}. لا تعطه لأحد.',
+  'messages.accepted': '{merchant}: تأكّد الطلب {number}. تابعه هنا: {link}',
+  'messages.readyToPickUp': '{merchant}: الطلب {number} جاهز. استلمه من {outlet}.',
+  'messages.onItsWay': '{merchant}: الطلب {number} في الطريق. {link}',
+  'messages.delivered': '{merchant}: وصل الطلب {number}. بالهناء والشفاء.',
+  'messages.pickedUp': '{merchant}: استُلم الطلب {number}. بالهناء والشفاء.',
+  'messages.undelivered': '{merchant}: لم نتمكن من توصيل الطلب {number}. اتصل على {phone}.',
+  'messages.declined': '{merchant}: لم يتمكن المطبخ من قبول الطلب {number}. لن تدفع شيئاً. {link}',
+  'messages.cancelledByStore': '{merchant}: أُلغي الطلب {number}. لن تدفع شيئاً. للاستفسار اتصل على {phone}.',
+  'messages.cancelledByCustomer': '{merchant}: ألغيت الطلب {number}. لن تدفع شيئاً.',
+}

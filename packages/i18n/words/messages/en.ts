@@ -1,0 +1,13 @@
+export const en = {
+  'messages.code': '{code} is your code for {merchant}. Do not pass it on.',
+  'messages.accepted': '{merchant}: order {number} is confirmed. Watch it come: {link}',
+  'messages.readyToPickUp': '{merchant}: order {number} is ready. Pick it up at {outlet}.',
+  'messages.onItsWay': '{merchant}: order {number} is on its way. {link}',
+  'messages.delivered': '{merchant}: order {number} has arrived. Enjoy your meal.',
+  'messages.pickedUp': '{merchant}: order {number} was picked up. Enjoy your meal.',
+  'messages.undelivered': '{merchant}: we could not deliver order {number}. Call {phone}.',
+  'messages.declined': '{merchant}: the kitchen could not take order {number}. You pay nothing. {link}',
+  'messages.cancelledByStore':
+    '{merchant}: order {number} was cancelled. You pay nothing. Call {phone} if you have a question.',
+  'messages.cancelledByCustomer': '{merchant}: you cancelled order {number}. You pay nothing.',
+} as const
