@@ -1,0 +1,54 @@
+import { mulRatioHalfUp, timesMoney } from '../money/index.ts'
+import type { FeeKind } from './types.ts'
+import { explain, type Working } from './working.ts'
+
+const DELIVERY_ORDER_TYPES: readonly number[] = [20, 40]
+
+/** Step 7: delivery (free from a threshold of items after offers), packaging per item, service rate, small order. */
+export function chargeFees(working: Working): void {
+  if (working.lines.length === 0) return
+  chargeDelivery(working)
+  chargePackaging(working)
+  chargeService(working)
+  chargeSmallOrder(working)
+}
+
+function chargeDelivery(working: Working): void {
+  const { delivery, orderType } = working.input
+  if (!delivery || !DELIVERY_ORDER_TYPES.includes(orderType)) return
+  const { itemsTotal, offerDiscount } = working.totals
+  const { fee, freeFrom, taxRate } = delivery
+  const isFree = freeFrom !== null && itemsTotal - offerDiscount >= freeFrom
+  addFee(working, 'delivery', isFree ? 0 : fee, taxRate)
+  if (fee > 0) working.explain.push({ rule: 'deliveryFee', amount: fee })
+  if (fee > 0 && isFree) explain(working, 'freeDelivery', -fee, { threshold: freeFrom })
+}
+
+function chargePackaging(working: Working): void {
+  const { fees, lines } = working.input
+  if (fees.packagingPerItem === 0) return
+  const qty = lines.reduce((sum, line) => sum + line.qty, 0)
+  const amount = timesMoney(fees.packagingPerItem, qty)
+  addFee(working, 'packaging', amount, fees.taxRate.packaging)
+  explain(working, 'packagingFee', amount, { qty, unit: fees.packagingPerItem })
+}
+
+function chargeService(working: Working): void {
+  const { serviceRate, taxRate } = working.input.fees
+  const { subtotal } = working.totals
+  const amount = mulRatioHalfUp(subtotal, serviceRate, 10_000)
+  if (amount === 0) return
+  addFee(working, 'service', amount, taxRate.service)
+  explain(working, 'serviceFee', amount, { rate: serviceRate, base: subtotal })
+}
+
+function chargeSmallOrder(working: Working): void {
+  const { smallOrder, taxRate } = working.input.fees
+  if (!smallOrder || smallOrder.amount === 0 || working.totals.subtotal >= smallOrder.below) return
+  addFee(working, 'smallOrder', smallOrder.amount, taxRate.smallOrder)
+  explain(working, 'smallOrderFee', smallOrder.amount, { threshold: smallOrder.below })
+}
+
+function addFee(working: Working, kind: FeeKind, amount: number, taxRate: number | null): void {
+  working.fees.push({ kind, amount, tax: 0, taxRate })
+}

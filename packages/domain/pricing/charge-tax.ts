@@ -1,0 +1,47 @@
+import { addMoney, allocate, mulRatioHalfUp } from '../money/index.ts'
+import { netOf, type Working } from './working.ts'
+
+/**
+ * Step 8: tax once per rate, on the summed net of all lines and fees of that rate, rounded once: on top base × r, inside
+ * base × r / (1 + r). Then it goes back by largest remainder, to the lines by their id and then to the fees, so that
+ * what a line or a fee carries of it is known when it is refunded.
+ */
+export function chargeTax(working: Working): void {
+  const { taxIncluded } = working.input
+  for (const rate of ratesOf(working)) {
+    const weights = weightsOf(working, rate)
+    let base = 0
+    for (const weight of weights) base = addMoney(base, weight)
+    if (base === 0) continue
+    const tax = mulRatioHalfUp(base, rate, taxIncluded ? 10_000 + rate : 10_000)
+    giveBack(working, rate, allocate(tax, weights))
+    working.totals.tax = addMoney(working.totals.tax, tax)
+    const data = { rate, base }
+    if (taxIncluded) working.explain.push({ rule: 'taxIncluded', amount: tax, informative: true, data })
+    else working.explain.push({ rule: 'tax', amount: tax, data })
+  }
+}
+
+/** The rates in use, lowest first: the order of a basket must not show in its explanation of tax. */
+function ratesOf({ input, fees }: Working): number[] {
+  const rates: number[] = []
+  for (const { product } of input.lines) {
+    if (product.taxRate > 0 && !rates.includes(product.taxRate)) rates.push(product.taxRate)
+  }
+  for (const { taxRate } of fees) if (taxRate && !rates.includes(taxRate)) rates.push(taxRate)
+  return rates.sort((a, b) => a - b)
+}
+
+/** The net amounts taxed at a rate, in the order in which `giveBack` reads their parts. */
+function weightsOf({ input, lines, byId, fees }: Working, rate: number): number[] {
+  const weights: number[] = []
+  for (const place of byId) if (input.lines[place]!.product.taxRate === rate) weights.push(netOf(lines[place]!))
+  for (const fee of fees) if (fee.taxRate === rate) weights.push(fee.amount)
+  return weights
+}
+
+function giveBack({ input, lines, byId, fees }: Working, rate: number, parts: readonly number[]): void {
+  let next = 0
+  for (const place of byId) if (input.lines[place]!.product.taxRate === rate) lines[place]!.share.tax = parts[next++]!
+  for (const fee of fees) if (fee.taxRate === rate) fee.tax = parts[next++]!
+}

@@ -1,0 +1,16 @@
+export { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
+export { priceBasket } from './price-basket.ts'
+export type {
+  BasketInput,
+  BasketLine,
+  DeliveryTerms,
+  Explain,
+  ExplainRule,
+  Fee,
+  FeeKind,
+  PricedProduct,
+  Quote,
+  QuoteLine,
+  Share,
+  Totals,
+} from './types.ts'

@@ -1,0 +1,111 @@
+import type { ChosenGroup, OrderType, Priced } from '../catalogue/index.ts'
+import type { StoreFees } from '../merchants/types.ts'
+
+/** What a basket's price depends on, and nothing else: the same input always gives the same quote. */
+export interface BasketInput {
+  readonly currency: string
+  readonly orderType: OrderType
+  /** Whether tax lies inside the prices or on top of them. */
+  readonly taxIncluded: boolean
+  readonly lines: readonly BasketLine[]
+  readonly fees: StoreFees
+  /** Null while the area is not known; counts for delivery alone. */
+  readonly delivery: DeliveryTerms | null
+}
+
+export interface BasketLine {
+  /** Distinct within a basket; ties of rounding go to the smaller one. */
+  readonly lineId: string
+  readonly product: PricedProduct
+  readonly qty: number
+  /** Checked against the product: an unknown variant throws. */
+  readonly chosen: readonly ChosenGroup[]
+}
+
+export interface PricedProduct extends Priced {
+  /** Basis points. */
+  readonly taxRate: number
+}
+
+export interface DeliveryTerms {
+  /** Minor units. */
+  readonly fee: number
+  /** Items after offers from which delivery is free; null: never. */
+  readonly freeFrom: number | null
+  /** Basis points; null: a fee without tax. */
+  readonly taxRate: number | null
+}
+
+/** The price of a basket; all amounts in minor units of `currency`. */
+export interface Quote {
+  readonly currency: string
+  /** In the order of the basket. */
+  readonly lines: readonly QuoteLine[]
+  readonly totals: Totals
+}
+
+export interface QuoteLine {
+  readonly lineId: string
+  readonly unit: number
+  /** Unit × quantity, before any reduction. */
+  readonly total: number
+  /** What this line carries of the whole; an order freezes it, and a refund of the line is its `paid`. */
+  readonly share: Share
+}
+
+export interface Share {
+  readonly discount: number
+  /** Inside `paid` in both modes. */
+  readonly tax: number
+  readonly paid: number
+}
+
+/** As in the calls' "Totals": all positive; `subtotal + fees + (taxIncluded ? 0 : tax) − credits = grandTotal`. */
+export interface Totals {
+  readonly itemsTotal: number
+  readonly offerDiscount: number
+  readonly reward: number
+  readonly loyalty: number
+  readonly credits: number
+  readonly subtotal: number
+  readonly fees: readonly Fee[]
+  readonly tax: number
+  readonly taxIncluded: boolean
+  readonly grandTotal: number
+  readonly refundAmount: number
+  readonly earned: number
+  readonly explain: readonly Explain[]
+}
+
+export type FeeKind = 'delivery' | 'packaging' | 'service' | 'smallOrder'
+
+export interface Fee {
+  readonly kind: FeeKind
+  /** 0 for a delivery that is free. */
+  readonly amount: number
+  /** Its part of the tax: on top of `amount`, or inside it. */
+  readonly tax: number
+  /** Basis points; null: a fee without tax. */
+  readonly taxRate: number | null
+}
+
+/** Every kind of entry in `explain`; `i18n` has a sentence for each. */
+export type ExplainRule =
+  | 'item'
+  | 'deliveryFee'
+  | 'freeDelivery'
+  | 'packagingFee'
+  | 'serviceFee'
+  | 'smallOrderFee'
+  | 'tax'
+  | 'taxIncluded'
+
+/** One signed amount of the total and why it is there; the entries that are not informative sum to the grand total. */
+export interface Explain {
+  readonly rule: ExplainRule
+  readonly line?: string
+  readonly amount: number
+  readonly informative?: true
+  /** Numbers of the sentence: qty and unit; rate (basis points) and base; threshold (minor units). */
+  readonly data?: Readonly<Record<string, number>>
+}

@@ -1,0 +1,63 @@
+import type { BasketInput, Explain, ExplainRule, Fee, QuoteLine, Share, Totals } from './types.ts'
+
+type Mutable<T> = { -readonly [key in keyof T]: T[key] }
+
+/** What the steps of a price write into, one after the other; it becomes the quote. */
+export interface Working {
+  readonly input: BasketInput
+  readonly lines: WorkingLine[]
+  /** Places in `lines`, smallest line id first. */
+  readonly byId: readonly number[]
+  readonly fees: Mutable<Fee>[]
+  readonly totals: Mutable<Omit<Totals, 'fees' | 'explain'>>
+  readonly explain: Explain[]
+}
+
+export interface WorkingLine extends Mutable<Omit<QuoteLine, 'share'>> {
+  readonly share: Mutable<Share>
+}
+
+export function startWorking(input: BasketInput): Working {
+  return {
+    input,
+    lines: [],
+    byId: placesById(input.lines),
+    fees: [],
+    totals: {
+      itemsTotal: 0,
+      offerDiscount: 0,
+      reward: 0,
+      loyalty: 0,
+      credits: 0,
+      subtotal: 0,
+      tax: 0,
+      taxIncluded: input.taxIncluded,
+      grandTotal: 0,
+      refundAmount: 0,
+      earned: 0,
+    },
+    explain: [],
+  }
+}
+
+/** Writes an amount of the total and the numbers that its sentence needs. */
+export function explain(working: Working, rule: ExplainRule, amount: number, data: Record<string, number>): void {
+  working.explain.push({ rule, amount, data })
+}
+
+/** What is left of a line after its reductions: the base of its tax, and its weight when something is shared. */
+export function netOf(line: WorkingLine): number {
+  return line.total - line.share.discount
+}
+
+function placesById(lines: BasketInput['lines']): number[] {
+  const places = lines.map((_, place) => place)
+  const inOrder = lines.every((line, place) => place === 0 || lines[place - 1]!.lineId < line.lineId)
+  if (inOrder) return places
+  places.sort((a, b) => (lines[a]!.lineId < lines[b]!.lineId ? -1 : 1))
+  for (let i = 1; i < places.length; i++) {
+    const { lineId } = lines[places[i]!]!
+    if (lineId === lines[places[i - 1]!]!.lineId) throw new Error(`two lines have the id ${lineId}`)
+  }
+  return places
+}
