@@ -1,0 +1,162 @@
+import pg from 'pg'
+import type { Refusal, Result } from '@compass/domain/refusal'
+
+/** Rows as the driver gives them: int8 as a safe integer or an error, timestamptz as Date, jsonb parsed. */
+export type Row = Record<string, unknown>
+
+/**
+ * One merchant's view of the database. `$1` of every statement is the merchant's id and is bound here, so that no query
+ * can forget it: `values` begin at `$2`. Statements are prepared once per connection.
+ */
+export interface Tenant {
+  readonly merchantId: string
+  rows<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+  /** The first row or null. */
+  row<R extends Row>(text: string, values?: readonly unknown[]): Promise<R | null>
+  /** Number of rows changed. */
+  change(text: string, values?: readonly unknown[]): Promise<number>
+}
+
+export interface Database {
+  tenant(merchantId: string): Tenant
+  /**
+   * Runs `work` in one transaction of one merchant; a refusal rolls back and is the answer. `work` may run again after a
+   * serialization failure or a deadlock, so it touches nothing but its `Tenant`.
+   */
+  transaction<T>(merchantId: string, work: (tenant: Tenant) => Promise<Result<T>>): Promise<Result<T>>
+  /** Statements on the small global tables (`merchants`, `merchant_hosts`) and sweeps over all tenants. */
+  everywhere<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+  /** Throws where the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const RETRIES = 4
+const RETRIED = new Set(['40001', '40P01'])
+
+pg.types.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond what is safe: ${text}`)
+  return value
+})
+
+export interface Connection {
+  readonly connectionString?: string
+  readonly host?: string
+  readonly port?: number
+  readonly user?: string
+  readonly database?: string
+  readonly password?: string
+}
+
+export function openDatabase(connection: Connection, options: { readonly poolSize?: number } = {}): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize ?? 12,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000',
+  })
+  // A server that stops ends idle connections; without a listener that would end the process.
+  pool.on('error', () => {})
+
+  return {
+    tenant: (merchantId) => tenantOn(pool, merchantId),
+    transaction: (merchantId, work) => transact(pool, merchantId, work),
+    async everywhere(text, values = []) {
+      return (await pool.query(prepared(text, [...values]))).rows
+    },
+    async ping() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}
+
+type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
+
+const names = new Map<string, string>()
+
+/** The name under which a statement is prepared: the same text has the same name in every connection. */
+function prepared(text: string, values: unknown[]): pg.QueryConfig {
+  let name = names.get(text)
+  if (!name) {
+    name = `c${names.size + 1}`
+    names.set(text, name)
+  }
+  return { name, text, values }
+}
+
+function tenantOn(queryable: Queryable, merchantId: string): Tenant {
+  const run = (text: string, values: readonly unknown[]) => {
+    if (!text.includes('merchant_id')) throw new Error(`a tenant's statement must name merchant_id: ${text}`)
+    return queryable.query(prepared(text, [merchantId, ...values]))
+  }
+  return {
+    merchantId,
+    async rows(text, values = []) {
+      return (await run(text, values)).rows
+    },
+    async row(text, values = []) {
+      return (await run(text, values)).rows[0] ?? null
+    },
+    async change(text, values = []) {
+      return (await run(text, values)).rowCount ?? 0
+    },
+  }
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  merchantId: string,
+  work: (tenant: Tenant) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(tenantOn(client, merchantId))
+      await client.query(result.ok ? 'commit' : 'rollback')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
+      if (attempt < RETRIES && RETRIED.has((error as { code?: string }).code ?? '')) continue
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+const UNAVAILABLE = new Set([
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '25006', // read only
+  '55P03', // lock not available in time
+  '57014', // statement timeout
+  '57P01', // terminated by the administrator
+  '57P02', // crash
+  '57P03', // starting up
+  '40001',
+  '40P01',
+])
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN'])
+
+/** Is an error the database's absence, which passes (503), and not our fault (500)? */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code && (UNAVAILABLE.has(code) || NETWORK.has(code) || code.startsWith('08'))) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? '')
+}
+
+/** Is an error a unique constraint's no? With a name: that constraint's. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  const { code, constraint: broken } = error as { code?: string; constraint?: string }
+  return code === '23505' && (!constraint || broken === constraint)
+}
+
+export type { Refusal }

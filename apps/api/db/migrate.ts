@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { Connection } from './database.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/**
+ * Applies the migrations that a database lacks, in order, each in its own transaction; forward only. Two processes at once
+ * apply each one once: the table is locked while one works. Returns the names of those applied now.
+ */
+export async function migrate(connection: Connection): Promise<string[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null)')
+    const applied: string[] = []
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      await client.query('begin')
+      await client.query('lock table migrations in exclusive mode')
+      const known = await client.query('select 1 from migrations where name = $1', [name])
+      if (known.rowCount === 0) {
+        await client.query(await readFile(new URL(name, folder), 'utf8'))
+        await client.query('insert into migrations (name, applied_at) values ($1, now())', [name])
+        applied.push(name)
+      }
+      await client.query('commit')
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}

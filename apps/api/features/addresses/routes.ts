@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify'
+import type { Api } from '../../http/api.ts'
+
+export function serveAddresses(_app: FastifyInstance, _api: Api): void {}

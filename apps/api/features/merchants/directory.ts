@@ -1,0 +1,99 @@
+import type { Merchant } from '@compass/domain/merchants'
+import type { Database } from '../../db/database.ts'
+import { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'
+
+/** How long a process may go on with an older version of a merchant that another process changed. */
+const REFRESH_MS = 1_000
+
+/**
+ * The merchants of the deployment, in memory: slug, host and store each lead to one merchant. A merchant is loaded when it
+ * is first asked for; versions are looked up every second, so that a change made by another process is seen.
+ */
+export interface MerchantDirectory {
+  idOfSlug(slug: string): string | null
+  idOfHost(host: string): string | null
+  idOfStore(storeId: string): string | null
+  slugs(): readonly string[]
+  /** Null where there is no such merchant (any more). */
+  load(merchantId: string): Promise<LoadedMerchant | null>
+  /** Reads the versions now: after a change of this process's own, and before a rule that must not be late. */
+  refresh(): Promise<void>
+  stop(): void
+}
+
+interface Entry {
+  readonly slug: string
+  readonly version: number
+}
+
+export async function openDirectory(database: Database): Promise<MerchantDirectory> {
+  let entries = new Map<string, Entry>()
+  let bySlug = new Map<string, string>()
+  let byHost = new Map<string, string>()
+  let byStore = new Map<string, string>()
+  let seen = ''
+  const loaded = new Map<string, Promise<LoadedMerchant | null>>()
+  const versions = new Map<string, number>()
+
+  async function refresh(): Promise<void> {
+    const rows = await database.everywhere<{ merchant_id: string; slug: string; storefront_version: number }>(
+      'select merchant_id, slug, storefront_version from merchants where removed_at is null order by created_at, slug',
+    )
+    const now = rows.map((row) => `${row.merchant_id} ${row.slug} ${row.storefront_version}`).join('\n')
+    if (now === seen) return
+    const [hosts, stores] = await Promise.all([
+      database.everywhere<{ host: string; merchant_id: string }>('select host, merchant_id from merchant_hosts'),
+      database.everywhere<{ store_id: string; merchant_id: string }>('select store_id, merchant_id from stores'),
+    ])
+    entries = new Map(rows.map((row) => [row.merchant_id, { slug: row.slug, version: row.storefront_version }]))
+    bySlug = new Map(rows.map((row) => [row.slug, row.merchant_id]))
+    byHost = new Map(hosts.map((row) => [row.host, row.merchant_id]))
+    byStore = new Map(stores.map((row) => [row.store_id, row.merchant_id]))
+    for (const id of loaded.keys()) if (versions.get(id) !== entries.get(id)?.version) loaded.delete(id)
+    seen = now
+  }
+
+  async function read(merchantId: string): Promise<LoadedMerchant | null> {
+    const tenant = database.tenant(merchantId)
+    const [row, paused, states] = await Promise.all([
+      tenant.row<{ compiled: Merchant; storefront_version: number }>(
+        'select compiled, storefront_version from merchants where merchant_id = $1 and removed_at is null',
+      ),
+      tenant.rows<{ store_id: string; paused: number[] }>('select store_id, paused from stores where merchant_id = $1'),
+      tenant.rows<{ store_id: string; product_id: string; sold_out: boolean }>(
+        'select store_id, product_id, sold_out from product_states where merchant_id = $1',
+      ),
+    ])
+    if (!row) return null
+    versions.set(merchantId, row.storefront_version)
+    return loadMerchant(row.compiled, row.storefront_version, {
+      paused: new Map(paused.map((store) => [store.store_id, new Set(store.paused)])),
+      soldOut: new Map(states.map((state) => [`${state.store_id} ${state.product_id}`, state.sold_out])),
+    })
+  }
+
+  await refresh()
+  const timer = setInterval(() => void refresh().catch(() => {}), REFRESH_MS)
+  timer.unref()
+
+  return {
+    idOfSlug: (slug) => bySlug.get(slug) ?? null,
+    idOfHost: (host) => byHost.get(host) ?? null,
+    idOfStore: (storeId) => byStore.get(storeId) ?? null,
+    slugs: () => [...bySlug.keys()],
+    load(merchantId) {
+      if (!entries.has(merchantId)) return Promise.resolve(null)
+      let merchant = loaded.get(merchantId)
+      if (!merchant) {
+        merchant = read(merchantId).catch((error) => {
+          loaded.delete(merchantId)
+          throw error
+        })
+        loaded.set(merchantId, merchant)
+      }
+      return merchant
+    },
+    refresh,
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Category, Product } from '@compass/domain/catalogue'
+import type { Area, Merchant, Store } from '@compass/domain/merchants'
+
+/**
+ * A merchant in memory: the compiled document with what changed since (paused channels, sold-out items), indexed. Never
+ * changed in place: a change makes a new one with a higher `version`.
+ */
+export interface LoadedMerchant {
+  readonly merchant: Merchant
+  /** The `storefrontVersion`: key of everything that is kept about the merchant. */
+  readonly version: number
+  readonly stores: ReadonlyMap<string, Store>
+  readonly products: ReadonlyMap<string, Product>
+  readonly categories: ReadonlyMap<string, Category>
+  /** Areas by id with the outlet that delivers there. */
+  readonly areas: ReadonlyMap<string, { readonly area: Area; readonly store: Store }>
+  /** Channels that an outlet has paused, by store id. */
+  readonly paused: ReadonlyMap<string, ReadonlySet<number>>
+  isSoldOut(productId: string, storeId: string): boolean
+}
+
+export function loadMerchant(
+  merchant: Merchant,
+  version: number,
+  state: {
+    readonly paused: ReadonlyMap<string, ReadonlySet<number>>
+    /** `<storeId> <productId>` → sold out or back, over what the document says. */
+    readonly soldOut: ReadonlyMap<string, boolean>
+  },
+): LoadedMerchant {
+  const products = new Map(merchant.products.map((product) => [product.id, product]))
+  return {
+    merchant,
+    version,
+    stores: new Map(merchant.stores.map((store) => [store.id, store])),
+    products,
+    categories: new Map(merchant.categories.map((category) => [category.id, category])),
+    areas: new Map(merchant.stores.flatMap((store) => store.areas.map((area) => [area.id, { area, store }] as const))),
+    paused: state.paused,
+    isSoldOut(productId, storeId) {
+      return state.soldOut.get(`${storeId} ${productId}`) ?? products.get(productId)?.soldOutAt.includes(storeId) ?? false
+    },
+  }
+}

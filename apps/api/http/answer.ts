@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Meta } from '@compass/contract/envelope'
+import { refusals } from '@compass/contract/refusals'
+import type { Language } from '@compass/domain/languages'
+import type { Refusal } from '@compass/domain/refusal'
+import { describeRefusal } from './describe-refusal.ts'
+
+/** Sends data in the envelope. */
+export function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown, status = 200): FastifyReply {
+  const meta: Meta = { code: status, message: status === 201 ? 'Created' : 'OK', requestId: request.id }
+  return reply.code(status).header('x-request-id', request.id).send({ data, meta })
+}
+
+/** Sends a refusal: its status, code, slug, and its words in the caller's language; `data` where the catalogue says so. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  language: Language,
+  data: unknown = null,
+): FastifyReply {
+  const { status, code } = refusals[refusal.reason]
+  const { message, errors } = describeRefusal(refusal, language)
+  const meta: Meta = { code, message, requestId: request.id, error: refusal.reason, ...(errors ? { errors } : {}) }
+  if ('retryAfterSeconds' in refusal) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.code(status).header('x-request-id', request.id).send({ data, meta })
+}

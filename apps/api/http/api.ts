@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { MerchantDirectory } from '../features/merchants/directory.ts'
+import type { Ports } from '../ports/index.ts'
+
+/** Settings that the calls need; the host reads them from the environment. */
+export interface ApiConfiguration {
+  readonly mode: 'demo' | 'production'
+  /** Origin under which browsers reach us, without a trailing slash: links are built from it alone. */
+  readonly publicUrl: string
+  readonly platformKey: string
+  /** Keys the hashes of one-time codes and rate buckets. */
+  readonly secretKey: string
+  readonly dataDir: string
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly version: string
+  readonly build: string
+  readonly logLevel: string
+  readonly limits: {
+    readonly perSession: { readonly rate: number; readonly burst: number }
+    readonly perAddress: { readonly rate: number; readonly burst: number }
+    readonly ordersPerMinute: number
+  }
+}
+
+/** What every operation is given: the deployment's database, merchants in memory, ports and clock. */
+export interface Api {
+  readonly configuration: ApiConfiguration
+  readonly database: Database
+  readonly merchants: MerchantDirectory
+  readonly ports: Ports
+  /** The time, everywhere; tests turn it. */
+  readonly clock: () => Date
+  readonly log: FastifyBaseLogger
+}

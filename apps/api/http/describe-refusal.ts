@@ -1,0 +1,64 @@
+import type { Language } from '@compass/domain/languages'
+import { chooseText } from '@compass/domain/languages'
+import { exponentOf } from '@compass/domain/money'
+import type { Money, Refusal } from '@compass/domain/refusal'
+import { formatMoney } from '@compass/i18n/formats'
+import { serverWords } from '@compass/i18n/server'
+
+export interface Described {
+  readonly message: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** The words of a refusal in one language: the sentence, and one for each field at fault. */
+export function describeRefusal(refusal: Refusal, language: Language): Described {
+  const words = serverWords(language)
+  const money = ({ amount, currency }: Money) => formatMoney({ amount, currency, exponent: exponentOf(currency) }, language).text
+  const named = (text: Parameters<typeof chooseText>[0]) => chooseText(text, language, 'en')?.text ?? ''
+  const wait = (seconds: number) =>
+    seconds < 60
+      ? words('refusals.wait_seconds', { count: seconds })
+      : words('refusals.wait_minutes', { count: Math.ceil(seconds / 60) })
+
+  switch (refusal.reason) {
+    case 'invalid_request':
+    case 'invalid_fields':
+      return {
+        message: words(`refusals.${refusal.reason}`),
+        errors: refusal.faults.map((fault) => ({ path: fault.path, message: words(`refusals.field_${fault.rule}`) })),
+      }
+    case 'invalid_document':
+      return { message: words('refusals.invalid_document'), errors: refusal.faults }
+    case 'picture_missing':
+      return {
+        message: words('refusals.picture_missing'),
+        errors: refusal.sha256.map((sha256) => ({ path: sha256, message: words('refusals.field_required') })),
+      }
+    case 'rate_limited':
+    case 'unavailable':
+    case 'otp_too_many':
+      return { message: words(`refusals.${refusal.reason}`, { wait: wait(refusal.retryAfterSeconds) }) }
+    case 'otp_wrong':
+      return { message: words('refusals.otp_wrong', { triesLeft: refusal.triesLeft }) }
+    case 'other_store':
+      return { message: words('refusals.other_store', { store: named(refusal.storeName) }) }
+    case 'cart_full':
+      return { message: words('refusals.cart_full', { most: refusal.most }) }
+    case 'item_unavailable': {
+      const { because } = refusal
+      return { message: words(`refusals.item_${because.kind}`, { item: named(refusal.name) }) }
+    }
+    case 'out_of_stock':
+      return { message: words('refusals.out_of_stock', { item: named(refusal.name) }) }
+    case 'customization_below_min':
+      return { message: words('refusals.customization_below_min', { choice: named(refusal.name), min: refusal.min }) }
+    case 'customization_above_max':
+      return { message: words('refusals.customization_above_max', { choice: named(refusal.name), max: refusal.max }) }
+    case 'below_minimum':
+      return { message: words('refusals.below_minimum', { missing: money(refusal.missing) }) }
+    case 'cash_above_limit':
+      return { message: words('refusals.cash_above_limit', { limit: money(refusal.limit) }) }
+    default:
+      return { message: words(`refusals.${refusal.reason}`) }
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { serverWords } from '@compass/i18n/server'
+import { isDatabaseAway } from '../db/database.ts'
+import { sendRefusal } from './answer.ts'
+
+/** What was thrown, as an answer: the framework's own noes by their codes, an absent database as 503, the rest as ours. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { language } = request
+    switch (error.code) {
+      case 'FST_ERR_CTP_BODY_TOO_LARGE':
+        return sendRefusal(request, reply, { reason: 'too_large' }, language)
+      case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+        return sendRefusal(request, reply, { reason: 'not_json' }, language)
+      default:
+    }
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database did not answer')
+      return sendRefusal(request, reply, { reason: 'unavailable', retryAfterSeconds: 2 }, language)
+    }
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+      return sendRefusal(request, reply, { reason: 'invalid_request', faults: [] }, language)
+    }
+    request.log.error({ err: error }, 'our fault')
+    const message = serverWords(language)('refusals.unexpected', { reference: request.id })
+    return reply
+      .code(500)
+      .header('x-request-id', request.id)
+      .send({ data: null, meta: { code: 500, message, requestId: request.id, error: 'unexpected' } })
+  })
+}

@@ -1,0 +1,33 @@
+/** A token bucket per key, in memory: `rate` a second with bursts of `burst`. Browsing limits fail open with the process. */
+export class Buckets {
+  #rate: number
+  #burst: number
+  #buckets = new Map<string, { tokens: number; at: number }>()
+
+  constructor(limit: { readonly rate: number; readonly burst: number }) {
+    this.#rate = limit.rate
+    this.#burst = limit.burst
+  }
+
+  /** Takes one; 0 where there was one, else the seconds until there is. `now` in milliseconds. */
+  take(key: string, now: number): number {
+    let bucket = this.#buckets.get(key)
+    if (!bucket) {
+      if (this.#buckets.size > 50_000) this.#sweep(now)
+      bucket = { tokens: this.#burst, at: now }
+      this.#buckets.set(key, bucket)
+    }
+    bucket.tokens = Math.min(this.#burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.#rate)
+    bucket.at = now
+    if (bucket.tokens >= 1) {
+      bucket.tokens -= 1
+      return 0
+    }
+    return Math.max(1, Math.ceil((1 - bucket.tokens) / this.#rate))
+  }
+
+  #sweep(now: number): void {
+    const full = (this.#burst / this.#rate) * 1000
+    for (const [key, bucket] of this.#buckets) if (now - bucket.at > full) this.#buckets.delete(key)
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@compass/contract/call'
+import type { Language } from '@compass/domain/languages'
+import type { FieldFault, Refusal, Result } from '@compass/domain/refusal'
+import { contentLanguage } from '@compass/i18n/negotiate'
+import type { z } from 'zod'
+import type { LoadedMerchant } from '../features/merchants/loaded-merchant.ts'
+import { sendData, sendRefusal } from './answer.ts'
+import type { Api } from './api.ts'
+import type { Session } from './session.ts'
+
+/** What a handler is given: input that fits its schema, and who asks. */
+export interface Asked<C> {
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  readonly now: Date
+  /** Of messages: the caller's tag, else English until a merchant is known. */
+  readonly language: Language
+  /** There for `session` calls; null for a guest call without one. */
+  readonly session: Session | null
+  /** For `merchant` calls: the merchant of the key. */
+  readonly merchantId: string | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** A call that needs a session: it is there. */
+export type Known<C> = Asked<C> & { readonly session: Session }
+
+/** A refusal may carry data where the catalogue says so (4213 carries the cart). */
+export type Answered<T> = Result<T> | { readonly ok: false; readonly refusal: Refusal; readonly data: unknown }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+    merchantKeyOf: string | null
+    language: Language
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+/**
+ * Registers one call of the contract: input is checked against its schemas, the answer goes out in the envelope. The
+ * credential that `who` asks for is checked before the body is read (`http/guards.ts`).
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  api: Api,
+  call: C,
+  handle: (asked: C['who'] extends 'session' ? Known<C> : Asked<C>) => Promise<Answered<AnswerOf<C>>>,
+): void {
+  const described = call as unknown as Call
+  app.route({
+    method: described.method,
+    url: described.path,
+    config: { call: described },
+    handler: async (request, reply) => {
+      const language = request.language
+      const faults: FieldFault[] = []
+      const params = read(described.params, request.params, 'params', faults)
+      const query = read(described.query, request.query, 'query', faults)
+      const body = read(described.body, request.body ?? (described.body ? {} : undefined), 'body', faults)
+      if (faults.length > 0) return sendRefusal(request, reply, { reason: 'invalid_request', faults }, language)
+      const asked = {
+        params,
+        query,
+        body,
+        now: api.clock(),
+        language,
+        session: request.session,
+        merchantId: request.merchantKeyOf,
+        request,
+        reply,
+      }
+      const result = await handle(asked as never)
+      if (!result.ok) return sendRefusal(request, reply, result.refusal, language, 'data' in result ? result.data : null)
+      if (reply.sent || reply.raw.headersSent) return reply
+      return sendData(request, reply, result.value, described.created && reply.statusCode !== 200 ? 201 : 200)
+    },
+  })
+}
+
+function read(schema: z.ZodType | undefined, value: unknown, _where: string, faults: FieldFault[]): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) faults.push(faultOf(issue))
+  return undefined
+}
+
+/** A schema's issue as a fault of a field: its path as people know it, and the rule. */
+function faultOf(issue: z.core.$ZodIssue): FieldFault {
+  const path = issue.path.join('.')
+  if (issue.code === 'too_big') return { path, rule: typeof issue.maximum === 'number' && issue.origin === 'string' ? 'too_long' : 'out_of_range' }
+  if (issue.code === 'too_small') return { path, rule: 'out_of_range' }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { path, rule: 'required' }
+  return { path, rule: 'invalid' }
+}
+
+/** The language of a request's messages: its Content-Language, else the merchant's first, else English. */
+export function languageOf(request: FastifyRequest, merchant: LoadedMerchant | null): Language {
+  const header = request.headers['content-language']
+  return contentLanguage(typeof header === 'string' ? header : undefined) ?? merchant?.merchant.languages[0] ?? 'en'
+}

@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify'
+import { hashOf, readCredential } from '../ids/index.ts'
+import type { Api } from './api.ts'
+
+/** Who asks, told by the credential alone. */
+export interface Session {
+  readonly merchantId: string
+  readonly userId: string
+  readonly tokenHash: Buffer
+  /** The credential came as a cookie: writes then need same-origin proof. */
+  readonly byCookie: boolean
+}
+
+/** How long a process may believe a session without asking the database: an end made by another process is seen by then. */
+const BELIEVED_FOR_MS = 1_000
+const MOST_BELIEVED = 20_000
+
+/** Live sessions that were seen lately, by token hash. One per application. */
+export class SessionMemory {
+  #seen = new Map<string, { userId: string; until: number }>()
+
+  remember(merchantId: string, tokenHash: Buffer, userId: string): void {
+    if (this.#seen.size >= MOST_BELIEVED) this.#seen.clear()
+    this.#seen.set(merchantId + tokenHash.toString('base64'), { userId, until: Date.now() + BELIEVED_FOR_MS })
+  }
+
+  forget(merchantId: string, tokenHash: Buffer): void {
+    this.#seen.delete(merchantId + tokenHash.toString('base64'))
+  }
+
+  /** The sessions of a user end together: at deletion and at a change of phone. */
+  forgetUser(userId: string): void {
+    for (const [key, session] of this.#seen) if (session.userId === userId) this.#seen.delete(key)
+  }
+
+  userOf(merchantId: string, tokenHash: Buffer): string | null {
+    const session = this.#seen.get(merchantId + tokenHash.toString('base64'))
+    return session && session.until > Date.now() ? session.userId : null
+  }
+}
+
+export function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  if (!header) return null
+  const [scheme, value] = header.split(' ', 2)
+  return scheme?.toLowerCase() === 'bearer' ? (value ?? '') : ''
+}
+
+/** Cookie that holds the session of one merchant: bound to the host over https, plain over http (demo mode alone). */
+export function sessionCookieName(api: Api, merchantId: string): string {
+  return `${secureCookies(api) ? '__Host-' : ''}s.${merchantId}`
+}
+
+export function secureCookies(api: Api): boolean {
+  return api.configuration.publicUrl.startsWith('https:')
+}
+
+export function cookieText(api: Api, name: string, value: string, maxAgeSeconds: number): string {
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secureCookies(api) ? '; Secure' : ''}`
+}
+
+export function readCookie(request: FastifyRequest, name: string): string | null {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
+  }
+  return null
+}
+
+/** The merchant that a browser call names: it only chooses among the cookies that the browser has. */
+export function namedMerchant(request: FastifyRequest): string | null {
+  const named = request.headers['x-merchant'] ?? (request.query as Record<string, unknown> | undefined)?.m
+  return typeof named === 'string' && named.length <= 60 ? named : null
+}
+
+/**
+ * Reads the session of a request. `dead` is a credential that is malformed, ended or of a deleted user: 401 where the call
+ * needs a session, none where it does not (api.md, 401).
+ */
+export async function readSession(
+  api: Api,
+  memory: SessionMemory,
+  request: FastifyRequest,
+): Promise<{ session: Session | null; dead: boolean }> {
+  const bearer = bearerOf(request)
+  let token = bearer
+  if (token === null) {
+    const slug = namedMerchant(request)
+    const merchantId = slug ? api.merchants.idOfSlug(slug) : null
+    token = merchantId ? readCookie(request, sessionCookieName(api, merchantId)) : null
+  }
+  if (token === null) return { session: null, dead: false }
+  const credential = readCredential(token)
+  if (!credential) return { session: null, dead: true }
+  const tokenHash = hashOf(credential.secret)
+  const { merchantId } = credential
+  let userId = memory.userOf(merchantId, tokenHash)
+  if (!userId) {
+    const row = await api.database
+      .tenant(merchantId)
+      .row<{ user_id: string }>('select user_id from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null', [
+        tokenHash,
+      ])
+    if (!row) return { session: null, dead: true }
+    userId = row.user_id
+    memory.remember(merchantId, tokenHash, userId)
+  }
+  return { session: { merchantId, userId, tokenHash, byCookie: bearer === null }, dead: false }
+}
+
+/**
+ * Same-origin proof of a write by cookie: the browser's own word (Sec-Fetch-Site), else an Origin that is ours. Neither
+ * there: refused, since every browser that is of use sends one of them with a write.
+ */
+export function isSameOrigin(api: Api, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = request.headers
+  if (!origin) return false
+  try {
+    const { host } = new URL(origin)
+    return host === request.headers.host || origin === api.configuration.publicUrl
+  } catch {
+    return false
+  }
+}

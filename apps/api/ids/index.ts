@@ -1,0 +1,51 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** UUIDv7: sorts by the time it was made, so that rows of one merchant lie together. */
+export function newId(now: number = Date.now()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now, 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Ids are opaque to clients; what is no id of ours is an unknown one, and never reaches a query. */
+export function isId(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** Something that opens something: 256 random bits, base64url. Stored hashed. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** 128 random bits, base64url: capabilities in links, verification ids. */
+export function newCapability(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** For what has little entropy (one-time codes): hashed with a key of the deployment. */
+export function keyedHash(key: string, ...parts: readonly string[]): Buffer {
+  return createHmac('sha256', key).update(parts.join('\n')).digest()
+}
+
+/** Compares two hashes in constant time. */
+export function sameHash(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** `<merchantId>.<secret>`: a credential carries its tenant. Null where the text is none. */
+export function readCredential(text: string): { merchantId: string; secret: string } | null {
+  if (text.length > 200) return null
+  const dot = text.indexOf('.')
+  const merchantId = text.slice(0, dot)
+  const secret = text.slice(dot + 1)
+  return dot > 0 && isId(merchantId) && /^[A-Za-z0-9_-]{20,64}$/.test(secret) ? { merchantId, secret } : null
+}

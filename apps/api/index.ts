@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveAddresses } from './features/addresses/routes.ts'
+import { serveCart } from './features/cart/routes.ts'
+import { serveCatalogue } from './features/catalogue/routes.ts'
+import { serveHealth } from './features/health/routes.ts'
+import { serveMerchantSide } from './features/merchant-side/routes.ts'
+import { serveOrders } from './features/orders/routes.ts'
+import { servePlatform } from './features/platform/routes.ts'
+import { serveServiceability } from './features/serviceability/routes.ts'
+import { serveStores } from './features/stores/routes.ts'
+import { serveUsers } from './features/users/routes.ts'
+import type { Api } from './http/api.ts'
+import { answerErrors } from './http/errors.ts'
+import { guard } from './http/guards.ts'
+import { SessionMemory } from './http/session.ts'
+import { scheduleJobs } from './jobs/index.ts'
+
+export type { Api, ApiConfiguration } from './http/api.ts'
+
+/** Body limits in bytes; the two document routes set their own. */
+const BODY_LIMIT = 256 * 1024
+
+/**
+ * Builds the API apart from listening, so that tests and the storefront call it by injection. `api` is complete but for the
+ * log, which is the server's own.
+ */
+export async function buildApi(parts: Omit<Api, 'log'>): Promise<{ app: FastifyInstance; api: Api }> {
+  const { configuration } = parts
+  const app = Fastify({
+    logger: { level: configuration.logLevel, base: undefined },
+    disableRequestLogging: true,
+    trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 10_000
+  const api: Api = { ...parts, log: app.log }
+  const memory = new SessionMemory()
+
+  guard(app, api, memory)
+  answerErrors(app)
+  serveHealth(app, api)
+  servePlatform(app, api)
+  serveStores(app, api)
+  serveCatalogue(app, api)
+  serveUsers(app, api, memory)
+  serveAddresses(app, api)
+  serveServiceability(app, api)
+  serveCart(app, api)
+  serveOrders(app, api)
+  serveMerchantSide(app, api)
+  scheduleJobs(api)
+  return { app, api }
+}
