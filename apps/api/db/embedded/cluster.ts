@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+import { StartFault } from './start-fault.ts'
+
+export const USER = 'compass'
+
+/** The name that PostgreSQL gives its socket; the system allows a path of 107 bytes in all. */
+const SOCKET_NAME = '/.s.PGSQL.5432'
+const SOCKET_PATH_BYTES = 107
+
+/** Makes the cluster where there is none yet. An interrupted making leaves nothing that a later start would take for one. */
+export async function makeCluster(given: {
+  native: string
+  account: Account
+  dataDir: string
+  clusterDir: string
+  major: number
+  durable: boolean
+}): Promise<void> {
+  const { clusterDir, account } = given
+  const version = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined) {
+    if (Number(version) !== given.major) {
+      throw new StartFault(
+        `The data in ${clusterDir} was written by PostgreSQL ${version.trim()} and this Compass brings PostgreSQL ${given.major}: start the Compass that wrote it and move the data with \`npm run backup\` and \`npm run restore\`.`,
+      )
+    }
+    await giveTo(account, clusterDir)
+    return
+  }
+  for (const name of await readdir(given.dataDir)) {
+    if (name.startsWith('postgres.unfinished')) await rm(join(given.dataDir, name), { recursive: true, force: true })
+  }
+  const unfinished = join(given.dataDir, `postgres.unfinished-${process.pid}`)
+  await mkdir(unfinished, { mode: 0o700 })
+  await giveTo(account, unfinished)
+  await run([
+    ...account.prefix,
+    join(given.native, 'bin', 'initdb'),
+    ...['--pgdata', unfinished, '--username', USER, '--encoding', 'UTF8', '--auth', 'trust'],
+    ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+    ...(given.durable ? [] : ['--no-sync']),
+  ])
+  await rename(unfinished, clusterDir)
+}
+
+/** A folder for the socket that only we can enter: in the data directory, or, where that path is too long, a short one. */
+export async function makeSocketDir(dataDir: string, account: Account): Promise<string> {
+  const inside = join(dataDir, 'run')
+  const fits = Buffer.byteLength(inside + SOCKET_NAME) <= SOCKET_PATH_BYTES && !/[",\\]/.test(inside)
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const dir = fits ? inside : join(tmpdir(), `compass-${name}-${account.owner}`)
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const found = await lstat(dir)
+  const mayBe = [process.getuid?.(), account.owner]
+  if (!fits && !(found.isDirectory() && mayBe.includes(found.uid))) {
+    throw new StartFault(`${dir} belongs to someone else: remove it, or set DATA_DIR to a shorter path.`)
+  }
+  await chmod(dir, 0o700)
+  await giveTo(account, dir)
+  return dir
+}
+
+/** Makes the account own a folder and all in it; only root can, and only root needs to. */
+async function giveTo(account: Account, path: string): Promise<void> {
+  if (process.getuid?.() !== 0 || (await stat(path)).uid === account.owner) return
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    await chown(join(entry.parentPath, entry.name), account.owner, account.owner)
+  }
+  // Last, so that an interrupted walk is walked again.
+  await chown(path, account.owner, account.owner)
+}
+
+function run(command: string[]): Promise<void> {
+  const [file, ...args] = command
+  return new Promise((resolve, reject) => {
+    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+    const child = spawn(file!, args, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (part) => {
+      said += part
+    })
+    child.stderr.on('data', (part) => {
+      said += part
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0) return resolve()
+      const last = said.trim().split('\n').slice(-3).join(' ')
+      reject(new StartFault(`The embedded database could not be made: ${last}`))
+    })
+  })
+}

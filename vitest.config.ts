@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One run, three kinds of tests (`npx vitest run --project calls` runs one kind):
+ * unit      rules, words, tools: no database, no browser
+ * calls     the API on a database of its own; one server for the run, a database copied per test file
+ * journeys  a customer's tasks in a real browser against the built storefront, one after another
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'apps/host/**/*.test.ts',
+            'apps/storefront/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['**/node_modules/**', '**/build/**', 'apps/storefront/e2e/**', 'apps/host/starting.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'calls',
+          include: ['apps/api/**/*.test.ts', 'apps/host/starting.test.ts'],
+          globalSetup: ['apps/api/db/embedded/test-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['apps/storefront/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+    reporters: process.env.CI ? ['default', ['json', { outputFile: '.tmp/tests.json' }]] : ['default'],
+  },
+})
