@@ -19,4 +19,11 @@ export const landmarks: Record<string, Record<string, { place: string; lng: numb
     'mirqab-qibla': { place: 'Souq Al Mubarakiya', lng: 47.976, lat: 29.3752 },
     'bneid-al-gar': { place: 'Bneid Al-Gar', lng: 48.0044, lat: 29.3756 },
   },
+  beograd: {
+    'stari-grad': { place: 'Knez Mihailova', lng: 20.457, lat: 44.818 },
+    palilula: { place: 'Profesorska kolonija', lng: 20.483, lat: 44.815 },
+    vracar: { place: 'Church of Saint Sava', lng: 20.469, lat: 44.798 },
+    'novi-beograd': { place: 'Belgrade Arena', lng: 20.4213, lat: 44.8143 },
+    zemun: { place: 'Gardoš Tower', lng: 20.4095, lat: 44.8487 },
+  },
 }
