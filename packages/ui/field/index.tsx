@@ -1,0 +1,114 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { AlertIcon, ChevronDownIcon } from '../icons/index.tsx'
+
+type Own = {
+  /** Stands inside, above what is typed. */
+  readonly label: string
+  /** What is wrong, as a sentence that says what to do. */
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  /** Stands at the end, inside: a small button, a counter. */
+  readonly end?: ReactNode
+  readonly className?: string
+}
+
+type Told = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+
+function Frame({
+  label,
+  error,
+  hint,
+  end,
+  className = '',
+  id,
+  children,
+}: Own & { id?: string | undefined; children: (told: Told) => ReactNode }) {
+  const made = useId()
+  const own = id ?? made
+  const about = [error ? `${own}-error` : '', hint ? `${own}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <div className="field">
+        <label htmlFor={own}>
+          <span className="block text-micro text-ink3">{label}</span>
+          {children({
+            id: own,
+            ...(error ? { 'aria-invalid': true } : {}),
+            ...(about ? { 'aria-describedby': about } : {}),
+          })}
+        </label>
+        {end ? <span className="flex shrink-0 items-center pe-4">{end}</span> : null}
+      </div>
+      {hint ? (
+        <p id={`${own}-hint`} className="mt-1.5 px-1 text-small text-ink2">
+          {hint}
+        </p>
+      ) : null}
+      <p
+        id={`${own}-error`}
+        aria-live="polite"
+        className={error ? 'mt-2 flex gap-1.5 px-1 text-small text-bad' : undefined}
+      >
+        {error ? (
+          <>
+            <AlertIcon size={15} className="mt-0.5" />
+            {error}
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+/** One line. Everything an `<input>` takes goes through: name, type, autoComplete, inputMode, dir, defaultValue. */
+export function Field({
+  label,
+  error,
+  hint,
+  end,
+  className,
+  id,
+  ...input
+}: Own & Omit<ComponentProps<'input'>, keyof Own>) {
+  return <Frame {...{ label, error, hint, end, className, id }}>{(told) => <input {...input} {...told} />}</Frame>
+}
+
+/** Several lines; grows with what is written where the browser can. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  end,
+  className,
+  id,
+  ...area
+}: Own & Omit<ComponentProps<'textarea'>, keyof Own>) {
+  return (
+    <Frame {...{ label, error, hint, end, className, id }}>{(told) => <textarea rows={3} {...area} {...told} />}</Frame>
+  )
+}
+
+/** The platform's own list, in a field's clothes. `children` are its options. */
+export function Select({
+  label,
+  error,
+  hint,
+  className,
+  id,
+  children,
+  ...select
+}: Omit<Own, 'end'> & Omit<ComponentProps<'select'>, keyof Own>) {
+  return (
+    <Frame
+      {...{ label, error, hint, className, id }}
+      end={<ChevronDownIcon className="pointer-events-none text-ink3" />}
+    >
+      {(told) => (
+        <select {...select} {...told}>
+          {children}
+        </select>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ElementType, ReactNode } from 'react'
+
+const looks = {
+  plain: 'text-ink',
+  sunken: 'bg-sunken text-ink',
+  tint: 'bg-tint2 text-accent',
+  float: 'btn-float',
+  dark: 'bg-surface text-ink shadow-s2',
+}
+
+type Own<T extends ElementType> = {
+  /** `'a'` or the router's Link; a button otherwise. */
+  readonly as?: T
+  /** What it does, with its object: "Add Karak tea". */
+  readonly label: string
+  readonly icon: ReactNode
+  /** float: plus on a plate · tint: plus in a row · sunken: close in a sheet · dark: over a picture. */
+  readonly look?: keyof typeof looks
+  /** 40 is drawn on cards (its target is 44), 44 in bars. */
+  readonly size?: 40 | 44
+  readonly className?: string
+}
+
+export type IconButtonProps<T extends ElementType = 'button'> = Own<T> & Omit<ComponentProps<T>, keyof Own<T>>
+
+export function IconButton<T extends ElementType = 'button'>(props: IconButtonProps<T>) {
+  const {
+    as,
+    label,
+    icon,
+    look = 'plain',
+    size = 44,
+    className = '',
+    ...rest
+  } = props as IconButtonProps & {
+    as?: ElementType
+  }
+  const As = as ?? 'button'
+  const box = size === 40 ? 'size-10 hit' : 'size-11'
+  return (
+    <As
+      {...(As === 'button' && rest.type === undefined ? { type: 'button' } : {})}
+      {...rest}
+      aria-label={label}
+      className={`grid shrink-0 place-items-center rounded-full transition-[scale] active:scale-95 ${box} ${looks[look]} ${className}`}
+    >
+      {icon}
+    </As>
+  )
+}

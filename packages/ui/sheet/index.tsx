@@ -1,0 +1,148 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../icon-button/index.tsx'
+import { CloseIcon } from '../icons/index.tsx'
+import { followFinger } from './swipe.ts'
+
+export type SheetProps = {
+  readonly open: boolean
+  /** Called once, after the sheet has left: by its button, Escape, a touch beside it or a swipe down. */
+  readonly onClose: () => void
+  /** Its name, and its heading unless `head` draws another. */
+  readonly title: string
+  readonly closeLabel: string
+  /** Where closing leads without scripts; the close button is then a link. */
+  readonly closeHref?: string | undefined
+  /** Replaces grabber, heading and close button: a picture with floating buttons. Use SheetClose in it. */
+  readonly head?: (close: (event?: MouseEvent) => void) => ReactNode
+  /** Stays at the foot: the one main button. */
+  readonly foot?: ReactNode
+  /** Full height less 14 on a phone, 880 wide on a desktop. */
+  readonly large?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+const leavingMs = 180
+
+/**
+ * A sheet over the page: from the foot on a phone, a dialog in the middle on a desktop. Focus goes to its heading, stays
+ * inside, and returns to where it was. Rendered with `open` on the server it shows without scripts and becomes modal
+ * when they arrive, in the same place.
+ */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, closeLabel, closeHref, head, foot, large = false, className = '', children } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const leaving = useRef(false)
+  // The attribute belongs to the browser from here on: React must never write it a second time.
+  const [openAtFirst] = useState(open)
+  const id = useId()
+
+  const leave = useCallback((event?: MouseEvent) => {
+    event?.preventDefault()
+    const element = dialog.current
+    if (!element || leaving.current) return
+    leaving.current = true
+    element.dataset.leaving = ''
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    setTimeout(() => element.close(), still ? 0 : leavingMs)
+  }, [])
+  const left = () => {
+    const element = dialog.current
+    // A close that arrives late, after unmounting or opening again, is nobody's wish.
+    if (!element || element.open) return
+    delete element.dataset.leaving
+    delete element.dataset.still
+    const asked = leaving.current
+    leaving.current = false
+    if (asked || open) onClose()
+  }
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.matches(':modal')) {
+      element.removeAttribute('open')
+      element.showModal()
+      element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
+    }
+    // Closed from outside (Back): the page knows already, so nobody is told.
+    if (!open && element.open) element.close()
+  }, [open])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const stop = followFinger(element, () => leave())
+    return () => {
+      stop()
+      if (element.open) element.close()
+    }
+  }, [leave])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that closes a dialog; the click is a touch beside it
+    <dialog
+      ref={dialog}
+      open={openAtFirst}
+      data-still={openAtFirst ? '' : undefined}
+      data-large={large ? '' : undefined}
+      className={`sheet ${className}`}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault()
+        leave()
+      }}
+      onClose={left}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) leave()
+      }}
+    >
+      {head ? (
+        <>
+          <h2 id={`${id}-title`} data-first="" tabIndex={-1} className="sr-only">
+            {title}
+          </h2>
+          {head(leave)}
+        </>
+      ) : (
+        <header data-grip="" className="shrink-0 touch-none px-5 pt-2 pb-3">
+          <Grabber />
+          <div className="mt-2.5 flex items-start justify-between gap-4">
+            <h2 id={`${id}-title`} data-first="" tabIndex={-1} className="mt-2 min-w-0 text-heading">
+              {title}
+            </h2>
+            <SheetClose label={closeLabel} href={closeHref} onClick={leave} />
+          </div>
+        </header>
+      )}
+      <div data-scroll="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {children}
+      </div>
+      {foot ? (
+        <footer className="shrink-0 border-t border-line px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          {foot}
+        </footer>
+      ) : null}
+    </dialog>
+  )
+}
+
+/** The small bar that says: pull me down. */
+export function Grabber({ className = '' }: { className?: string }) {
+  return <span aria-hidden="true" className={`mx-auto block h-1.25 w-10 rounded-full bg-line2 ${className}`} />
+}
+
+type CloseProps = {
+  readonly label: string
+  readonly href?: string | undefined
+  readonly onClick: (event?: MouseEvent) => void
+  readonly look?: 'sunken' | 'dark'
+  readonly className?: string
+}
+
+export function SheetClose({ label, href, onClick, look = 'sunken', className }: CloseProps) {
+  const icon = <CloseIcon />
+  if (!href) return <IconButton label={label} look={look} icon={icon} onClick={onClick} className={className} />
+  return <IconButton as="a" href={href} label={label} look={look} icon={icon} onClick={onClick} className={className} />
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Where toasts appear: render it always, so that a screen reader hears what comes into it. `aboveBar`: 12 above the
+ * basket bar. A modal sheet makes the page inert, so a sheet whose actions can be undone has a region of its own.
+ */
+export function ToastRegion({ aboveBar = false, children }: { aboveBar?: boolean; children?: ReactNode }) {
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className={`pointer-events-none fixed inset-x-0 z-30 mx-auto grid w-full max-w-120 gap-2 px-4 *:pointer-events-auto ${aboveBar ? 'bottom-22' : 'bottom-4'}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+export type ToastProps = {
+  readonly icon?: ReactNode
+  readonly text: string
+  /** "Undo"; the toast then stays 8 s instead of 4. `name`, `value` and `form` make it act without scripts. */
+  readonly action?: { label: string; onClick: () => void }
+  readonly onGone: () => void
+}
+
+/** One thing that happened. Waits while it is pointed at or holds focus. Give each happening its own `key`. */
+export function Toast({ icon, text, action, onGone }: ToastProps) {
+  const [held, setHeld] = useState(false)
+  const gone = useRef(onGone)
+  gone.current = onGone
+  const seconds = action ? 8 : 4
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => gone.current(), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [held, seconds])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock
+    <div
+      className="toast shadow-s2"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">{text}</span>
+      {action ? (
+        <button type="button" onClick={action.onClick} className="-my-1 min-h-11 rounded-chip px-3 font-strong">
+          {action.label}
+        </button>
+      ) : null}
+    </div>
+  )
+}
