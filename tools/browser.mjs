@@ -1,0 +1,42 @@
+// Finds a browser for the tests: CHROMIUM_PATH, then the system's Chromium or Chrome, then the one that npm brought.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** What a browser that starts as root, in a container and without a network of its own needs. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** @returns {Promise<string | undefined>} the path of a browser that answers, or undefined */
+export async function findBrowser() {
+  const set = process.env.CHROMIUM_PATH
+  if (set) return answers(set) ? set : undefined
+  for (const name of NAMES) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      const path = join(folder, name)
+      // A stub that only says how to install a browser does not answer.
+      if (folder && existsSync(path) && answers(path)) return path
+    }
+  }
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    const path = await chromium.executablePath()
+    return answers(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function answers(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
