@@ -1,0 +1,16 @@
+export { CART_EXPIRES_AFTER_MINUTES, isExpired, startCart } from './expiry.ts'
+export { type HealContext, type Healed, type HealedLine, type HealReason, healCart } from './heal-cart.ts'
+export {
+  type Availability,
+  addLine,
+  changeQty,
+  countItems,
+  customizeLine,
+  MOST_LINES,
+  MOST_OF_A_LINE,
+  type NewLine,
+  removeFromLine,
+  setNote,
+  whyUnavailable,
+} from './lines.ts'
+export type { Cart, CartLine } from './types.ts'

@@ -1,0 +1,121 @@
+import { type ChosenGroup, checkCustomization, type OrderType, type Product, sameChoice } from '../catalogue/index.ts'
+import { accept, type ItemUnavailable, type Result, refuse } from '../refusal/index.ts'
+import type { Cart, CartLine } from './types.ts'
+
+export const MOST_OF_A_LINE = 999
+export const MOST_LINES = 100
+
+/** What the time engine says of a product, passed in: why it can not be had, or null. */
+export type Availability = (product: Product) => ItemUnavailable | null
+
+/** What is to be added; `lineId` names the new line where no identical one takes it up. */
+export interface NewLine {
+  readonly lineId: string
+  readonly qty: number
+  readonly customize: readonly ChosenGroup[]
+  readonly note?: string
+}
+
+/**
+ * Why a product can not be had from this cart's store in its order type, or null: taken off, not sold this way, sold out
+ * at this store, or not now.
+ */
+export function whyUnavailable(
+  product: Product,
+  { orderType, storeId }: { readonly orderType: OrderType; readonly storeId: string },
+  availability: Availability,
+): ItemUnavailable | null {
+  if (!product.isActive) return { kind: 'inactive' }
+  if (product.orderTypes && !product.orderTypes.includes(orderType)) return { kind: 'order_type' }
+  if (product.soldOutAt.includes(storeId)) return { kind: 'sold_out' }
+  return availability(product)
+}
+
+/**
+ * Adds a product; an identical line (product, choice and note) takes it up. Refuses `invalid_qty` (not a whole number
+ * from 1, or a line beyond 999), `item_unavailable`, a choice that does not fit, and `cart_full` beyond 100 lines.
+ */
+export function addLine(cart: Cart, product: Product, added: NewLine, availability: Availability): Result<Cart> {
+  if (!isQty(added.qty)) return refuse({ reason: 'invalid_qty' })
+  const because = whyUnavailable(product, cart, availability)
+  if (because) return refuse({ reason: 'item_unavailable', productId: product.id, name: product.name, because })
+  const choice = checkCustomization(product, added.customize)
+  if (!choice.ok) return choice
+  const { lineId: id, qty, note = '' } = added
+  return putLine(cart, { id, productId: product.id, qty, customize: choice.value, note: note.trim() })
+}
+
+/** Sets a line's quantity. Refuses `invalid_qty`, and `not_found` for a line that is not there. */
+export function changeQty(cart: Cart, lineId: string, qty: number): Result<Cart> {
+  if (!isQty(qty)) return refuse({ reason: 'invalid_qty' })
+  return withLine(cart, lineId, (line) => accept(withLines(cart, replace(cart.lines, { ...line, qty }))))
+}
+
+/** Takes pieces off a line, and the line with its last piece; null takes the whole line. Refusals as `changeQty`. */
+export function removeFromLine(cart: Cart, lineId: string, decrease: number | null): Result<Cart> {
+  if (decrease !== null && !isQty(decrease)) return refuse({ reason: 'invalid_qty' })
+  return withLine(cart, lineId, (line) => {
+    const qty = decrease === null ? 0 : line.qty - decrease
+    const lines = qty > 0 ? replace(cart.lines, { ...line, qty }) : cart.lines.filter(({ id }) => id !== lineId)
+    return accept(withLines(cart, lines))
+  })
+}
+
+/** Gives a line another choice; if it then equals another line, they become one. `product` must be the line's own. */
+export function customizeLine(
+  cart: Cart,
+  lineId: string,
+  product: Product,
+  customize: readonly ChosenGroup[],
+): Result<Cart> {
+  return withLine(cart, lineId, (line) => {
+    if (line.productId !== product.id) throw new Error(`line ${lineId} holds another product than ${product.id}`)
+    const choice = checkCustomization(product, customize)
+    return choice.ok ? putLine(cart, { ...line, customize: choice.value }) : choice
+  })
+}
+
+/** Writes a line's special instructions, '' to take them off; if it then equals another line, they become one. */
+export function setNote(cart: Cart, lineId: string, note: string): Result<Cart> {
+  return withLine(cart, lineId, (line) => putLine(cart, { ...line, note: note.trim() }))
+}
+
+/** How many pieces are in the cart. */
+export function countItems(cart: Pick<Cart, 'lines'>): number {
+  return cart.lines.reduce((sum, { qty }) => sum + qty, 0)
+}
+
+/** Puts a line in its place, or into an identical other line, or at the end. */
+function putLine(cart: Cart, line: CartLine): Result<Cart> {
+  const twin = cart.lines.find((other) => other.id !== line.id && areIdentical(other, line))
+  if (twin) {
+    const qty = twin.qty + line.qty
+    if (qty > MOST_OF_A_LINE) return refuse({ reason: 'invalid_qty' })
+    const others = cart.lines.filter(({ id }) => id !== line.id)
+    return accept(withLines(cart, replace(others, { ...twin, qty })))
+  }
+  if (cart.lines.some(({ id }) => id === line.id)) return accept(withLines(cart, replace(cart.lines, line)))
+  if (cart.lines.length >= MOST_LINES) return refuse({ reason: 'cart_full', most: MOST_LINES })
+  return accept(withLines(cart, [...cart.lines, line]))
+}
+
+function areIdentical(a: CartLine, b: CartLine): boolean {
+  return a.productId === b.productId && a.note === b.note && sameChoice(a.customize, b.customize)
+}
+
+function isQty(qty: number): boolean {
+  return Number.isInteger(qty) && qty >= 1 && qty <= MOST_OF_A_LINE
+}
+
+function replace(lines: readonly CartLine[], line: CartLine): CartLine[] {
+  return lines.map((other) => (other.id === line.id ? line : other))
+}
+
+function withLine(cart: Cart, lineId: string, change: (line: CartLine) => Result<Cart>): Result<Cart> {
+  const line = cart.lines.find(({ id }) => id === lineId)
+  return line ? change(line) : refuse({ reason: 'not_found' })
+}
+
+function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
+  return { ...cart, lines, version: cart.version + 1 }
+}

@@ -1,0 +1,26 @@
+import type { ChosenGroup, OrderType } from '../catalogue/index.ts'
+
+/** A basket as the rules see it; prices are not kept but computed, always today's. */
+export interface Cart {
+  readonly id: string
+  readonly storeId: string
+  readonly orderType: OrderType
+  /** Null while nobody has said where to deliver, and for pickup. */
+  readonly areaId: string | null
+  readonly lines: readonly CartLine[]
+  /** Raised by every change. */
+  readonly version: number
+  readonly expiresAt: Date
+  readonly createdAt: Date
+}
+
+export interface CartLine {
+  readonly id: string
+  readonly productId: string
+  /** 1 to 999. */
+  readonly qty: number
+  /** As `checkCustomization` returned it. */
+  readonly customize: readonly ChosenGroup[]
+  /** '' for none. */
+  readonly note: string
+}
