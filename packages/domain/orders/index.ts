@@ -1,0 +1,15 @@
+export { ACCEPTANCE_MINUTES, acceptanceDeadline, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
+export {
+  type Actor,
+  customerMayCancel,
+  type Edge,
+  firstStatus,
+  isFinal,
+  LIFE,
+  type Move,
+  mayMove,
+  nextStatuses,
+  type Refund,
+} from './life.ts'
+export { isOrderStatus, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from './statuses.ts'
+export { type TimelineCode, type TimelineStep, timelineOf } from './timeline.ts'

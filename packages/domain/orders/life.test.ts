@@ -1,0 +1,164 @@
+import { describe, expect, it, test } from 'vitest'
+import type { OrderType } from '../catalogue/index.ts'
+import {
+  type Actor,
+  acceptanceDeadline,
+  customerMayCancel,
+  firstStatus,
+  isFinal,
+  isOrderStatus,
+  LIFE,
+  mayMove,
+  nextStatuses,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from './index.ts'
+
+const ACTORS: Actor[] = ['customer', 'merchant', 'system', 'courier', 'payment']
+const ORDER_TYPES: OrderType[] = [10, 20, 30, 40, 50, 60]
+
+/** The table as it was decided, written apart from the code: from → to: by whom. */
+const DECIDED: Record<string, Actor[]> = {
+  '0 → 10': ['payment'],
+  '0 → 90': ['customer', 'system'],
+  '0 → 100': ['customer'],
+  '90 → 10': ['payment'],
+  '10 → 12': ['merchant'],
+  '10 → 20': ['merchant'],
+  '10 → 30': ['merchant', 'system'],
+  '10 → 80': ['merchant'],
+  '10 → 100': ['customer'],
+  '12 → 20': ['merchant', 'system'],
+  '12 → 30': ['merchant'],
+  '12 → 80': ['merchant'],
+  '12 → 100': ['customer'],
+  '20 → 40': ['merchant'],
+  '20 → 110': ['merchant'],
+  '20 → 30': ['merchant'],
+  '20 → 80': ['merchant'],
+  '40 → 50': ['courier', 'merchant'],
+  '40 → 60': ['merchant'],
+  '40 → 110': ['merchant'],
+  '40 → 70': ['merchant'],
+  '40 → 80': ['merchant'],
+  '50 → 60': ['courier', 'merchant'],
+  '50 → 70': ['courier', 'merchant'],
+  '110 → 120': ['payment', 'merchant'],
+  '120 → 130': ['merchant', 'system'],
+}
+
+function possible(from: OrderStatus, to: OrderStatus): Actor[] {
+  return ACTORS.filter((by) =>
+    ORDER_TYPES.some((orderType) =>
+      [true, false].some((scheduled) => mayMove(from, to, { by, orderType, scheduled }).ok),
+    ),
+  )
+}
+
+describe('the whole graph', () => {
+  it('hostile 25: of all pairs of statuses exactly the decided ones are edges, by the decided actors', () => {
+    const found: Record<string, Actor[]> = {}
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        const by = possible(from, to)
+        if (by.length > 0) found[`${from} → ${to}`] = by
+      }
+    }
+    const sorted = Object.entries(DECIDED).map(([name, by]) => [name, ACTORS.filter((actor) => by.includes(actor))])
+    expect(found).toEqual(Object.fromEntries(sorted))
+    expect(LIFE.length).toBe(sorted.length)
+  })
+
+  it('has the statuses of the specification', () => {
+    expect(ORDER_STATUSES.toSorted((a, b) => a - b)).toEqual([
+      0, 10, 12, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130,
+    ])
+    for (const status of ORDER_STATUSES) expect(isOrderStatus(status)).toBe(true)
+    for (const other of [11, '10', null, Number.NaN]) expect(isOrderStatus(other)).toBe(false)
+  })
+
+  it.each(ORDER_TYPES)('order type %i reaches a final status from everywhere it can come to', (orderType) => {
+    for (const scheduled of [true, false]) {
+      const next = (from: OrderStatus) => ACTORS.flatMap((by) => nextStatuses(from, { by, orderType, scheduled }))
+      const reached = walk([firstStatus(true), firstStatus(false)], next)
+      for (const status of reached) {
+        expect(walk([status], next).some(isFinal), `a way out of ${status}`).toBe(true)
+        if (isFinal(status)) expect(next(status)).toEqual(status === 90 ? [10] : [])
+      }
+    }
+  })
+
+  it('every status is reached by some order', () => {
+    const next = (from: OrderStatus) => LIFE.filter((edge) => edge.from === from).map(({ to }) => to)
+    expect(walk([0, 10], next)).toEqual(ORDER_STATUSES.toSorted((a, b) => a - b))
+  })
+
+  it('is over at 30, 60, 70, 80, 90, 100 and 130', () => {
+    expect(ORDER_STATUSES.filter(isFinal).toSorted((a, b) => a - b)).toEqual([30, 60, 70, 80, 90, 100, 130])
+  })
+
+  it('money goes back on the way to 30, 80 and 100, and to 70 as the merchant says', () => {
+    for (const { to, refund } of LIFE) {
+      expect(refund).toBe([30, 80, 100].includes(to) ? 'always' : to === 70 ? 'merchant' : 'never')
+    }
+  })
+})
+
+function walk(starts: OrderStatus[], next: (from: OrderStatus) => OrderStatus[]): OrderStatus[] {
+  const seen = new Set(starts)
+  for (const status of seen) for (const to of next(status)) seen.add(to)
+  return [...seen].sort((a, b) => a - b)
+}
+
+describe('what the merchant may do', () => {
+  test.each<[string, OrderStatus, OrderType, boolean, OrderStatus[]]>([
+    ['a new order for now', 10, 20, false, [20, 30, 80]],
+    ['a new order for later', 10, 40, true, [12, 20, 30, 80]],
+    ['accepted for later', 12, 40, true, [20, 30, 80]],
+    ['cooking', 20, 20, false, [40, 30, 80]],
+    ['ready to be delivered', 40, 20, false, [50, 70, 80]],
+    ['ready, scheduled delivery', 40, 40, true, [50, 70, 80]],
+    ['ready to be picked up', 40, 10, false, [60, 70, 80]],
+    ['ready, scheduled pickup', 40, 30, true, [60, 70, 80]],
+    ['ready at the table', 40, 50, false, [110, 80]],
+    ['cooking for a room', 20, 60, false, [40, 110, 30, 80]],
+    ['on its way', 50, 20, false, [60, 70]],
+    ['served', 110, 50, false, [120]],
+    ['waiting for money', 0, 20, false, []],
+  ])('%s', (_, from, orderType, scheduled, next) => {
+    expect(nextStatuses(from, { by: 'merchant', orderType, scheduled })).toEqual(next)
+  })
+})
+
+describe('what the customer may do', () => {
+  const customer = { by: 'customer', orderType: 20, scheduled: false } as const
+
+  test.each([20, 40, 60, 80, 110, 120, 130] as const)('hostile 25: a customer can not set %i, from anywhere', (to) => {
+    for (const from of ORDER_STATUSES) {
+      expect(mayMove(from, to, customer)).toEqual({ ok: false, refusal: { reason: 'invalid_transition', from, to } })
+    }
+  })
+
+  it('hostile 25: cancel until the kitchen has started, and not after', () => {
+    expect(ORDER_STATUSES.filter(customerMayCancel)).toEqual([0, 10, 12])
+    expect(mayMove(10, 100, customer)).toMatchObject({ ok: true, value: { refund: 'always' } })
+    expect(mayMove(20, 100, customer).ok).toBe(false)
+    expect(mayMove(60, 100, customer).ok).toBe(false)
+    expect(mayMove(100, 100, customer).ok).toBe(false)
+  })
+})
+
+describe('how long the merchant has to accept', () => {
+  const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+
+  test.each([
+    ['placed while open', '12:00', null, false, 10, '12:10'],
+    ['placed before opening', '07:00', '08:30', false, 10, '08:40'],
+    ['the store opened before', '12:00', '08:30', false, 10, '12:10'],
+    ['a store with its own limit', '12:00', null, false, 25, '12:25'],
+    ['placed for later', '07:00', '08:30', true, 10, '19:00'],
+  ])('%s', (_, placed, opens, scheduled, acceptanceMinutes, deadline) => {
+    const opensAt = opens ? at(opens) : null
+    expect(acceptanceDeadline({ placedAt: at(placed), opensAt, scheduled, acceptanceMinutes })).toEqual(at(deadline))
+  })
+})

@@ -1,0 +1,26 @@
+/** Order status codes (the specification, section 4). 110 to 130 belong to tables and rooms. */
+export const ORDER_STATUS = {
+  INITIALIZE: 0,
+  NEW: 10,
+  SCH_DEL_ACCEPTED: 12,
+  APPROVED: 20,
+  DECLINED: 30,
+  KITCHEN_READY: 40,
+  OUT_DELIVERY: 50,
+  DELIVERED: 60,
+  UNDELIVERED: 70,
+  CANCEL_CUSTOMER: 80,
+  PAYMENT_CANCELLED: 90,
+  CUSTOMER_REJECT: 100,
+  SERVED: 110,
+  PAYMENT_COMPLETED: 120,
+  COMPLETED: 130,
+} as const
+
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS]
+
+export const ORDER_STATUSES: readonly OrderStatus[] = Object.values(ORDER_STATUS)
+
+export function isOrderStatus(value: unknown): value is OrderStatus {
+  return (ORDER_STATUSES as readonly unknown[]).includes(value)
+}

@@ -1,0 +1,37 @@
+import type { Channel, OrderType } from '../catalogue/index.ts'
+import type { PaymentMethod, Store } from '../merchants/types.ts'
+import { accept, type Result, refuse } from '../refusal/index.ts'
+
+/** Every method says who collects it, so that a new one can not be forgotten here. */
+const COLLECTED_IN_PERSON: Readonly<Record<PaymentMethod, boolean>> = {
+  cod: true,
+  cardOnDelivery: true,
+}
+
+const CHANNELS: Readonly<Record<OrderType, Channel>> = { 10: 50, 20: 40, 30: 50, 40: 40, 50: 20, 60: 30 }
+
+/** Whether people collect the money and the merchant records it: such an order is NEW at once and its payment unpaid. */
+export function collectedInPerson(method: PaymentMethod): boolean {
+  return COLLECTED_IN_PERSON[method]
+}
+
+/** The order channel of an order type (the specification, section 9): the key of payment methods and of pauses. */
+export function channelOf(orderType: OrderType): Channel {
+  return CHANNELS[orderType]
+}
+
+/** The methods that a store takes for an order type, in the merchant's order. */
+export function methodsFor(store: Pick<Store, 'paymentMethods'>, orderType: OrderType): readonly PaymentMethod[] {
+  const channel = channelOf(orderType)
+  return store.paymentMethods.find((entry) => entry.channel === channel)?.methods ?? []
+}
+
+/** The method that was asked for, if the store takes it for this order type; else `payment_method_not_allowed`. */
+export function checkMethod(
+  store: Pick<Store, 'paymentMethods'>,
+  orderType: OrderType,
+  asked: string,
+): Result<PaymentMethod> {
+  const method = methodsFor(store, orderType).find((candidate) => candidate === asked)
+  return method ? accept(method) : refuse({ reason: 'payment_method_not_allowed' })
+}
