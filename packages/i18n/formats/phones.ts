@@ -23,8 +23,7 @@ const SHORT_COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[124
 export function formatPhone(e164: string): string {
   if (!/^\+[1-9]\d{6,14}$/.test(e164)) return e164
   const digits = e164.slice(1)
-  const country =
-    [3, 2, 1].map((length) => digits.slice(0, length)).find((code) => code in GROUPS) ?? digits.slice(0, 3)
+  const country = SHORT_COUNTRY_CODE.exec(digits)?.[0] ?? digits.slice(0, 3)
   const rest = digits.slice(country.length)
   return `+${country} ${inGroups(rest, GROUPS[country]?.[rest.length] ?? threes(rest.length)).join(' ')}`
 }

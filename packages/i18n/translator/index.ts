@@ -8,13 +8,13 @@ export type { Area, Key, Value, Values, ValuesFor } from '../words/index.ts'
 export type { Piece } from './rich.ts'
 
 /**
- * Says words in one language: `const { t, rich } = createTranslator('en', ['basket'])`.
+ * Says words in one language: `const t = createTranslator('en', ['basket']); t('basket.title')`.
  * `Translator<'menu' | 'shell'>` fits wherever `Translator<'shell'>` is asked for.
  */
 export interface Translator<A extends Area = Area> {
   readonly language: Language
   /** The sentence as plain text, its values kept in their own direction. */
-  t<K extends Key<A>>(key: K, ...values: ValuesFor<K>): string
+  <K extends Key<A>>(key: K, ...values: ValuesFor<K>): string
   /** The sentence cut at its `<0>…</0>` tags, for a screen that fills them with links or emphasis. */
   rich<K extends Key<A>>(key: K, ...values: ValuesFor<K>): readonly Piece[]
 }
@@ -26,9 +26,9 @@ export interface Translator<A extends Area = Area> {
 export function createTranslator<A extends Area>(language: Language, areas: readonly A[]): Translator<A> {
   const missing = missingAreas(language, areas)
   if (missing.length > 0) throw new Error(`words not loaded in ${language}: ${missing.join(', ')}`)
-  const t = (key: string, values?: Values) => say(language, key, prepare(values, language, key, false))
+  const translate = (key: string, values?: Values) => say(language, key, prepare(values, language, key, false))
   const rich = (key: string, values?: Values) => cutTags(say(language, key, prepare(values, language, key, true)))
-  return { language, t, rich } as Translator<A>
+  return Object.assign(translate, { language, rich }) as Translator<A>
 }
 
 /** Short messages go to telephones of any age: no invisible characters in them. */
