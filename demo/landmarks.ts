@@ -26,4 +26,11 @@ export const landmarks: Record<string, Record<string, { place: string; lng: numb
     'novi-beograd': { place: 'Belgrade Arena', lng: 20.4213, lat: 44.8143 },
     zemun: { place: 'Gardoš Tower', lng: 20.4095, lat: 44.8487 },
   },
+  boulangerie: {
+    'paris-11': { place: 'The lower end of rue Oberkampf', lng: 2.37, lat: 48.8645 },
+    'paris-3': { place: 'Square du Temple', lng: 2.3608, lat: 48.8645 },
+    'paris-10': { place: 'Gare de l’Est', lng: 2.359, lat: 48.8768 },
+    'paris-12': { place: 'Marché d’Aligre', lng: 2.3785, lat: 48.8488 },
+  },
+  elia: {},
 }
