@@ -1,3 +1,5 @@
 export { checkCustomization, defaultChoice, needsChoices, sameChoice } from './check-customization.ts'
+export { searchKey } from './search-key.ts'
+export { buildSearchIndex, type Found, QUERY_MAX, type SearchIndex, searchProducts } from './search-products.ts'
 export type * from './types.ts'
 export { basePrice, type Priced, unitPrice } from './unit-price.ts'

@@ -1,0 +1,1 @@
+export { checkPhone, type Phone, phoneCodeOf } from './check-phone.ts'
