@@ -12,6 +12,7 @@ import {
   isExpired,
   type NewLine,
   removeFromLine,
+  removeLine,
   setNote,
   startCart,
 } from './index.ts'
@@ -94,9 +95,9 @@ describe('adding', () => {
     (qty) => {
       const refused = { ok: false, refusal: { reason: 'invalid_qty' } }
       const cart = value(add(empty, soup, { lineId: 'a', qty: 3 }))
-      expect(add(empty, soup, { qty: qty as number })).toEqual(refused)
-      expect(changeQty(cart, 'a', qty as number)).toEqual(refused)
-      if (qty !== null) expect(removeFromLine(cart, 'a', qty as number)).toEqual(refused)
+      expect(add(empty, soup, { qty: qty })).toEqual(refused)
+      expect(changeQty(cart, 'a', qty)).toEqual(refused)
+      expect(removeFromLine(cart, 'a', qty)).toEqual(refused)
     },
   )
 
@@ -152,7 +153,7 @@ describe('changing', () => {
     ['one less', (c) => removeFromLine(c, 'b', 1), ['2 pizza olives', '2 pizza']],
     ['the last piece takes the line', (c) => removeFromLine(c, 'b', 3), ['2 pizza olives']],
     ['more than there is takes the line', (c) => removeFromLine(c, 'b', 9), ['2 pizza olives']],
-    ['the whole line', (c) => removeFromLine(c, 'a', null), ['3 pizza']],
+    ['the whole line', (c) => removeLine(c, 'a'), ['3 pizza']],
     ['another choice', (c) => customizeLine(c, 'a', pizza, [chosen('toppings', 'ham')]), ['2 pizza ham', '3 pizza']],
     ['a choice that makes two lines one', (c) => customizeLine(c, 'a', pizza, []), ['5 pizza']],
     ['a note', (c) => setNote(c, 'a', ' no salt '), ['2 pizza olives "no salt"', '3 pizza']],
@@ -173,7 +174,8 @@ describe('changing', () => {
   it('a line that is not there is not found', () => {
     const notFound = { ok: false, refusal: { reason: 'not_found' } }
     expect(changeQty(cart, 'x', 1)).toEqual(notFound)
-    expect(removeFromLine(cart, 'x', null)).toEqual(notFound)
+    expect(removeFromLine(cart, 'x', 1)).toEqual(notFound)
+    expect(removeLine(cart, 'x')).toEqual(notFound)
     expect(customizeLine(cart, 'x', pizza, [])).toEqual(notFound)
     expect(setNote(cart, 'x', '')).toEqual(notFound)
   })

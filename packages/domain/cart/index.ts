@@ -10,6 +10,7 @@ export {
   MOST_OF_A_LINE,
   type NewLine,
   removeFromLine,
+  removeLine,
   setNote,
   whyUnavailable,
 } from './lines.ts'

@@ -11,7 +11,8 @@ export type Availability = (product: Product) => ItemUnavailable | null
 /** What is to be added; `lineId` names the new line where no identical one takes it up. */
 export interface NewLine {
   readonly lineId: string
-  readonly qty: number
+  /** As it was asked for: a wrong quantity is an answer of this feature, not of a schema. */
+  readonly qty: unknown
   readonly customize: readonly ChosenGroup[]
   readonly note?: string
 }
@@ -36,29 +37,40 @@ export function whyUnavailable(
  * from 1, or a line beyond 999), `item_unavailable`, a choice that does not fit, and `cart_full` beyond 100 lines.
  */
 export function addLine(cart: Cart, product: Product, added: NewLine, availability: Availability): Result<Cart> {
-  if (!isQty(added.qty)) return refuse({ reason: 'invalid_qty' })
+  const { lineId: id, qty, note = '' } = added
+  if (!isQty(qty)) return refuse({ reason: 'invalid_qty' })
   const because = whyUnavailable(product, cart, availability)
   if (because) return refuse({ reason: 'item_unavailable', productId: product.id, name: product.name, because })
   const choice = checkCustomization(product, added.customize)
   if (!choice.ok) return choice
-  const { lineId: id, qty, note = '' } = added
   return putLine(cart, { id, productId: product.id, qty, customize: choice.value, note: note.trim() })
 }
 
 /** Sets a line's quantity. Refuses `invalid_qty`, and `not_found` for a line that is not there. */
-export function changeQty(cart: Cart, lineId: string, qty: number): Result<Cart> {
+export function changeQty(cart: Cart, lineId: string, qty: unknown): Result<Cart> {
   if (!isQty(qty)) return refuse({ reason: 'invalid_qty' })
   return withLine(cart, lineId, (line) => accept(withLines(cart, replace(cart.lines, { ...line, qty }))))
 }
 
-/** Takes pieces off a line, and the line with its last piece; null takes the whole line. Refusals as `changeQty`. */
-export function removeFromLine(cart: Cart, lineId: string, decrease: number | null): Result<Cart> {
-  if (decrease !== null && !isQty(decrease)) return refuse({ reason: 'invalid_qty' })
+/** Takes pieces off a line, and the line with its last piece. Refusals as `changeQty`. */
+export function removeFromLine(cart: Cart, lineId: string, decrease: unknown): Result<Cart> {
+  if (!isQty(decrease)) return refuse({ reason: 'invalid_qty' })
   return withLine(cart, lineId, (line) => {
-    const qty = decrease === null ? 0 : line.qty - decrease
-    const lines = qty > 0 ? replace(cart.lines, { ...line, qty }) : cart.lines.filter(({ id }) => id !== lineId)
-    return accept(withLines(cart, lines))
+    if (decrease >= line.qty) return removeLine(cart, lineId)
+    return accept(withLines(cart, replace(cart.lines, { ...line, qty: line.qty - decrease })))
   })
+}
+
+/** Takes a whole line away. Refuses `not_found` for a line that is not there. */
+export function removeLine(cart: Cart, lineId: string): Result<Cart> {
+  return withLine(cart, lineId, (line) =>
+    accept(
+      withLines(
+        cart,
+        cart.lines.filter((other) => other !== line),
+      ),
+    ),
+  )
 }
 
 /** Gives a line another choice; if it then equals another line, they become one. `product` must be the line's own. */
@@ -103,8 +115,8 @@ function areIdentical(a: CartLine, b: CartLine): boolean {
   return a.productId === b.productId && a.note === b.note && sameChoice(a.customize, b.customize)
 }
 
-function isQty(qty: number): boolean {
-  return Number.isInteger(qty) && qty >= 1 && qty <= MOST_OF_A_LINE
+function isQty(qty: unknown): qty is number {
+  return typeof qty === 'number' && Number.isInteger(qty) && qty >= 1 && qty <= MOST_OF_A_LINE
 }
 
 function replace(lines: readonly CartLine[], line: CartLine): CartLine[] {
