@@ -55,6 +55,22 @@ export const Store = z.object({
   timings: z.array(z.object({ date: z.string(), spans: z.array(z.object({ opens: z.string(), closes: z.string() })) })),
 })
 
+export const Merchant = z.object({
+  slug: z.string(),
+  name: Text,
+  tagline: Text,
+  languages: z.array(z.string()),
+  country: z.string(),
+  currency: z.object({ code: z.string(), decimals: z.int() }),
+  brand: Brand,
+  verifyPhone: z.enum(['always', 'never']),
+  otpLength: z.int(),
+  isEmailNeeded: z.union([z.literal(10), z.literal(20), z.literal(30)]),
+  isTermsAndConditionRequired: z.boolean(),
+  phoneCountries: z.array(z.object({ country: z.string(), phoneCode: z.string() })),
+  storefrontVersion: z.int(),
+})
+
 export const getStore = call({
   name: 'getStore',
   summary: 'An outlet: state, hours, services, payment methods',
@@ -130,7 +146,7 @@ export const getStorefront = call({
   who: 'anyone',
   params: z.object({ slug: z.string().max(60) }),
   answer: z.object({
-    merchant: z.unknown(),
+    merchant: Merchant,
     stores: z.array(Store),
     pages: z.object({ terms: Text, about: Text, faq: z.array(z.object({ question: Text, answer: Text })) }),
   }),

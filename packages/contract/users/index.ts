@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
-import { Brand, Service, Store } from '../stores/index.ts'
-import { Done, Id, Text } from '../values/index.ts'
+import { Merchant, Service, Store } from '../stores/index.ts'
+import { Done, Id } from '../values/index.ts'
 
 export const User = z.object({
   _id: Id,
@@ -11,22 +11,6 @@ export const User = z.object({
   phoneCode: z.string().nullable().describe('Such as +971'),
   phoneVerified: z.boolean(),
   previousPaymentMod: z.string().nullable(),
-})
-
-export const Merchant = z.object({
-  slug: z.string(),
-  name: Text,
-  tagline: Text,
-  languages: z.array(z.string()),
-  country: z.string(),
-  currency: z.object({ code: z.string(), decimals: z.int() }),
-  brand: Brand,
-  verifyPhone: z.enum(['always', 'never']),
-  otpLength: z.int(),
-  isEmailNeeded: z.union([z.literal(10), z.literal(20), z.literal(30)]),
-  isTermsAndConditionRequired: z.boolean(),
-  phoneCountries: z.array(z.object({ country: z.string(), phoneCode: z.string() })),
-  storefrontVersion: z.int(),
 })
 
 const SignedIn = User.extend({ token: z.string().describe('Opaque; a browser gets it as a cookie too') })

@@ -31,7 +31,7 @@ export function Chip({ tone = 'neutral', icon, className = '', children }: ChipP
 /** The one label of a product ("Popular"): accent text without a ground. */
 export function Label({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-micro font-em text-accent">
+    <span className="inline-flex items-center gap-1.5 text-micro font-strong text-accent">
       {icon}
       {children}
     </span>
