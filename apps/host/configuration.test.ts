@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfiguration } from './configuration.ts'
+
+function faultsOf(environment: Record<string, string>): string[] {
+  const read = readConfiguration(environment)
+  return read.ok ? [] : read.faults
+}
+
+describe('settings', () => {
+  it('need not be there: a demo on port 3000 with its data in ./data', () => {
+    expect(readConfiguration({})).toEqual({
+      ok: true,
+      configuration: {
+        mode: 'demo',
+        role: 'all',
+        port: 3000,
+        host: 'localhost',
+        dataDir: resolve('data'),
+        databaseUrl: undefined,
+        publicUrl: 'http://localhost:3000',
+        platformKey: undefined,
+        secretKey: undefined,
+        trustedProxies: [],
+        logLevel: 'warn',
+        requestsPerSecondPerAddress: 60,
+      },
+    })
+  })
+
+  it('are taken as they are set', () => {
+    const read = readConfiguration({
+      MODE: 'production',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgresql://compass:pw@db:5432/compass',
+      PUBLIC_URL: 'https://order.example.com/',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,loopback',
+      LOG_LEVEL: 'debug',
+    })
+    expect(read.ok && read.configuration).toMatchObject({
+      mode: 'production',
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: 'postgresql://compass:pw@db:5432/compass',
+      publicUrl: 'https://order.example.com',
+      trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+      logLevel: 'debug',
+    })
+  })
+
+  it.each([
+    ['PORT', '80a', 'PORT is "80a": use a whole number from 0 to 65535 (without it, 3000).'],
+    ['PORT', '70000', 'PORT is "70000": use a whole number from 0 to 65535 (without it, 3000).'],
+    ['PORT', '-1', 'PORT is "-1": use a whole number from 0 to 65535 (without it, 3000).'],
+    ['HOST', 'http://x', 'HOST is "http://x": use an address or a host name, such as localhost or 0.0.0.0.'],
+    ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
+    ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL is "loud": use one of fatal, error, warn, info, debug, trace, silent (without it, warn).',
+    ],
+    ['PUBLIC_URL', 'shop.example.com', 'PUBLIC_URL is "shop.example.com": write it as https://shop.example.com.'],
+    [
+      'PUBLIC_URL',
+      'https://shop.example.com/menu',
+      'PUBLIC_URL is "https://shop.example.com/menu": write the origin alone, without a path, such as https://shop.example.com.',
+    ],
+    ['VALKEY_URL', 'redis://x', 'VALKEY_URL is set, and this version needs no Valkey: leave it out.'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8,proxy',
+      'TRUSTED_PROXIES has "proxy": list addresses or networks with commas between, such as 10.0.0.0/8,127.0.0.1.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES has "10.0.0.0/33": list addresses or networks with commas between, such as 10.0.0.0/8,127.0.0.1.',
+    ],
+    [
+      'REQUESTS_PER_SECOND_PER_ADDRESS',
+      '0',
+      'REQUESTS_PER_SECOND_PER_ADDRESS is "0": use a whole number from 1 to 1000000 (without it, 60).',
+    ],
+  ])('%s=%s is told in one sentence', (name, value, sentence) => {
+    expect(faultsOf({ [name]: value })).toEqual([sentence])
+  })
+
+  it('that hold secrets are not repeated', () => {
+    const faults = faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db', PLATFORM_KEY: 'hunter2', SECRET_KEY: 'hunter2' })
+    expect(faults).toHaveLength(3)
+    expect(faults.join(' ')).not.toContain('hunter2')
+  })
+
+  it('are all checked, so that one start tells every fault', () => {
+    expect(faultsOf({ PORT: 'x', MODE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
+  })
+
+  it('must say in production where the data lives and what customers open', () => {
+    expect(faultsOf({ MODE: 'production' })).toEqual([
+      'MODE is "production" and neither DATABASE_URL nor DATA_DIR is set: say where the data lives with one of them.',
+      'MODE is "production" and PUBLIC_URL is not set: set it to the address that customers open.',
+    ])
+  })
+
+  it('that are set to nothing count as not set', () => {
+    expect(faultsOf({ PORT: '', MODE: ' ', DATABASE_URL: '' })).toEqual([])
+  })
+})

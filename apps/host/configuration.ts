@@ -1,0 +1,160 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** Everything that can be set from outside, checked. */
+export type Configuration = {
+  mode: 'demo' | 'production'
+  /** `api` serves without background work, `worker` does background work, `all` does both and serves the storefront. */
+  role: 'all' | 'api' | 'worker'
+  /** 0 = any free one. */
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in the data directory. */
+  databaseUrl: string | undefined
+  /** Origin under which browsers reach us, without a trailing slash. */
+  publicUrl: string
+  /** Absent: written to the data directory by the first start. */
+  platformKey: string | undefined
+  secretKey: string | undefined
+  trustedProxies: readonly string[]
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Calls that one client address may make in a second. */
+  requestsPerSecondPerAddress: number
+}
+
+type Read = { ok: true; configuration: Configuration } | { ok: false; faults: string[] }
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const SHORTEST_PLATFORM_KEY = 20
+const SHORTEST_SECRET_KEY = 32
+
+/**
+ * Reads the settings from the environment. Every setting that does not fit is a sentence that names it, its value and
+ * what to do; none is replaced by a guess. The values of keys are not repeated.
+ */
+export function readConfiguration(environment: Environment): Read {
+  const faults: string[] = []
+  const text = (name: string) => environment[name]?.trim() || undefined
+  const fault = (name: string, wants: string) => faults.push(`${name} is "${text(name)}": ${wants}`)
+
+  function oneOf<T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
+    const value = text(name)
+    if (value === undefined) return otherwise
+    if ((allowed as readonly string[]).includes(value)) return value as T
+    fault(name, `use one of ${allowed.join(', ')} (without it, ${otherwise}).`)
+    return otherwise
+  }
+
+  function whole(name: string, least: number, most: number, otherwise: number): number {
+    const value = text(name)
+    if (value === undefined) return otherwise
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    fault(name, `use a whole number from ${least} to ${most} (without it, ${otherwise}).`)
+    return otherwise
+  }
+
+  function address(name: string, protocols: readonly string[], example: string): URL | undefined {
+    const value = text(name)
+    if (value === undefined) return
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (url && protocols.includes(url.protocol)) return url
+    // A database's address may hold a password.
+    faults.push(
+      name === 'DATABASE_URL'
+        ? `${name} is no address of a PostgreSQL server: write it as ${example}, or leave it out for the embedded one.`
+        : `${name} is "${value}": write it as ${example}.`,
+    )
+    return
+  }
+
+  function key(name: string, shortest: number, advice: string): string | undefined {
+    const value = text(name)
+    if (value === undefined) return
+    if (value.length >= shortest && /^[\x21-\x7e]+$/.test(value)) return value
+    faults.push(`${name} is too weak: use at least ${shortest} letters and digits without spaces, ${advice}.`)
+    return
+  }
+
+  const mode = oneOf('MODE', ['demo', 'production'], 'demo')
+  const role = oneOf('ROLE', ['all', 'api', 'worker'], 'all')
+  const port = whole('PORT', 0, 65_535, 3000)
+  const host = text('HOST') ?? 'localhost'
+  if (!isHost(host)) fault('HOST', 'use an address or a host name, such as localhost or 0.0.0.0.')
+
+  const databaseUrl = address(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgresql://user:password@host:5432/compass',
+  )
+  const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://shop.example.com')
+  if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)) {
+    fault('PUBLIC_URL', 'write the origin alone, without a path, such as https://shop.example.com.')
+  }
+  if (text('VALKEY_URL')) {
+    faults.push('VALKEY_URL is set, and this version needs no Valkey: leave it out.')
+  }
+
+  const platformKey = key(
+    'PLATFORM_KEY',
+    SHORTEST_PLATFORM_KEY,
+    'or leave it out and one is written to the data directory',
+  )
+  const secretKey = key('SECRET_KEY', SHORTEST_SECRET_KEY, 'or leave it out and one is written to the data directory')
+
+  const trustedProxies = (text('TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((proxy) => proxy.trim())
+    .filter(Boolean)
+  for (const proxy of trustedProxies.filter((proxy) => !isNetwork(proxy))) {
+    faults.push(
+      `TRUSTED_PROXIES has "${proxy}": list addresses or networks with commas between, such as 10.0.0.0/8,127.0.0.1.`,
+    )
+  }
+
+  if (mode === 'production') {
+    if (!databaseUrl && !text('DATABASE_URL') && !text('DATA_DIR')) {
+      faults.push(
+        'MODE is "production" and neither DATABASE_URL nor DATA_DIR is set: say where the data lives with one of them.',
+      )
+    }
+    if (!publicUrl && !text('PUBLIC_URL')) {
+      faults.push('MODE is "production" and PUBLIC_URL is not set: set it to the address that customers open.')
+    }
+  }
+
+  const configuration: Configuration = {
+    mode,
+    role,
+    port,
+    host,
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl: databaseUrl && text('DATABASE_URL'),
+    publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
+    platformKey,
+    secretKey,
+    trustedProxies,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
+    requestsPerSecondPerAddress: whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
+  }
+  return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
+}
+
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.has(text)) return true
+  const [ip, bits, ...more] = text.split('/')
+  const version = isIP(ip!)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function isHost(text: string): boolean {
+  return (
+    isIP(text) !== 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)
+  )
+}
