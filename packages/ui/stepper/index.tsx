@@ -11,7 +11,7 @@ export type StepperProps = {
   /** fill: what is in the basket, on a menu card · outline: a line of the basket, a counter · sunken: 54 high, foot of a sheet. */
   readonly look?: 'fill' | 'outline' | 'sunken'
   readonly count: number
-  /** The count in words for a screen reader ("2 in your order"); spoken when it changes. */
+  /** The count in words ("2 in your order"), spoken when it changes; leave it out where the basket bar speaks. */
   readonly countLabel?: string
   readonly less: StepperButton
   readonly more: StepperButton
@@ -39,7 +39,7 @@ export function Stepper({
       <button type="submit" {...lessRest} aria-label={lessLabel}>
         {removes && count <= 1 ? <BinIcon size={18} /> : <MinusIcon size={18} />}
       </button>
-      <span aria-live="polite" aria-atomic="true">
+      <span aria-live={countLabel ? 'polite' : undefined} aria-atomic={countLabel ? true : undefined}>
         <span aria-hidden={countLabel ? true : undefined}>{count}</span>
         {countLabel ? <span className="sr-only">{countLabel}</span> : null}
       </span>
