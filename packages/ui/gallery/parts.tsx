@@ -5,6 +5,7 @@ import { Button, WordButton } from '../button/index.tsx'
 import { Card } from '../card/index.tsx'
 import { Chip, Label } from '../chip/index.tsx'
 import { ChoiceCard, ChoiceGroup, ChoiceRow } from '../choice/index.tsx'
+import { CodeInput } from '../code-input/index.tsx'
 import { EmptyState } from '../empty-state/index.tsx'
 import { Field, Select, TextArea } from '../field/index.tsx'
 import { FoodMark } from '../food-mark/index.tsx'
@@ -185,6 +186,21 @@ export function Parts({ language }: { language: GalleryLanguage }) {
             <option>{w.home}</option>
           </Select>
           <TextArea label={w.note} name="note" />
+        </Part>
+        <Part name="Search, pills, code">
+          <div className="search">
+            <I.SearchIcon />
+            <input type="search" placeholder={w.biryani} aria-label="search" />
+          </div>
+          <nav className="flex gap-1">
+            <a className="pill" href="#a" aria-current="true">
+              {w.popular}
+            </a>
+            <a className="pill" href="#b">
+              {w.regular}
+            </a>
+          </nav>
+          <CodeInput label="code" />
         </Part>
         <Part name="Choices">
           <Card className="">

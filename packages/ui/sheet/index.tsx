@@ -66,8 +66,14 @@ export function Sheet(props: SheetProps) {
       element.showModal()
       element.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
     }
+    if (open || !element.open || leaving.current) return
     // Closed from outside (Back): the page knows already, so nobody is told.
-    if (!open && element.open) element.close()
+    element.dataset.leaving = ''
+    const timer = setTimeout(() => element.close(), leavingMs)
+    return () => {
+      clearTimeout(timer)
+      delete element.dataset.leaving
+    }
   }, [open])
 
   useEffect(() => {
