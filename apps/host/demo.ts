@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { applyMerchantFolder, listMerchants, PlatformFault, type Send } from './merchant-documents/platform-client.ts'
+import { DocumentFaults, readMerchantFolder } from './merchant-documents/read-folder.ts'
+
+/** What was applied last, by folder name: a fingerprint of the folder and the slug. */
+type Applied = Record<string, { fingerprint: string; slug: string }>
+
+/**
+ * Applies the demo merchants through the platform calls, each as the command line would. A folder that is as it was at
+ * the last start, and whose merchant is there, is left alone: what someone changed by hand stays.
+ *
+ * @returns slugs of the demo merchants that are there now
+ */
+export async function applyDemo(given: {
+  send: Send
+  demoDir: string
+  /** Where we remember what was applied. */
+  stateFile: string
+  say: (sentence: string) => void
+}): Promise<string[]> {
+  const last = await readState(given.stateFile)
+  const there = new Set(await listMerchants(given.send))
+  const now: Applied = {}
+  const slugs: string[] = []
+  for (const name of await listFolders(given.demoDir)) {
+    const folder = join(given.demoDir, name)
+    const fingerprint = await fingerprintOf(folder)
+    const known = last[name]
+    if (known?.fingerprint === fingerprint && there.has(known.slug)) {
+      now[name] = known
+      slugs.push(known.slug)
+      continue
+    }
+    try {
+      const read = await readMerchantFolder(folder)
+      given.say(`Applying the demo merchant ${read.slug}…`)
+      await applyMerchantFolder(given.send, read)
+      now[name] = { fingerprint, slug: read.slug }
+      slugs.push(read.slug)
+    } catch (error) {
+      if (!(error instanceof DocumentFaults || error instanceof PlatformFault)) throw error
+      given.say(`The demo merchant ${name} was not applied:\n${error.message}`)
+    }
+  }
+  if (JSON.stringify(now) !== JSON.stringify(last)) await writeFile(given.stateFile, `${JSON.stringify(now)}\n`)
+  return slugs
+}
+
+async function listFolders(demoDir: string): Promise<string[]> {
+  const entries = await readdir(demoDir, { withFileTypes: true }).catch(() => [])
+  const names: string[] = []
+  for (const entry of entries.filter((entry) => entry.isDirectory())) {
+    if (await stat(join(demoDir, entry.name, 'merchant.yaml')).catch(() => undefined)) names.push(entry.name)
+  }
+  return names.sort()
+}
+
+/** Names, sizes and times of all files: enough to see a change, and quick. */
+async function fingerprintOf(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  const names = await readdir(folder, { recursive: true })
+  for (const name of names.sort()) {
+    const { size, mtimeMs } = await stat(join(folder, name))
+    hash.update(`${name} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+async function readState(file: string): Promise<Applied> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}

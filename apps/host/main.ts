@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { Connection } from '@compass/api/db/embedded'
+import type { Configuration } from './configuration.ts'
+import { type Keys, prepareDataDir, readKeys } from './data-dir.ts'
+import { openRunningDatabase } from './database.ts'
+import { applyDemo } from './demo.ts'
+import { sendOverHttp } from './merchant-documents/http-send.ts'
+import { claimPort, describeListenError } from './port.ts'
+
+/** The API and the storefront behind one address, as the start needs them. */
+export type Server = {
+  listen(at: { port: number; host: string }): Promise<void>
+  /** Begins the background work. */
+  startWork(): Promise<void>
+  /** Takes no new work, finishes what runs, closes its connections. */
+  stop(): Promise<void>
+}
+
+export type BuildServer = (given: {
+  configuration: Configuration
+  keys: Keys
+  connection: { connectionString: string } | Connection
+  say: (sentence: string) => void
+}) => Promise<Server>
+
+export type Running = {
+  /** Where it listens, for this machine. */
+  url: string
+  /** Slugs of the demo merchants. */
+  merchants: string[]
+  stop(): Promise<void>
+}
+
+/** In-flight work has this long to end before it is cut off. */
+const DRAIN_WITHIN_MS = 25_000
+
+/**
+ * Brings everything up in order: address, data directory, keys, database, server, demo merchants. What fails half-way
+ * is taken down again.
+ * @throws StartFault with a sentence for the person who starts it
+ */
+export async function start(given: {
+  configuration: Configuration
+  buildServer: BuildServer
+  demoDir: string
+  say: (sentence: string) => void
+}): Promise<Running> {
+  const { say } = given
+  const port = await claimPort(given.configuration.port, given.configuration.host)
+  const configuration = {
+    ...given.configuration,
+    port,
+    publicUrl: given.configuration.publicUrl.replace(/:0$/, `:${port}`),
+  }
+  await prepareDataDir(configuration.dataDir)
+  const keys = await readKeys(configuration.dataDir, configuration)
+
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step()
+  }
+  try {
+    const database = await openRunningDatabase(configuration, say)
+    undo.push(database.stop)
+    const server = await given.buildServer({ configuration, keys, connection: database.connection, say })
+    undo.push(() => atMost(DRAIN_WITHIN_MS, server.stop()))
+    await server.listen({ port, host: configuration.host }).catch((error) => {
+      throw describeListenError(error, port, configuration.host) ?? error
+    })
+    const url = `http://${hostForThisMachine(configuration.host)}:${port}`
+    const send = sendOverHttp({ url, platformKey: keys.platformKey })
+    const merchants =
+      configuration.mode === 'demo'
+        ? await applyDemo({ send, demoDir: given.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })
+        : []
+    if (configuration.role !== 'api') await server.startWork()
+    return { url, merchants, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function hostForThisMachine(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, limit])
+  clearTimeout(timer)
+}

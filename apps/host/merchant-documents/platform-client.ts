@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DocumentFaults, type MerchantFolder } from './read-folder.ts'
+
+/** One request to the platform calls and its answer. Over the network or inside one process. */
+export type Send = (request: {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  path: string
+  type?: string
+  body?: string | Buffer
+}) => Promise<{ status: number; retryAfterSeconds?: number; json: unknown }>
+
+/** The platform's no, as a sentence. */
+export class PlatformFault extends Error {
+  override readonly name = 'PlatformFault'
+}
+
+type Meta = { message?: string; errors?: { path: string; message: string }[] }
+type Answer = { data?: unknown; meta?: Meta }
+
+const UPLOADS_AT_ONCE = 4
+const MOST_TRIES = 30
+
+export type Applied = { changes: string[]; pictures: number; newPictures: number }
+
+/**
+ * Applies a merchant's folder: uploads the pictures that the platform lacks, then the document.
+ * @throws DocumentFaults with every fault of the document by line
+ * @throws PlatformFault where the platform says no for another reason
+ */
+export async function applyMerchantFolder(send: Send, folder: MerchantFolder): Promise<Applied> {
+  const merchant = `/v1/platform/merchants/${encodeURIComponent(folder.slug)}`
+  const known = new Set(await listPictures(send, merchant))
+  const missing = folder.pictures.filter((picture) => !known.has(picture.sha256))
+  const queue = [...missing]
+  const upload = async () => {
+    for (let picture = queue.pop(); picture; picture = queue.pop()) {
+      const path = `${merchant}/pictures/${picture.sha256}`
+      const answer = await ask(send, { method: 'PUT', path, type: 'application/octet-stream', body: picture.bytes })
+      if (answer.status >= 400) {
+        throw new PlatformFault(`The picture ${picture.file} was not taken: ${messageOf(answer.json)}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload))
+
+  const body = JSON.stringify(folder.document)
+  const answer = await ask(send, { method: 'PUT', path: merchant, type: 'application/json', body })
+  const { data, meta } = answer.json as Answer
+  if (answer.status >= 400) {
+    if (!meta?.errors?.length) throw new PlatformFault(messageOf(answer.json))
+    throw new DocumentFaults(
+      meta.errors
+        .map(({ path, message }) => ({ pointer: toPointer(path), message }))
+        .map(({ pointer, message }) => ({ line: folder.lineOf(pointer), pointer, message }))
+        .sort((a, b) => a.line - b.line)
+        .map(({ line, pointer, message }) => `${folder.file}:${line} ${pointer} ${message}`),
+    )
+  }
+  const changes = (data as { changes?: string[] }).changes ?? []
+  return { changes, pictures: folder.pictures.length, newPictures: missing.length }
+}
+
+/** The slugs of the merchants that the platform has. */
+export async function listMerchants(send: Send): Promise<string[]> {
+  const { items } = await data<{ items: { slug: string }[] }>(send, { method: 'GET', path: '/v1/platform/merchants' })
+  return items.map((merchant) => merchant.slug)
+}
+
+export async function removeMerchant(send: Send, slug: string): Promise<void> {
+  await data(send, { method: 'DELETE', path: `/v1/platform/merchants/${encodeURIComponent(slug)}` })
+}
+
+/** Makes a merchant key; the answer is the only time that it is shown. */
+export async function makeMerchantKey(send: Send, slug: string, name: string): Promise<string> {
+  const path = `/v1/platform/merchants/${encodeURIComponent(slug)}/keys`
+  const body = JSON.stringify({ name })
+  const made = await data<{ key: string }>(send, { method: 'POST', path, type: 'application/json', body })
+  return made.key
+}
+
+async function listPictures(send: Send, merchant: string): Promise<string[]> {
+  const answer = await ask(send, { method: 'GET', path: `${merchant}/pictures` })
+  if (answer.status === 404) return []
+  if (answer.status >= 400) throw new PlatformFault(messageOf(answer.json))
+  return (answer.json as { data: { items: string[] } }).data.items
+}
+
+async function data<T>(send: Send, request: Parameters<Send>[0]): Promise<T> {
+  const answer = await ask(send, request)
+  if (answer.status >= 400) throw new PlatformFault(messageOf(answer.json))
+  return (answer.json as { data: T }).data
+}
+
+/** Asks, and asks again where the platform says "not now" (429, 503). */
+async function ask(send: Send, request: Parameters<Send>[0]): ReturnType<Send> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send(request)
+    if (answer.status === 401 || answer.status === 403) {
+      throw new PlatformFault(
+        'The platform key is not the one of this server: pass the right one with --key, or set PLATFORM_KEY.',
+      )
+    }
+    if ((answer.status !== 429 && answer.status !== 503) || tries === MOST_TRIES) return answer
+    await wait(Math.min(answer.retryAfterSeconds ?? 1, 10) * 1_000)
+  }
+}
+
+function messageOf(json: unknown): string {
+  const meta = (json as Answer | null)?.meta
+  const details = meta?.errors?.map(({ path, message }) => `${path} ${message}`) ?? []
+  return [meta?.message ?? 'the server gave no reason', ...details].join(' · ')
+}
+
+/** `stores[0].hours` and `stores.0.hours` as a JSON Pointer; a pointer stays as it is. */
+function toPointer(path: string): string {
+  if (path === '' || path.startsWith('/')) return path
+  return `/${path.replaceAll(/\[(\w+)\]/g, '.$1').replaceAll('.', '/')}`
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { isAlias, isMap, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
+
+export type Picture = { sha256: string; file: string; bytes: Buffer }
+
+export type MerchantFolder = {
+  slug: string
+  /** The document as JSON, each picture named by its hash. */
+  document: unknown
+  pictures: Picture[]
+  /** The document's file, as it is shown to people. */
+  file: string
+  /** Line, from 1, of what a JSON Pointer names, or of the nearest thing around it that is written down. */
+  lineOf(pointer: string): number
+}
+
+/** Faults of a folder, each a line `file:line …` that says what to do. */
+export class DocumentFaults extends Error {
+  override readonly name = 'DocumentFaults'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
+const NAMES = ['merchant.yaml', 'merchant.yml', 'merchant.json']
+
+/**
+ * Reads a merchant's folder (or its document alone): YAML or JSON, and the pictures that it names by file.
+ * @throws DocumentFaults
+ */
+export async function readMerchantFolder(path: string): Promise<MerchantFolder> {
+  const { folder, file } = await findDocument(path)
+  const near = relative(process.cwd(), file)
+  const shown = near.startsWith('..') ? file : near
+  const lines = new LineCounter()
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new DocumentFaults([`${shown} cannot be read (${error.code}).`])
+  })
+  const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  if (yaml.errors.length > 0) {
+    throw new DocumentFaults(
+      yaml.errors.map((error) => `${shown}:${lines.linePos(error.pos[0]).line} ${error.message.split('\n')[0]}`),
+    )
+  }
+  const root = yaml.contents as Node | null
+  if (!isMap(root)) throw new DocumentFaults([`${shown}:1 This is no merchant's document: it must be a map of keys.`])
+
+  const offsetOf = (pointer: string) => findOffset(root, pointer, (node) => (isAlias(node) ? node.resolve(yaml) : node))
+  const lineOf = (pointer: string) => lines.linePos(offsetOf(pointer)).line
+  const document: unknown = yaml.toJS({ maxAliasCount: 1_000 })
+  const slug = (document as { slug?: unknown }).slug
+  if (typeof slug !== 'string' || slug === '') {
+    throw new DocumentFaults([`${shown}:1 /slug is missing: give the merchant a short name such as "my-shop".`])
+  }
+  const pictures = await takePictures({
+    document,
+    folder,
+    faultAt: (at, says) => `${shown}:${lineOf(at)} ${at} ${says}`,
+  })
+  return { slug, document, pictures, file: shown, lineOf }
+}
+
+async function findDocument(path: string): Promise<{ folder: string; file: string }> {
+  const absolute = resolve(path)
+  const found = await stat(absolute).catch(() => undefined)
+  if (found?.isFile()) return { folder: join(absolute, '..'), file: absolute }
+  if (!found) throw new DocumentFaults([`There is no ${path}: name a folder with a ${NAMES[0]}, such as demo/saffron.`])
+  for (const name of NAMES) {
+    const file = join(absolute, name)
+    if ((await stat(file).catch(() => undefined))?.isFile()) return { folder: absolute, file }
+  }
+  throw new DocumentFaults([`There is no ${NAMES[0]} in ${path}: name a merchant's folder, such as demo/saffron.`])
+}
+
+/** Replaces `file` by `sha256` wherever a picture is named, and reads the pictures. */
+async function takePictures(given: {
+  document: unknown
+  folder: string
+  faultAt: (pointer: string, says: string) => string
+}): Promise<Picture[]> {
+  const folder = await realpath(given.folder)
+  const byFile = new Map<string, Picture>()
+  const faults: string[] = []
+
+  for (const { holder, pointer } of picturesIn(given.document, '')) {
+    const file = holder.file
+    const known = byFile.get(file)
+    const read = known ?? (await readPicture(folder, file))
+    if (typeof read === 'string') {
+      faults.push(given.faultAt(`${pointer}/file`, read))
+      continue
+    }
+    byFile.set(file, read)
+    holder.sha256 = read.sha256
+    delete (holder as { file?: string }).file
+  }
+  if (faults.length > 0) throw new DocumentFaults(faults)
+  return [...new Map([...byFile.values()].map((picture) => [picture.sha256, picture])).values()]
+}
+
+/** A picture, or what is wrong with it. Only what lies in the merchant's own folder is read. */
+async function readPicture(folder: string, file: string): Promise<Picture | string> {
+  const path = await realpath(join(folder, file)).catch(() => undefined)
+  if (path === undefined) return `names the picture ${file}, which is not there.`
+  if (!path.startsWith(folder + sep)) return `names ${file}, which lies outside the merchant's folder.`
+  const found = await stat(path)
+  if (!found.isFile()) return `names ${file}, which is no file.`
+  if (found.size > LARGEST_PICTURE_BYTES) return `names ${basename(file)}, which has more than 8 MB.`
+  const bytes = await readFile(path)
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), file, bytes }
+}
+
+type Named = { file: string; sha256?: string }
+
+function* picturesIn(value: unknown, pointer: string): Generator<{ holder: Named; pointer: string }> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value) && typeof (value as { file?: unknown }).file === 'string') {
+    yield { holder: value as Named, pointer }
+    return
+  }
+  for (const [key, inner] of Object.entries(value)) yield* picturesIn(inner, `${pointer}/${escapeToken(key)}`)
+}
+
+const escapeToken = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** Where in the text stands what a JSON Pointer names? Goes as deep as the document does. */
+function findOffset(root: YAMLMap, pointer: string, follow: (node: Node) => Node | undefined): number {
+  let offset = root.range?.[0] ?? 0
+  let node: Node | undefined = root
+  for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => String((item.key as { value?: unknown } | null)?.value) === token)
+      if (!pair) break
+      offset = (pair.key as Node).range?.[0] ?? offset
+      node = pair.value as Node | undefined
+    } else if (isSeq(node)) {
+      const item = node.items[Number(token)] as Node | undefined
+      if (!item) break
+      offset = item.range?.[0] ?? offset
+      node = item
+    } else break
+    if (node) node = follow(node)
+  }
+  return offset
+}

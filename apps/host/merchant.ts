@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfiguration } from './configuration.ts'
+import { sendOverHttp } from './merchant-documents/http-send.ts'
+import {
+  applyMerchantFolder,
+  listMerchants,
+  makeMerchantKey,
+  PlatformFault,
+  removeMerchant,
+  type Send,
+} from './merchant-documents/platform-client.ts'
+import { DocumentFaults, readMerchantFolder } from './merchant-documents/read-folder.ts'
+
+const HELP = `npm run merchant -- apply <folder>…       makes or updates merchants from their documents
+npm run merchant -- list                  names the merchants
+npm run merchant -- remove <slug>         takes a merchant down
+npm run merchant -- key <slug> <name>     makes a merchant key, for a POS or the merchant's own screen
+
+  --url <address>   of the Compass to talk to (PUBLIC_URL, else http://localhost:3000)
+  --key <key>       its platform key (PLATFORM_KEY, else the one in the data directory)
+`
+
+class UsageFault extends Error {}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const known = error instanceof DocumentFaults || error instanceof PlatformFault || error instanceof UsageFault
+  process.stderr.write(`${known ? error.message : `This did not work: ${(error as Error).message}`}\n`)
+  process.exitCode = 1
+}
+
+async function main(argv: string[]): Promise<void> {
+  const { command, values, options } = readArguments(argv)
+  // npm runs us in the project's folder; people write paths from where they stand.
+  const here = process.env.INIT_CWD ?? process.cwd()
+  const connect = async () => sendOverHttp({ url: options.url, platformKey: options.key ?? (await findKey()) })
+
+  switch (command) {
+    case 'apply': {
+      if (values.length === 0) throw new UsageFault('Name a folder: npm run merchant -- apply demo/saffron')
+      const folders = await Promise.all(values.map((value) => readMerchantFolder(resolve(here, value))))
+      const send = await connect()
+      for (const folder of folders) await apply(send, folder, options.url)
+      return
+    }
+    case 'list': {
+      const slugs = await listMerchants(await connect())
+      for (const slug of slugs) say(`${slug}  ${new URL(`/${slug}`, options.url)}`)
+      if (slugs.length === 0) say('There is no merchant yet: npm run merchant -- apply demo/saffron')
+      return
+    }
+    case 'remove': {
+      const [slug] = values
+      if (!slug) throw new UsageFault('Name a merchant: npm run merchant -- remove saffron')
+      await removeMerchant(await connect(), slug)
+      say(`${slug} is taken down.`)
+      return
+    }
+    case 'key': {
+      const [slug, name] = values
+      if (!slug || !name) throw new UsageFault('Name a merchant and the key: npm run merchant -- key saffron till')
+      const key = await makeMerchantKey(await connect(), slug, name)
+      say(`${key}\nThis is the only time that the key is shown.`)
+      return
+    }
+    case undefined:
+    case 'help':
+      say(HELP.trimEnd())
+      return
+    default:
+      throw new UsageFault(`There is no command "${command}".\n\n${HELP.trimEnd()}`)
+  }
+}
+
+async function apply(send: Send, folder: Awaited<ReturnType<typeof readMerchantFolder>>, url: string): Promise<void> {
+  const applied = await applyMerchantFolder(send, folder)
+  const pictures = applied.newPictures > 0 ? [`${applied.newPictures} of ${applied.pictures} pictures are new`] : []
+  const changes = [...pictures, ...applied.changes]
+  if (changes.length === 0) say(`${folder.slug}: nothing changed.`)
+  else say(`${folder.slug}:\n${changes.map((change) => `  ${change}`).join('\n')}`)
+  say(`${new URL(`/${folder.slug}`, url)}`)
+}
+
+function readArguments(argv: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+    const [command, ...rest] = values.help ? ['help'] : positionals
+    const url = values.url ?? settings()?.publicUrl ?? 'http://localhost:3000'
+    if (!/^https?:/.test(url) || !URL.canParse(url)) {
+      throw new UsageFault(`--url is "${url}": write it as http://localhost:3000.`)
+    }
+    return { command, values: rest, options: { url, key: values.key } }
+  } catch (error) {
+    if (error instanceof UsageFault) throw error
+    throw new UsageFault(`${(error as Error).message.split('. ')[0]}.\n\n${HELP.trimEnd()}`)
+  }
+}
+
+function settings() {
+  const read = readConfiguration(process.env)
+  return read.ok ? read.configuration : undefined
+}
+
+async function findKey(): Promise<string> {
+  const set = process.env.PLATFORM_KEY?.trim()
+  if (set) return set
+  const file = join(settings()?.dataDir ?? 'data', 'platform.key')
+  return readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => {
+      throw new UsageFault(
+        `There is no platform key at ${file}: start Compass here once, or pass the key with --key or PLATFORM_KEY.`,
+      )
+    },
+  )
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { StartFault } from '@compass/api/db/embedded'
+import { readConfiguration } from './configuration.ts'
+import { type Running, start } from './main.ts'
+import { buildServer } from './server.ts'
+
+/** npm and the terminal both hand a Ctrl-C on: what follows within this time is the same one. */
+const SAME_SIGNAL_MS = 1_000
+
+/** The life of the process: settings, start, what to click on, signals, end. */
+export async function run(): Promise<void> {
+  const began = performance.now() + performance.timeOrigin
+  const read = readConfiguration(process.env)
+  if (!read.ok) return fail(read.faults)
+
+  let running: Running | undefined
+  let askedAt = 0
+  const onSignal = () => {
+    const now = Date.now()
+    if (askedAt !== 0) {
+      if (now - askedAt > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    askedAt = now
+    if (running) void end(running)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  process.on('SIGHUP', onSignal)
+
+  try {
+    const demoDir = join(import.meta.dirname, '..', '..', 'demo')
+    running = await start({ configuration: read.configuration, buildServer, demoDir, say })
+  } catch (error) {
+    if (error instanceof StartFault) return fail([error.message])
+    throw error
+  }
+  if (askedAt !== 0) return end(running)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  say(`Compass is ready (${seconds} s). Open one of these; Ctrl-C stops it.`)
+  for (const path of ['', ...running.merchants]) say(`  ${running.url}/${path}`)
+}
+
+async function end(running: Running): Promise<void> {
+  say('Stopping: what runs is finished first…')
+  await running.stop()
+  process.exit(0)
+}
+
+function fail(sentences: string[]): void {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readKeys } from './data-dir.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'compass-start-'))
+})
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+})
+
+/** Starts Compass as `npm start` does, and answers how it ended. */
+async function startCompass(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (part) => {
+    said += part
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { code, said }
+}
+
+describe('a start that cannot be', () => {
+  it('names every setting that does not fit', async () => {
+    const { code, said } = await startCompass({ PORT: 'many', MODE: 'staging' })
+    expect(code).toBe(1)
+    expect(said.trim().split('\n')).toEqual([
+      'MODE is "staging": use one of demo, production (without it, demo).',
+      'PORT is "many": use a whole number from 0 to 65535 (without it, 3000).',
+    ])
+  })
+
+  it('says that the port is taken, and offers the next', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
+    const { port } = other.address() as { port: number }
+    const { code, said } = await startCompass({ PORT: String(port) })
+    other.close()
+    expect(code).toBe(1)
+    expect(said).toBe(
+      `Port ${port} is taken by another program: stop that program, or choose another port, such as PORT=${port + 1} npm start.\n`,
+    )
+  })
+
+  it('says that the data directory cannot be written to', async () => {
+    await writeFile(join(dataDir, 'file'), '')
+    const { code, said } = await startCompass({ DATA_DIR: join(dataDir, 'file') })
+    expect(code).toBe(1)
+    expect(said).toBe(
+      `The data directory ${dataDir}/file cannot be written to (it is no directory): correct that, or set DATA_DIR to another directory.\n`,
+    )
+  })
+
+  it('says that the database cannot be reached, without its password', async () => {
+    const { code, said } = await startCompass({ DATABASE_URL: 'postgresql://compass:hunter2@127.0.0.1:1/compass' })
+    expect(code).toBe(1)
+    expect(said).toBe(
+      'The database at 127.0.0.1:1/compass cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, correct DATABASE_URL, or leave DATABASE_URL out for the embedded one.\n',
+    )
+  })
+})
+
+describe('keys', () => {
+  it('are written by the first start, for their owner alone, and read by the second', async () => {
+    const none = { platformKey: undefined, secretKey: undefined }
+    const first = await readKeys(dataDir, none)
+    expect(await readKeys(dataDir, none)).toEqual(first)
+    expect((await stat(join(dataDir, 'platform.key'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
+    expect(first.platformKey).toMatch(/^pk_[\w-]{43}$/)
+    expect(first.secretKey).not.toBe(first.platformKey)
+  })
+
+  it('that are set are not written', async () => {
+    const set = { platformKey: 'p'.repeat(20), secretKey: 's'.repeat(32) }
+    expect(await readKeys(dataDir, set)).toEqual(set)
+    await expect(stat(join(dataDir, 'platform.key'))).rejects.toThrow('ENOENT')
+  })
+
+  it('cut short by a crash are written again', async () => {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(join(dataDir, 'platform.key'), '')
+    await chmod(join(dataDir, 'platform.key'), 0o600)
+    const keys = await readKeys(dataDir, { platformKey: undefined, secretKey: undefined })
+    expect(`${keys.platformKey}\n`).toBe(await readFile(join(dataDir, 'platform.key'), 'utf8'))
+  })
+})
