@@ -33,4 +33,10 @@ export const landmarks: Record<string, Record<string, { place: string; lng: numb
     'paris-12': { place: 'Marché d’Aligre', lng: 2.3785, lat: 48.8488 },
   },
   elia: {},
+  bazaar: {
+    'al-zahiyah': { place: 'Abu Dhabi Mall', lng: 54.3833, lat: 24.4958 },
+    'al-danah': { place: 'World Trade Center', lng: 54.357, lat: 24.488 },
+    'al-khalidiyah': { place: 'Khalidiyah Mall', lng: 54.35, lat: 24.4703 },
+    'al-reem': { place: 'Sky Tower', lng: 54.4075, lat: 24.4959 },
+  },
 }
