@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { paletteCss } from '@compass/ui/palette'
+import '@compass/i18n/server'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { ServerPartsContext } from './root.tsx'
+import { deferScripts } from './server/defer-scripts.ts'
+import { pageRequest } from './shell/page-request.ts'
+import type { ShellData } from './shell/storefront-of.ts'
+import css from './styles.css?inline'
+
+export { pageRequest }
+
+/** Ink of the pages that belong to no merchant. */
+const OWN_ACCENT = '#1c1a19'
+
+/** Renders a document whole: pages are short, and a whole page can be kept, compressed and counted. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const page = loadContext.get(pageRequest)
+  const shell = routerContext.staticHandlerContext.loaderData?.root as ShellData | undefined
+  const palette = paletteCss(
+    (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`,
+    shell?.merchant?.colorScheme ?? 'system',
+  )
+  const parts = { nonce: page.nonce, css: palette + css, wake: 'WAKE' }
+  let failed = false
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <ServerPartsContext value={parts}>
+        <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+      </ServerPartsContext>,
+      {
+        nonce: page.nonce,
+        onAllReady() {
+          const body = new PassThrough()
+          text(body).then(resolve, reject)
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true
+          console.error(error)
+        },
+      },
+    )
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(`<!DOCTYPE html>${deferScripts(html, page, shell?.merchant?.url ?? null)}`, {
+    status: failed ? 500 : status,
+    headers,
+  })
+}

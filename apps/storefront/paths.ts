@@ -1,0 +1,22 @@
+/** Every link of the storefront: a path that is not made here does not exist. `url` is the merchant's slug. */
+export const paths = {
+  landing: () => '/landing',
+  menu: (url: string) => `/${url}`,
+  item: (url: string, storeId: string, productId: string) => `/${url}/${storeId}/product/${productId}`,
+  search: (url: string, storeId: string) => `/${url}/${storeId}/search`,
+  products: (url: string, storeId: string) => `/${url}/${storeId}/products`,
+  myOrder: (url: string) => `/${url}/my-order`,
+  checkout: (url: string) => `/${url}/checkout`,
+  orderStatus: (url: string, orderId: string) => `/${url}/order-status/${orderId}`,
+  orderSummary: (url: string, orderId: string) => `/${url}/order-summary/${orderId}`,
+  orderHistory: (url: string) => `/${url}/order-history`,
+  profile: (url: string) => `/${url}/profile`,
+  addresses: (url: string) => `/${url}/addresses-cards`,
+  about: (url: string) => `/${url}/about-us`,
+  faq: (url: string) => `/${url}/faq`,
+  terms: (url: string) => `/${url}/terms-conditions`,
+  basket: (url: string) => `/${url}/basket`,
+  where: (url: string) => `/${url}/where`,
+  language: (url: string) => `/${url}/language`,
+  session: (url: string) => `/${url}/session`,
+} as const

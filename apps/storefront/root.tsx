@@ -1,0 +1,59 @@
+import { directionOf } from '@compass/domain/languages'
+import { createContext, type ReactNode, useContext } from 'react'
+import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Awake } from './shell/awake.tsx'
+import { BrokenPage } from './shell/broken-page.tsx'
+import { ShellProvider } from './shell/shell.tsx'
+import { shellDataOf } from './shell/storefront-of.ts'
+
+/** What only the server writes into a page: its nonce, styles and the script that wakes it. Empty in the browser. */
+export interface ServerParts {
+  readonly nonce: string | undefined
+  readonly css: string
+  readonly wake: string
+}
+
+export const ServerPartsContext = createContext<ServerParts>({ nonce: undefined, css: '', wake: '' })
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  return shellDataOf(context, request, params.url)
+}
+
+/** What the shell knows belongs to a page's address and language: it is read again with a document, not with a tap. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const { nonce, css, wake } = useContext(ServerPartsContext)
+  const language = data?.language ?? 'en'
+  return (
+    <html lang={language === 'sr' ? 'sr-Latn' : language} dir={directionOf(language)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="format-detection" content="telephone=no" />
+        {/* Written by the server alone; the browser keeps what is there. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, marked by the nonce */}
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body className="desk">
+        {data ? <ShellProvider data={data}>{children}</ShellProvider> : children}
+        <Awake />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few lines, marked by the nonce */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wake }} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <BrokenPage />
+}

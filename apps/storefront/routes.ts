@@ -1,0 +1,34 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/**
+ * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug.
+ * `basket`, `where`, `language` and `session` have no screen: they are where the forms of all screens go.
+ */
+export default [
+  index('screens/landing/landing/route.tsx', { id: 'home' }),
+  route('landing', 'screens/landing/landing/route.tsx', { id: 'landing' }),
+  route('order-status/:orderId?', 'screens/status/open-status/route.tsx', { id: 'open-status' }),
+  route(':url', 'shell/storefront.tsx', [
+    route('my-order', 'screens/order/basket/route.tsx'),
+    route('checkout', 'screens/order/checkout/route.tsx'),
+    route('order-summary/:orderId?', 'screens/status/order-summary/route.tsx'),
+    route('order-status/:orderId?', 'screens/status/order-status/route.tsx'),
+    route('order-history', 'screens/account/order-history/route.tsx'),
+    route('about-us', 'screens/account/info-page/route.tsx', { id: 'about-us' }),
+    route('faq', 'screens/account/info-page/route.tsx', { id: 'faq' }),
+    route('terms-conditions', 'screens/account/info-page/route.tsx', { id: 'terms-conditions' }),
+    route('profile', 'screens/account/profile/route.tsx'),
+    route('addresses-cards', 'screens/account/addresses/route.tsx'),
+    route('basket', 'shell/basket/route.ts'),
+    route('where', 'shell/where/route.ts'),
+    route('language', 'shell/language/route.ts'),
+    route('session', 'shell/session/route.ts'),
+    layout('screens/menu/menu/route.tsx', [
+      index('screens/menu/home/route.tsx'),
+      route(':storeId/product/:productId', 'screens/menu/item/route.tsx'),
+      route(':storeId/search', 'screens/menu/search/route.tsx'),
+    ]),
+    route(':storeId/products', 'screens/menu/products/route.ts'),
+    route('*', 'shell/unknown-path.ts', { id: 'unknown-path' }),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** What a page may load and where its forms may go: ourselves. Inline parts are named by `inline`. */
+function policy(scripts: string, styles: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+export function policyForNonce(nonce: string): string {
+  return policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`)
+}
+
+const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g
+
+/**
+ * The policy of a page that is kept: a nonce must not be sent twice, so each inline part that we marked with this page's
+ * nonce is named by its hash. What carries no mark of ours stays refused.
+ */
+export function policyForKept(html: string, nonce: string): string {
+  const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() }
+  for (const [, kind, attributes, text] of html.matchAll(INLINE)) {
+    if (!attributes?.includes(`nonce="${nonce}"`) || text === undefined) continue
+    hashes[kind as 'script' | 'style'].add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return policy([...hashes.script].join(' '), [...hashes.style].join(' '))
+}
+
+export function pageHeaders(reply: FastifyReply, contentSecurityPolicy: string): void {
+  reply.header('content-security-policy', contentSecurityPolicy)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'same-origin')
+  reply.header('cross-origin-opener-policy', 'same-origin')
+  reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=()')
+}

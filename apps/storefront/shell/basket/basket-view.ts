@@ -1,0 +1,145 @@
+import type { CartAnswer } from '@compass/contract/cart'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import type { z } from 'zod'
+import type { ApiRefusal } from '../call-api.ts'
+
+type Answer = z.output<typeof CartAnswer>
+type Cart = NonNullable<Answer['cart']>
+
+/** A line of the basket as the screens show it. Amounts are minor units of the basket's currency. */
+export interface LineView {
+  readonly id: string
+  readonly productId: string
+  readonly name: ChosenText | null
+  readonly qty: number
+  /** Chosen variants in words, in the menu's order: "Large", "2 × Boiled egg". */
+  readonly choices: readonly { readonly text: ChosenText | null; readonly counter: number }[]
+  /** The same as ids, to edit them. */
+  readonly customize: readonly {
+    readonly _id: string
+    readonly variants: readonly { readonly _id: string; readonly counter: number }[]
+  }[]
+  readonly unit: number
+  readonly total: number
+  readonly note: string
+  readonly photo: Cart['products'][number]['photo']
+  readonly foodType: number
+  readonly unavailable: Cart['products'][number]['unavailable']
+}
+
+export interface BasketView {
+  readonly id: string
+  readonly storeId: string
+  readonly orderType: number
+  readonly areaId: string | null
+  readonly currency: string
+  readonly count: number
+  readonly lines: readonly LineView[]
+  readonly totals: {
+    readonly items: number
+    readonly subtotal: number
+    readonly fees: readonly {
+      readonly kind: 'delivery' | 'packaging' | 'service' | 'smallOrder'
+      readonly amount: number
+    }[]
+    readonly tax: number
+    readonly taxIncluded: boolean
+    readonly grandTotal: number
+    readonly explain: readonly {
+      readonly rule: string
+      readonly line?: string | undefined
+      readonly amount: number
+      readonly informative?: true | undefined
+      readonly data?: Readonly<Record<string, string | number>> | undefined
+    }[]
+  }
+  readonly minimum: { readonly required: number | null; readonly missing: number }
+  readonly freeDelivery: { readonly from: number; readonly missing: number } | null
+  readonly expiresAt: string
+  readonly version: number
+}
+
+/** What the basket's route answers, to the provider and to forms alike. */
+export interface BasketAnswer {
+  readonly basket: BasketView | null
+  /** An expired basket that one tap brings back. */
+  readonly restorable: { readonly count: number } | null
+  readonly dropped: readonly { readonly name: ChosenText | null; readonly because: string }[]
+  readonly changed: readonly {
+    readonly name: ChosenText | null
+    readonly what: string
+    readonly from: number | null
+    readonly to: number | null
+  }[]
+  /** The API said no: nothing changed. */
+  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
+}
+
+export const noBasket: BasketAnswer = { basket: null, restorable: null, dropped: [], changed: [], refusal: null }
+
+export function basketAnswer(answer: Answer, say: (text: Text | null | undefined) => ChosenText | null): BasketAnswer {
+  return {
+    basket: answer.cart ? basketView(answer.cart, say) : null,
+    restorable: answer.restorable ? { count: answer.restorable.count } : null,
+    dropped: (answer.dropped ?? []).map(({ name, because }) => ({ name: say(name), because })),
+    changed: (answer.changed ?? []).map(({ name, what, from, to }) => ({
+      name: say(name),
+      what,
+      from: from?.amount ?? null,
+      to: to?.amount ?? null,
+    })),
+    refusal: null,
+  }
+}
+
+export function basketView(cart: Cart, say: (text: Text | null | undefined) => ChosenText | null): BasketView {
+  const { totals } = cart
+  return {
+    id: cart._id,
+    storeId: cart.store,
+    orderType: cart.orderType,
+    areaId: cart.area,
+    currency: totals.grandTotal.currency,
+    count: cart.count,
+    lines: cart.products.map((line) => ({
+      id: line._id,
+      productId: line.product._id,
+      name: say(line.name),
+      qty: line.qty,
+      choices: line.customize.flatMap((group) =>
+        group.variants.map((variant) => ({ text: say(variant.name), counter: variant.counter })),
+      ),
+      customize: line.customize.map((group) => ({
+        _id: group._id,
+        variants: group.variants.map(({ _id, counter }) => ({ _id, counter })),
+      })),
+      unit: line.unit.amount,
+      total: line.total.amount,
+      note: line.specialInstructions,
+      photo: line.photo,
+      foodType: line.foodType,
+      unavailable: line.unavailable,
+    })),
+    totals: {
+      items: totals.itemsTotal.amount,
+      subtotal: totals.subtotal.amount,
+      fees: totals.fees.map(({ kind, amount }) => ({ kind, amount: amount.amount })),
+      tax: totals.tax.amount,
+      taxIncluded: totals.taxIncluded,
+      grandTotal: totals.grandTotal.amount,
+      explain: totals.explain.map(({ rule, line, amount, informative, data }) => ({
+        rule,
+        line,
+        amount: amount.amount,
+        informative,
+        data,
+      })),
+    },
+    minimum: { required: cart.minimum.required?.amount ?? null, missing: cart.minimum.missing.amount },
+    freeDelivery: cart.freeDelivery
+      ? { from: cart.freeDelivery.from.amount, missing: cart.freeDelivery.missing.amount }
+      : null,
+    expiresAt: cart.expiresAt,
+    version: cart.version,
+  }
+}

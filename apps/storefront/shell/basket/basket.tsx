@@ -1,0 +1,108 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useMerchant } from '../shell.tsx'
+import { type BasketAnswer, type BasketView, noBasket } from './basket-view.ts'
+
+interface Basket {
+  /** Null: empty, or not known yet. */
+  readonly basket: BasketView | null
+  /** False until the visitor's own basket has been asked for: nothing about it is certain before. */
+  readonly isKnown: boolean
+  /** A change is on its way. */
+  readonly isChanging: boolean
+  /** The last answer: what could not be kept, what changed, or the refusal. Cleared by `dismiss`. */
+  readonly answer: BasketAnswer
+  /** Sends a change: fields of the basket's forms (`shell/basket/route.ts`), or a whole form. */
+  change(fields: Readonly<Record<string, string | number>> | FormData): void
+  /** Sends the last change again with the customer's yes to letting another outlet's basket go. */
+  replace(): void
+  dismiss(): void
+  reload(): void
+  /** Puts in what a page's own loader has read. */
+  adopt(answer: BasketAnswer): void
+}
+
+const BasketContext = createContext<Basket | null>(null)
+
+/** The visitor's basket on every screen of a storefront: it comes after the page, which is everybody's. */
+export function BasketProvider({ children }: { children: ReactNode }) {
+  const { url } = useMerchant()
+  const path = paths.basket(url)
+  const reading = useFetcher<BasketAnswer>({ key: 'basket-read' })
+  const writing = useFetcher<BasketAnswer>({ key: 'basket-write' })
+  const [answer, setAnswer] = useState<BasketAnswer>(noBasket)
+  const [isKnown, setKnown] = useState(false)
+  const last = useRef<FormData | null>(null)
+  const waiting = useRef<FormData[]>([])
+
+  const { load } = reading
+  const { submit, state: writingState } = writing
+  const reload = useCallback(() => void load(path), [load, path])
+  useEffect(() => reload(), [reload])
+
+  const take = useCallback((arrived: BasketAnswer) => {
+    setKnown(true)
+    // A refusal changes nothing: the basket stays as it was.
+    setAnswer((before) =>
+      arrived.refusal ? { ...arrived, basket: before.basket, restorable: before.restorable } : arrived,
+    )
+  }, [])
+  useEffect(() => {
+    if (reading.data) take(reading.data)
+  }, [reading.data, take])
+  useEffect(() => {
+    if (writing.data) take(writing.data)
+  }, [writing.data, take])
+
+  // One change after the other: the basket's version decides, and no tap is lost.
+  const send = useCallback(
+    (form: FormData) => {
+      last.current = form
+      void submit(form, { method: 'post', action: path })
+    },
+    [submit, path],
+  )
+  useEffect(() => {
+    if (writingState !== 'idle') return
+    const next = waiting.current.shift()
+    if (next) send(next)
+  }, [writingState, send])
+
+  const value = useMemo<Basket>(
+    () => ({
+      basket: answer.basket,
+      isKnown,
+      isChanging: writingState !== 'idle',
+      answer,
+      change(fields) {
+        const form = fields instanceof FormData ? fields : formOf(fields)
+        form.delete('back')
+        if (writingState === 'idle') send(form)
+        else waiting.current.push(form)
+      },
+      replace() {
+        if (!last.current) return
+        last.current.set('replace', '1')
+        send(last.current)
+      },
+      dismiss: () => setAnswer((before) => ({ ...before, refusal: null, dropped: [], changed: [] })),
+      reload,
+      adopt: take,
+    }),
+    [answer, isKnown, writingState, send, reload, take],
+  )
+  return <BasketContext value={value}>{children}</BasketContext>
+}
+
+export function useBasket(): Basket {
+  const basket = useContext(BasketContext)
+  if (!basket) throw new Error('outside of a storefront')
+  return basket
+}
+
+function formOf(fields: Readonly<Record<string, string | number>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
+}

@@ -1,0 +1,167 @@
+import {
+  addProducts,
+  addProductToCart,
+  customizeCart,
+  deleteCart,
+  getCart,
+  removeProductFromCart,
+  reorder,
+  restoreCart,
+  setInstruction,
+  updateCartAddress,
+} from '@compass/contract/cart'
+import { createUser } from '@compass/contract/users'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { paths } from '../../paths.ts'
+import { type ApiAnswer, apiOf } from '../call-api.ts'
+import { pageRequest } from '../page-request.ts'
+import { storefrontOf } from '../storefront-of.ts'
+import { type BasketAnswer, basketAnswer, noBasket } from './basket-view.ts'
+import { choicesOf } from './choices.ts'
+
+/** The basket of the visitor; none where nothing was ever put in. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<BasketAnswer> {
+  const url = params.url!
+  if (!hasSession(context.get(pageRequest).cookies)) return noBasket
+  const { say, shell } = await storefrontOf(context, request, url)
+  const answer = await apiOf(context, request)(getCart, {}, { url, language: shell.language })
+  return answer.ok ? basketAnswer(answer.data, say) : { ...noBasket, refusal: answer }
+}
+
+type Intent = 'add' | 'addMany' | 'remove' | 'customize' | 'note' | 'empty' | 'restore' | 'reorder' | 'area'
+
+/**
+ * Everything that changes the basket: one action, named intents, one call per intent. A form sent without scripts carries
+ * `back`, the path to go on to; with scripts the answer is the basket.
+ */
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<BasketAnswer | Response> {
+  const url = params.url!
+  const form = await request.formData()
+  const page = context.get(pageRequest)
+  const { say, shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  if (!hasSession(page.cookies)) await call(createUser, { body: { url } }, options)
+
+  const answer = await change(form)
+  page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
+  const result: BasketAnswer = answer.ok ? basketAnswer(answer.data, say) : { ...noBasket, refusal: answer }
+  const back = form.get('back')
+  if (typeof back === 'string' && /^\/(?![/\\])/.test(back)) {
+    const refusal = result.refusal ? `?refusal=${encodeURIComponent(result.refusal.message)}` : ''
+    throw redirect(`${result.refusal ? paths.myOrder(url) + refusal : back}`, 303)
+  }
+  return result
+
+  async function change(sent: FormData): Promise<ApiAnswer<typeof getCart>> {
+    const text = (name: string) => {
+      const value = sent.get(name)
+      return typeof value === 'string' && value !== '' ? value : undefined
+    }
+    const store = text('store') ?? shell.storeId ?? ''
+    const orderType = shell.service
+    switch (text('intent') as Intent) {
+      case 'add':
+        return call(
+          addProductToCart,
+          {
+            body: {
+              store,
+              product: text('product') ?? '',
+              qty: Number(text('qty') ?? 1),
+              customize: choicesOf(sent).map((group) => ({ ...group, variants: [...group.variants] })),
+              specialInstructions: text('note') ?? '',
+              orderType,
+              replace: text('replace') === '1',
+              ...areaOf(page.cookies, url),
+            },
+          },
+          options,
+        )
+      case 'addMany':
+        return call(
+          addProducts,
+          {
+            body: {
+              store,
+              products: JSON.parse(text('products') ?? '[]'),
+              orderType,
+              replace: text('replace') === '1',
+              ...areaOf(page.cookies, url),
+            },
+          },
+          options,
+        )
+      case 'remove':
+        return call(
+          removeProductFromCart,
+          {
+            body: {
+              store,
+              ...(text('line') ? { productId: text('line') } : { product: text('product') ?? '' }),
+              ...(text('decrease') ? { decrease: Number(text('decrease')) } : {}),
+            },
+          },
+          options,
+        )
+      case 'customize':
+        return call(
+          customizeCart,
+          {
+            body: {
+              store,
+              product: text('line') ?? '',
+              ...(text('qty') ? { qty: Number(text('qty')) } : {}),
+              ...(sent.has('choices')
+                ? { customize: choicesOf(sent).map((group) => ({ ...group, variants: [...group.variants] })) }
+                : {}),
+            },
+          },
+          options,
+        )
+      case 'note':
+        return call(
+          setInstruction,
+          { params: { id: text('line') ?? '' }, body: { specialInstructions: text('note') ?? '' } },
+          options,
+        )
+      case 'empty':
+        return call(deleteCart, {}, options)
+      case 'restore':
+        return call(restoreCart, { body: {} }, options)
+      case 'reorder':
+        return call(
+          reorder,
+          { body: { order: text('order') ?? '', orderType, replace: true, ...areaOf(page.cookies, url) } },
+          options,
+        )
+      case 'area':
+        return call(
+          updateCartAddress,
+          {
+            body: {
+              store,
+              orderType,
+              address: {
+                ...(text('address') ? { _id: text('address') } : {}),
+                ...(text('area') ? { areaId: text('area') } : {}),
+              },
+            },
+          },
+          options,
+        )
+    }
+    return { ok: false, status: 400, code: 400, error: 'invalid_request', message: '', errors: [], data: null }
+  }
+}
+
+/** A browser without a session cookie has no basket, and none is made for looking. */
+export function hasSession(cookies: ReadonlyMap<string, string>): boolean {
+  return [...cookies.keys()].some((name) => /^(__Host-)?s\./.test(name))
+}
+
+/** The area that the visitor has chosen, from `where.<slug>` = `<store>.<service>.<area>`. */
+export function areaOf(cookies: ReadonlyMap<string, string>, url: string): { area?: string } {
+  const area = cookies.get(`where.${url}`)?.split('.')[2]
+  return area ? { area } : {}
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@compass/domain/languages'
+import { createContext } from 'react-router'
+
+/** One call to the API as the transport sees it; in one process it is injected, in several it is fetched. */
+export interface ApiRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface ApiResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+}
+
+/** What the server knows of the page that is being made. */
+export interface PageRequest {
+  /** Marks our inline scripts and styles; anything else inline is refused by the browser. */
+  readonly nonce: string
+  readonly publicUrl: string
+  readonly mode: 'demo' | 'production'
+  /** Address of the visitor, for the API's limits. */
+  readonly clientAddress: string
+  readonly send: (request: ApiRequest, clientAddress: string) => Promise<ApiResponse>
+  /** Cookies of the browser, with what this very request has changed. */
+  readonly cookies: Map<string, string>
+  /** `Set-Cookie` lines that go out with the page. */
+  readonly setCookies: string[]
+  /** Slug of the merchant that the host name belongs to. */
+  readonly slugOfHost: string | null
+  /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */
+  readonly isKept: boolean
+  /** Chosen for the page by its address, a cookie, Accept-Language. */
+  readonly languageWanted: readonly Language[]
+}
+
+/** The handler and the loaders must share this very object, so the handler takes it from the built entry. */
+export const pageRequest = createContext<PageRequest>()

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { BasketProvider } from './basket/basket.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { ToastProvider } from './toasts.tsx'
+
+/** Around every screen of a merchant: the visitor's basket, notices, and what is said when the network is gone. */
+export default function Storefront() {
+  return (
+    <ToastProvider>
+      <BasketProvider>
+        <OfflineNotice />
+        <Outlet />
+      </BasketProvider>
+    </ToastProvider>
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * The few lines that decide when a page's scripts run. Every tap works without them (cards are links, adding is a form), so
+ * they wait for the first touch, key, pointer or scroll, or, where the visitor has something of their own to show (a
+ * basket), for an idle moment. Until then they are only fetched, once everything else has come. The touch that woke the
+ * page is held until React answers, at most 2.5 s, and then played again.
+ */
+export function wakeScript(names: {
+  readonly personalCookie: string | null
+  readonly modules: readonly string[]
+  readonly now: boolean
+}): string {
+  return `(${wake.toString()})(${JSON.stringify(names)})`
+}
+
+/* Runs in the browser as text: plain, self-contained, without imports. */
+function wake(names: { personalCookie: string | null; modules: readonly string[]; now: boolean }): void {
+  const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
+  let started = false
+  let awake = false
+  let held: HTMLElement | null = null
+  const start = () => {
+    if (started || !waiting) return
+    started = true
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = waiting.nonce
+    script.textContent = waiting.textContent
+    document.body.appendChild(script)
+  }
+  const touches = ['pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin']
+  for (const touch of touches) addEventListener(touch, start, { passive: true, once: true, capture: true })
+  addEventListener('scroll', start, { passive: true, once: true })
+  const hold = (event: Event) => {
+    if (awake || !(event.target instanceof Element)) return
+    const click = event as MouseEvent
+    if (event.type === 'click' && (click.metaKey || click.ctrlKey || click.shiftKey || click.button > 0)) return
+    const element = event.target.closest<HTMLElement>('a[href],button[type=submit],button:not([type])')
+    if (!element || element.closest('[data-plain]')) return
+    event.preventDefault()
+    start()
+    held = element
+    setTimeout(() => {
+      if (held !== element || awake) return
+      awake = true
+      element.click()
+    }, 2500)
+  }
+  addEventListener('click', hold, true)
+  const ready = () => {
+    awake = true
+    removeEventListener('click', hold, true)
+    const element = held
+    held = null
+    if (element?.isConnected) element.click()
+  }
+  ;(window as unknown as { compassAwake: () => void }).compassAwake = ready
+  const idle = () => {
+    const personal =
+      names.now || (names.personalCookie !== null && document.cookie.includes(`${names.personalCookie}=`))
+    for (const href of names.modules) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      document.head.appendChild(link)
+    }
+    if (personal) start()
+  }
+  const soon = () =>
+    setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(idle, { timeout: 1000 }) : idle()),
+      names.now ? 0 : 300,
+    )
+  if (names.now) start()
+  else if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon, { once: true })
+}
