@@ -1,1 +1,40 @@
-export { en as sr } from './en.ts'
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const sr: WordsOf<typeof en> = {
+  'item.close': 'Zatvori: {name}',
+  'item.pickExactly': '{count, plural, one {Izaberite #} few {Izaberite #} other {Izaberite #}}',
+  'item.pickBetween': 'Izaberite od {min} do {max}',
+  'item.pickAtLeast': 'Izaberite najmanje {min}',
+  'item.pickUpTo': 'Izaberite najviše {max}',
+  'item.upToInAll': 'Najviše {max} ukupno',
+  'item.pickAny': 'Izaberite šta volite',
+  'item.required': 'Obavezno',
+  'item.chosenOf': '{chosen} od {max}',
+  'item.pickToGoOn':
+    '{count, plural, one {Izaberite # da nastavite} few {Izaberite # da nastavite} other {Izaberite # da nastavite}}',
+  'item.maximumReached':
+    '{max, plural, one {Izabrali ste najviše što može, #} few {Izabrali ste najviše što može, #} other {Izabrali ste najviše što može, #}}',
+  'item.included': 'uključeno',
+  'item.free': 'besplatno',
+  'item.soldOut': 'Rasprodato',
+  'item.oneMoreOf': 'Još jedno: {name}',
+  'item.oneLessOf': 'Jedno manje: {name}',
+  'item.note': 'Napomena za kuhinju',
+  'item.notePlaceholder': 'Bez luka, manje ljuto',
+  'item.noteHint': 'Ovde nam recite za alergiju.',
+  'item.noteLength': '{used} / {most}',
+  'item.quantity': 'Koliko',
+  'item.addToOrder': 'Dodaj u porudžbinu',
+  'item.addFor': 'Dodaj u porudžbinu, {price}',
+  'item.saveChanges': 'Sačuvaj izmene',
+  'item.adding': 'Dodajemo u porudžbinu',
+  'item.saving': 'Čuvamo izmene',
+  'item.soldOutTitle': 'Danas rasprodato',
+  'item.soldOutHint': 'Trebalo bi da se vrati sutra. Evo nečeg sličnog.',
+  'item.notNowTitle': 'Trenutno nije u prodaji',
+  'item.notNowHint': 'Možete ga dobiti od {time}.',
+  'item.goneTitle': 'Ovoga više nema na meniju',
+  'item.goneHint': 'Na meniju ima i drugih dobrih stvari.',
+  'item.picture': 'Slika: {name}',
+}

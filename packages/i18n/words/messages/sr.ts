@@ -1,1 +1,16 @@
-export { en as sr } from './en.ts'
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const sr: WordsOf<typeof en> = {
+  'messages.code': '{code} je vaš kod za {merchant}. Ne dajte ga nikome.',
+  'messages.accepted': '{merchant}: porudžbina {number} je potvrđena. Pratite je: {link}',
+  'messages.readyToPickUp': '{merchant}: porudžbina {number} je spremna. Preuzmite je: {outlet}.',
+  'messages.onItsWay': '{merchant}: porudžbina {number} je na putu. {link}',
+  'messages.delivered': '{merchant}: porudžbina {number} je stigla. Prijatno.',
+  'messages.pickedUp': '{merchant}: porudžbina {number} je preuzeta. Prijatno.',
+  'messages.undelivered': '{merchant}: nismo uspeli da dostavimo porudžbinu {number}. Pozovite {phone}.',
+  'messages.declined': '{merchant}: kuhinja nije mogla da primi porudžbinu {number}. Ništa ne plaćate. {link}',
+  'messages.cancelledByStore':
+    '{merchant}: porudžbina {number} je otkazana. Ništa ne plaćate. Za pitanja pozovite {phone}.',
+  'messages.cancelledByCustomer': '{merchant}: otkazali ste porudžbinu {number}. Ništa ne plaćate.',
+}

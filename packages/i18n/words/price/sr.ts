@@ -1,1 +1,31 @@
-export { en as sr } from './en.ts'
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const sr: WordsOf<typeof en> = {
+  'price.title': 'Cena',
+  'price.why': 'Zašto ova cena?',
+  'price.items': 'Stavke, {count}',
+  'price.subtotal': 'Međuzbir',
+  'price.delivery': 'Dostava',
+  'price.packaging': 'Pakovanje',
+  'price.service': 'Usluga',
+  'price.smallOrder': 'Mala porudžbina',
+  'price.tax': 'PDV ({rate}%)',
+  'price.total': 'Ukupno',
+  'price.free': 'Besplatno',
+  'price.was': 'Bilo je {amount}',
+  'price.includesTax': 'Uračunat je PDV od {amount} ({rate}%).',
+  'price.taxInside': 'Uračunat je PDV od {amount}.',
+  'price.refunded': 'Vraćeno',
+  'price.whyItems': 'Svaka stavka sa dodacima, puta koliko uzimate.',
+  'price.whyDelivery': 'Cena za deo grada {area}.',
+  'price.whyDeliveryFreeFrom': 'Cena za deo grada {area}. Besplatno kad stavke dostignu {amount}.',
+  'price.whyDeliveryFree': 'Besplatno, jer vaše stavke iznose {amount} ili više.',
+  'price.whyPickup': 'Preuzimate sami, pa dostavu ne plaćate.',
+  'price.whyPackaging': '{each} po stavci, {count, plural, one {# stavka} few {# stavke} other {# stavki}}.',
+  'price.whyService': '{rate}% od {amount}.',
+  'price.whySmallOrder': 'Za porudžbine ispod {below}. Dodajte još {missing} i ovo nestaje.',
+  'price.whyTax': '{rate}% od {amount}.',
+  'price.whyTaxInside': 'Već je u cenama: {rate}% iznosi {amount}.',
+  'price.deliveryLater': 'Dostavu dodajemo kad saznamo adresu.',
+}
