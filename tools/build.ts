@@ -8,18 +8,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Builds the storefront and keeps each text beside itself in brotli and gzip, so that serving one costs nothing. */
 const storefront = join(import.meta.dirname, '..', 'apps', 'storefront')
 const require = createRequire(join(storefront, 'package.json'))
-const builder = join(dirname(require.resolve('@react-router/dev/package.json')), 'bin.js')
+const described = require.resolve('@react-router/dev/package.json')
+const builder = join(dirname(described), require(described).bin['react-router'])
 
 const started = Date.now()
 const result = spawnSync(process.execPath, [builder, 'build'], {
   cwd: storefront,
-  stdio: ['ignore', 'pipe', 'inherit'],
+  stdio: ['ignore', 'pipe', 'pipe'],
   env: { ...process.env, NODE_ENV: 'production' },
   encoding: 'utf8',
   maxBuffer: 1 << 26,
 })
 if (result.status !== 0) {
-  process.stderr.write(result.stdout)
+  process.stderr.write(result.stdout + result.stderr)
   process.exit(1)
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { StartFault } from '@compass/api/db/embedded'
 import { readConfiguration } from './configuration.ts'
 import { type Running, start } from './main.ts'
+import { PlatformFault } from './merchant-documents/platform-client.ts'
 import { buildServer } from './server.ts'
 
 /** npm and the terminal both hand a Ctrl-C on: what follows within this time is the same one. */
@@ -9,7 +10,7 @@ const SAME_SIGNAL_MS = 1_000
 
 /** The life of the process: settings, start, what to click on, signals, end. */
 export async function run(): Promise<void> {
-  const began = performance.now() + performance.timeOrigin
+  const began = performance.timeOrigin
   const read = readConfiguration(process.env)
   if (!read.ok) return fail(read.faults)
 
@@ -32,7 +33,7 @@ export async function run(): Promise<void> {
     const demoDir = join(import.meta.dirname, '..', '..', 'demo')
     running = await start({ configuration: read.configuration, buildServer, demoDir, say })
   } catch (error) {
-    if (error instanceof StartFault) return fail([error.message])
+    if (error instanceof StartFault || error instanceof PlatformFault) return fail([error.message])
     throw error
   }
   if (askedAt !== 0) return end(running)

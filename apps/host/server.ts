@@ -1,26 +1,94 @@
-import { createServer } from 'node:http'
+import { buildApi } from '@compass/api'
 import { migrate, openDatabase } from '@compass/api/db'
+import { openDirectory } from '@compass/api/merchants'
+import { openPorts } from '@compass/api/ports'
+import { storefrontValidUntil } from '@compass/domain/availability'
+import { mountStorefront } from '@compass/storefront/server'
 import type { BuildServer } from './main.ts'
+import { buildId, version } from './version.ts'
+
+/** Connections to the database: the embedded one has 60, and two processes may share it. */
+const POOL_SIZE = 16
 
 /** Applies the migrations, then puts the API and the storefront behind one server. */
-export const buildServer: BuildServer = async ({ connection }) => {
+export const buildServer: BuildServer = async ({ configuration, keys, connection }) => {
   await migrate(connection)
-  const database = openDatabase(connection)
-  const server = createServer((_request, response) => {
-    database.ping().then(
-      () => response.writeHead(200).end(),
-      () => response.writeHead(503).end(),
-    )
+  const database = openDatabase(connection, { poolSize: POOL_SIZE })
+  const merchants = await openDirectory(database)
+  const ports = openPorts({ dataDir: configuration.dataDir, connection })
+  const build = buildId()
+  const perSecond = configuration.requestsPerSecondPerAddress
+  const { app } = await buildApi({
+    configuration: {
+      mode: configuration.mode,
+      publicUrl: configuration.publicUrl,
+      platformKey: keys.platformKey,
+      secretKey: keys.secretKey,
+      dataDir: configuration.dataDir,
+      trustedProxies: configuration.trustedProxies,
+      version,
+      build,
+      logLevel: configuration.logLevel,
+      limits: {
+        perSession: { rate: 20, burst: 40 },
+        perAddress: { rate: perSecond, burst: perSecond * 2 },
+        ordersPerMinute: 6,
+      },
+    },
+    database,
+    merchants,
+    ports,
+    clock: () => new Date(),
   })
+
+  if (configuration.role === 'all') {
+    await mountStorefront(app, {
+      publicUrl: configuration.publicUrl,
+      mode: configuration.mode,
+      build,
+      clock: () => new Date(),
+      slugOfHost(host) {
+        const id = merchants.idOfHost(host)
+        return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null
+      },
+      async send({ method, url, headers, body }, clientAddress) {
+        const response = await app.inject({
+          method: method as 'GET',
+          url,
+          headers,
+          ...(body === undefined ? {} : { payload: body }),
+          remoteAddress: clientAddress,
+        })
+        return { status: response.statusCode, headers: response.headers as Record<string, string>, body: response.body }
+      },
+      async facts(slug) {
+        const merchantId = merchants.idOfSlug(slug)
+        const loaded = merchantId ? await merchants.load(merchantId) : null
+        if (!loaded) return null
+        return {
+          merchantId: loaded.merchant.id,
+          version: loaded.version,
+          languages: loaded.merchant.languages,
+          storeIds: [...loaded.stores.keys()],
+          validUntil(storeId, now) {
+            const store = (storeId && loaded.stores.get(storeId)) || loaded.merchant.stores[0]
+            if (!store) return null
+            return storefrontValidUntil(store.hours, new Set(loaded.merchant.products.map(({ windows }) => windows)), now)
+          },
+        }
+      },
+    })
+  }
+
   return {
-    listen: (at) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(at, resolve)
-      }),
-    startWork: async () => undefined,
+    async listen(at) {
+      await app.listen(at)
+    },
+    startWork: () => ports.jobs.start(),
     async stop() {
-      await new Promise((resolve) => server.close(resolve))
+      await app.close()
+      await ports.jobs.stop()
+      merchants.stop()
       await database.close()
     },
   }
