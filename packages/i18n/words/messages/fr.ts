@@ -1,1 +1,16 @@
-export { en as fr } from './en.ts'
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const fr: WordsOf<typeof en> = {
+  'messages.code': '{code} est votre code pour {merchant}. Ne le donnez à personne.',
+  'messages.accepted': '{merchant} : la commande {number} est confirmée. Suivez-la : {link}',
+  'messages.readyToPickUp': '{merchant} : la commande {number} est prête. À retirer chez {outlet}.',
+  'messages.onItsWay': '{merchant} : la commande {number} est en route. {link}',
+  'messages.delivered': '{merchant} : la commande {number} est arrivée. Bon appétit.',
+  'messages.pickedUp': '{merchant} : la commande {number} a été retirée. Bon appétit.',
+  'messages.undelivered': '{merchant} : nous n’avons pas pu livrer la commande {number}. Appelez le {phone}.',
+  'messages.declined': '{merchant} : la cuisine n’a pas pu prendre la commande {number}. Vous ne payez rien. {link}',
+  'messages.cancelledByStore':
+    '{merchant} : la commande {number} a été annulée. Vous ne payez rien. Une question ? Appelez le {phone}.',
+  'messages.cancelledByCustomer': '{merchant} : vous avez annulé la commande {number}. Vous ne payez rien.',
+}

@@ -1,1 +1,31 @@
-export { en as fr } from './en.ts'
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const fr: WordsOf<typeof en> = {
+  'price.title': 'Prix',
+  'price.why': 'Pourquoi ce prix ?',
+  'price.items': 'Articles, {count}',
+  'price.subtotal': 'Sous-total',
+  'price.delivery': 'Livraison',
+  'price.packaging': 'Emballage',
+  'price.service': 'Frais de service',
+  'price.smallOrder': 'Petite commande',
+  'price.tax': 'TVA ({rate} %)',
+  'price.total': 'Total à payer',
+  'price.free': 'Offert',
+  'price.was': 'Au lieu de {amount}',
+  'price.includesTax': 'Dont {amount} de TVA ({rate} %).',
+  'price.taxInside': 'Dont {amount} de TVA.',
+  'price.refunded': 'Remboursé',
+  'price.whyItems': 'Chaque article avec ses choix, fois le nombre que vous prenez.',
+  'price.whyDelivery': 'Le prix pour {area}.',
+  'price.whyDeliveryFreeFrom': 'Le prix pour {area}. Offerte dès {amount} d’articles.',
+  'price.whyDeliveryFree': 'Offerte, car vos articles atteignent {amount} ou plus.',
+  'price.whyPickup': 'Vous venez la chercher, donc pas de livraison à payer.',
+  'price.whyPackaging': '{each} pour chacun de {count, plural, one {# article} other {# articles}}.',
+  'price.whyService': '{rate} % de {amount}.',
+  'price.whySmallOrder': 'Pour les commandes sous {below}. Ajoutez {missing} et ces frais disparaissent.',
+  'price.whyTax': '{rate} % de {amount}.',
+  'price.whyTaxInside': 'Elle est déjà dans les prix : {rate} % font {amount}.',
+  'price.deliveryLater': 'Nous ajoutons la livraison quand nous connaissons votre adresse.',
+}
