@@ -1,1 +1,17 @@
-export { en as el } from './en.ts'
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const el: WordsOf<typeof en> = {
+  'messages.code': '{code} είναι ο κωδικός σας για {merchant}. Μην τον δώσετε σε κανέναν.',
+  'messages.accepted': '{merchant}: η παραγγελία {number} επιβεβαιώθηκε. Δείτε την να έρχεται: {link}',
+  'messages.readyToPickUp': '{merchant}: η παραγγελία {number} είναι έτοιμη. Παραλαβή από: {outlet}.',
+  'messages.onItsWay': '{merchant}: η παραγγελία {number} είναι στον δρόμο. {link}',
+  'messages.delivered': '{merchant}: η παραγγελία {number} έφτασε. Καλή όρεξη.',
+  'messages.pickedUp': '{merchant}: η παραγγελία {number} παραλήφθηκε. Καλή όρεξη.',
+  'messages.undelivered': '{merchant}: δεν μπορέσαμε να παραδώσουμε την παραγγελία {number}. Καλέστε {phone}.',
+  'messages.declined':
+    '{merchant}: η κουζίνα δεν μπόρεσε να δεχτεί την παραγγελία {number}. Δεν πληρώνετε τίποτα. {link}',
+  'messages.cancelledByStore':
+    '{merchant}: η παραγγελία {number} ακυρώθηκε. Δεν πληρώνετε τίποτα. Για ερωτήσεις καλέστε {phone}.',
+  'messages.cancelledByCustomer': '{merchant}: ακυρώσατε την παραγγελία {number}. Δεν πληρώνετε τίποτα.',
+}

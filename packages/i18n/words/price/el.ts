@@ -1,1 +1,31 @@
-export { en as el } from './en.ts'
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const el: WordsOf<typeof en> = {
+  'price.title': 'Τιμή',
+  'price.why': 'Γιατί αυτή η τιμή;',
+  'price.items': 'Προϊόντα, {count}',
+  'price.subtotal': 'Μερικό σύνολο',
+  'price.delivery': 'Παράδοση',
+  'price.packaging': 'Συσκευασία',
+  'price.service': 'Εξυπηρέτηση',
+  'price.smallOrder': 'Μικρή παραγγελία',
+  'price.tax': 'ΦΠΑ ({rate}%)',
+  'price.total': 'Σύνολο',
+  'price.free': 'Δωρεάν',
+  'price.was': 'Αρχικά {amount}',
+  'price.includesTax': 'Περιλαμβάνει ΦΠΑ {amount} ({rate}%).',
+  'price.taxInside': 'Περιλαμβάνει ΦΠΑ {amount}.',
+  'price.refunded': 'Επιστράφηκε',
+  'price.whyItems': 'Κάθε προϊόν με τις επιλογές του, επί πόσα παίρνετε.',
+  'price.whyDelivery': 'Η τιμή για την περιοχή {area}.',
+  'price.whyDeliveryFreeFrom': 'Η τιμή για την περιοχή {area}. Δωρεάν όταν τα προϊόντα φτάσουν {amount}.',
+  'price.whyDeliveryFree': 'Δωρεάν, αφού τα προϊόντα σας φτάνουν {amount} ή περισσότερο.',
+  'price.whyPickup': 'Το παραλαμβάνετε εσείς, άρα δεν πληρώνετε παράδοση.',
+  'price.whyPackaging': '{each} για κάθε προϊόν, {count, plural, one {# προϊόν} other {# προϊόντα}}.',
+  'price.whyService': '{rate}% των {amount}.',
+  'price.whySmallOrder': 'Για παραγγελίες κάτω από {below}. Προσθέστε {missing} και φεύγει.',
+  'price.whyTax': '{rate}% των {amount}.',
+  'price.whyTaxInside': 'Είναι ήδη μέσα στις τιμές: {rate}% κάνει {amount}.',
+  'price.deliveryLater': 'Προσθέτουμε την παράδοση όταν μάθουμε τη διεύθυνσή σας.',
+}
