@@ -27,13 +27,16 @@ export interface Call<
   readonly created?: boolean
 }
 
-/** Gives a call its exact types. */
+/** Gives a call its exact types, `who` included: a handler of a session call is given a session. */
 export function call<
+  const Who extends Call['who'],
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodType,
->(description: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+>(
+  description: Call<Params, Query, Body, Answer> & { readonly who: Who },
+): Call<Params, Query, Body, Answer> & { readonly who: Who } {
   return description
 }
 

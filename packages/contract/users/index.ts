@@ -13,7 +13,9 @@ export const User = z.object({
   previousPaymentMod: z.string().nullable(),
 })
 
-const SignedIn = User.extend({ token: z.string().describe('Opaque; a browser gets it as a cookie too') })
+const SignedIn = User.extend({
+  token: z.string().nullable().describe('Opaque; null where a browser asks: it holds the token in its cookie'),
+})
 
 export const Bootstrap = z.object({
   user: SignedIn,

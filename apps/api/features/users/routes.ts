@@ -1,5 +1,14 @@
+import * as calls from '@compass/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { serve } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
+import { createUser } from './create-user.ts'
+import { guestLogin } from './guest-login.ts'
+import { logout } from './logout.ts'
 
-export function serveUsers(_app: FastifyInstance, _api: Api, _memory: SessionMemory): void {}
+export function serveUsers(app: FastifyInstance, api: Api, memory: SessionMemory): void {
+  serve(app, api, calls.createUser, (asked) => createUser(api, memory, asked))
+  serve(app, api, calls.guestLogin, (asked) => guestLogin(api, memory, asked))
+  serve(app, api, calls.logout, (asked) => logout(api, memory, asked))
+}

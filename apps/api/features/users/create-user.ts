@@ -1,0 +1,76 @@
+import type { AnswerOf, BodyOf } from '@compass/contract/call'
+import type { createUser as createUserCall } from '@compass/contract/users'
+import type { Service } from '@compass/domain/catalogue'
+import type { Store } from '@compass/domain/merchants'
+import { accept, refuse } from '@compass/domain/refusal'
+import { nearestStores, storesServing } from '@compass/domain/serviceability'
+import type { Api } from '../../http/api.ts'
+import type { Answered, Asked } from '../../http/serve.ts'
+import type { SessionMemory } from '../../http/session.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { merchantAnswer } from '../stores/merchant-answer.ts'
+import { storeAnswer } from '../stores/store-answer.ts'
+import { findUser } from './repository.ts'
+import { goOn, startGuest } from './start-session.ts'
+
+type Body = BodyOf<typeof createUserCall>
+
+/**
+ * The storefront's first call: merchant by slug or host name, its outlets and services, and who asks: the user of the
+ * session, else a new guest. Refuses not_found where there is no such merchant.
+ */
+export async function createUser(
+  api: Api,
+  memory: SessionMemory,
+  asked: Asked<typeof createUserCall>,
+): Promise<Answered<AnswerOf<typeof createUserCall>>> {
+  const { body, now, session, request } = asked
+  const merchantId = merchantOf(api, body)
+  const loaded = merchantId ? await api.merchants.load(merchantId) : null
+  if (!merchantId || !loaded) return refuse({ reason: 'not_found' })
+
+  const known =
+    session?.merchantId === merchantId ? await findUser(api.database.tenant(merchantId), session.userId) : null
+  const user = known ? goOn(api, request, merchantId, known) : await startGuest(api, memory, asked, merchantId, now)
+
+  const { stores } = loaded.merchant
+  const store = storeFor(loaded, body)
+  return accept({
+    user,
+    merchant: merchantAnswer(loaded),
+    stores: stores.map((one) => storeAnswer(loaded, one, now)),
+    store: store && storeAnswer(loaded, store, now),
+    services: servicesOf(stores),
+    orderType: firstOrderType(store?.isActive ? store.services : servicesOf(stores)),
+  })
+}
+
+function merchantOf(api: Api, { url, host, store }: Body): string | null {
+  if (url !== undefined) return api.merchants.idOfSlug(url.toLowerCase())
+  if (host !== undefined) return api.merchants.idOfHost(host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
+  return store === undefined ? null : api.merchants.idOfStore(store)
+}
+
+/** The outlet that was asked for, else that of the area, else the nearest (one that delivers to the point first), else the first. */
+function storeFor({ merchant, stores, areas }: LoadedMerchant, { store, areaId, lat, long }: Body): Store | null {
+  const asked = (store && stores.get(store)) || (areaId && areas.get(areaId)?.store)
+  if (asked) return asked
+  const active = merchant.stores.filter(({ isActive }) => isActive)
+  if (lat !== undefined && long !== undefined) {
+    const point = { lat, lng: long }
+    const nearest = storesServing(active, point)[0] ?? nearestStores(active, point)[0]
+    if (nearest) return nearest.store
+  }
+  return active[0] ?? null
+}
+
+/** What the active outlets offer together; none: all are inactive (the specification, section 4). */
+function servicesOf(stores: readonly Store[]): Service[] {
+  const offered = new Set(stores.filter(({ isActive }) => isActive).flatMap(({ services }) => services))
+  return ([10, 20, 50, 60] as const).filter((service) => offered.has(service))
+}
+
+/** Delivery, or pickup where there is no delivery (the specification, section 4); a choice made before is the storefront's. */
+function firstOrderType(services: readonly Service[]): number {
+  return services.includes(20) || services.length === 0 ? 20 : services[0]!
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import {
+  bearerOf,
+  cookieText,
+  namedMerchant,
+  readCookie,
+  type SessionMemory,
+  sessionCookieName,
+} from '../../http/session.ts'
+import { hashOf, newId, newSecret } from '../../ids/index.ts'
+import { insertGuest } from './repository.ts'
+import { guest, type User, type UserAnswer, userAnswer } from './user.ts'
+
+const COOKIE_LASTS_SECONDS = 180 * 24 * 3600
+
+/** A user with the credential of a session; null where a browser holds it in its cookie. */
+export type SignedIn = UserAnswer & { token: string | null }
+
+export interface Asking {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** A token carries its merchant; what is stored is the hash of its secret. */
+export function newToken(merchantId: string): { readonly token: string; readonly tokenHash: Buffer } {
+  const secret = newSecret()
+  return { token: `${merchantId}.${secret}`, tokenHash: hashOf(secret) }
+}
+
+/** Makes a guest with a session and hands both over. */
+export async function startGuest(
+  api: Api,
+  memory: SessionMemory,
+  asking: Asking,
+  merchantId: string,
+  now: Date,
+): Promise<SignedIn> {
+  const user = guest(newId())
+  const { token, tokenHash } = newToken(merchantId)
+  await insertGuest(api.database.tenant(merchantId), user.id, tokenHash, now)
+  memory.remember(merchantId, tokenHash, user.id)
+  return handOver(api, asking, merchantId, user, token)
+}
+
+/**
+ * A browser (it names its merchant in a header and sends no bearer) gets the token as a cookie that no script can read,
+ * and not in the answer. Everybody else gets it in the answer, with the cookie beside it.
+ */
+export function handOver(api: Api, asking: Asking, merchantId: string, user: User, token: string): SignedIn {
+  if (bearerOf(asking.request) === null) giveCookie(api, asking.reply, merchantId, token)
+  return { ...userAnswer(user), token: isBrowser(asking.request) ? null : token }
+}
+
+/** The user of a session that goes on: the presented token stays the token, and no cookie is written again. */
+export function goOn(api: Api, request: FastifyRequest, merchantId: string, user: User): SignedIn {
+  const token = bearerOf(request) ?? readCookie(request, sessionCookieName(api, merchantId))
+  return { ...userAnswer(user), token: isBrowser(request) ? null : token }
+}
+
+export function takeCookie(api: Api, reply: FastifyReply, merchantId: string): void {
+  reply.header('set-cookie', cookieText(api, sessionCookieName(api, merchantId), '', 0))
+}
+
+function giveCookie(api: Api, reply: FastifyReply, merchantId: string, token: string): void {
+  reply.header('set-cookie', cookieText(api, sessionCookieName(api, merchantId), token, COOKIE_LASTS_SECONDS))
+}
+
+function isBrowser(request: FastifyRequest): boolean {
+  return bearerOf(request) === null && namedMerchant(request) !== null
+}
