@@ -28,7 +28,8 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
         errors: refusal.faults.map((fault) => ({ path: fault.path, message: words(`refusals.field_${fault.rule}`) })),
       }
     case 'invalid_document':
-      return { message: words('refusals.invalid_document'), errors: refusal.faults }
+    case 'amount_precision':
+      return { message: words(`refusals.${refusal.reason}`), errors: refusal.faults }
     case 'picture_missing':
       return {
         message: words('refusals.picture_missing'),

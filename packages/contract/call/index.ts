@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** Who may call, told by the credential. */
+export type Caller = 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
+
 /**
  * One HTTP call: the single description that the server registers, OpenAPI publishes and the typed client follows.
  *
@@ -11,13 +14,14 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Who extends Caller = Caller,
 > {
   readonly name: string
   readonly summary: string
   readonly tag: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  readonly who: 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
+  readonly who: Who
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -27,7 +27,8 @@ const key = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'small letters, digits and hyphens, at most 60')
   .describe('Stable key: ids hang on it, so do not rename it')
-const decimal = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'a decimal in quotes, such as "12.50"')
+/** Too many decimals for its currency is a rule's no with a sentence of its own, so the shape lets some more through. */
+const decimal = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, 'a decimal in quotes, such as "12.50"')
 const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'a percentage in quotes, such as "5" or "2.50"')
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as "09:30" or "24:00"')
 const date = z.iso.date()

@@ -37,7 +37,7 @@ export type Refusal =
   | { readonly reason: 'invalid_idempotency_key' }
   | { readonly reason: 'invalid_search' }
   | { readonly reason: 'card_data_not_accepted' }
-  | { readonly reason: 'amount_precision' }
+  | { readonly reason: 'amount_precision'; readonly faults?: readonly DocumentFault[] }
   | { readonly reason: 'too_large' }
   | { readonly reason: 'not_json' }
   | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }

@@ -35,7 +35,7 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
   const loaded = new Map<string, Promise<LoadedMerchant | null>>()
   const versions = new Map<string, number>()
 
-  async function refresh(): Promise<void> {
+  async function readVersions(): Promise<void> {
     const rows = await database.everywhere<{ merchant_id: string; slug: string; storefront_version: number }>(
       'select merchant_id, slug, storefront_version from merchants where removed_at is null order by created_at, slug',
     )
@@ -53,9 +53,17 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
     seen = now
   }
 
+  // One after another: an older look that ended later would bring back what is gone.
+  let looking: Promise<void> = Promise.resolve()
+  function refresh(): Promise<void> {
+    const look = looking.then(readVersions)
+    looking = look.catch(() => {})
+    return look
+  }
+
   async function read(merchantId: string): Promise<LoadedMerchant | null> {
     const tenant = database.tenant(merchantId)
-    const [row, paused, states] = await Promise.all([
+    const [row, paused, states, pictures] = await Promise.all([
       tenant.row<{ compiled: Merchant; storefront_version: number }>(
         'select compiled, storefront_version from merchants where merchant_id = $1 and removed_at is null',
       ),
@@ -63,12 +71,16 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
       tenant.rows<{ store_id: string; product_id: string; sold_out: boolean }>(
         'select store_id, product_id, sold_out from product_states where merchant_id = $1',
       ),
+      tenant.rows<{ sha256: string; width: number; height: number }>(
+        'select sha256, width, height from pictures where merchant_id = $1',
+      ),
     ])
     if (!row) return null
     versions.set(merchantId, row.storefront_version)
     return loadMerchant(row.compiled, row.storefront_version, {
       paused: new Map(paused.map((store) => [store.store_id, new Set(store.paused)])),
       soldOut: new Map(states.map((state) => [`${state.store_id} ${state.product_id}`, state.sold_out])),
+      pictures: new Map(pictures.map(({ sha256, width, height }) => [sha256, { width, height }])),
     })
   }
 

@@ -16,6 +16,8 @@ export interface LoadedMerchant {
   readonly areas: ReadonlyMap<string, { readonly area: Area; readonly store: Store }>
   /** Channels that an outlet has paused, by store id. */
   readonly paused: ReadonlyMap<string, ReadonlySet<number>>
+  /** Pixels of the large size of each picture that is held, by SHA-256. */
+  readonly pictures: ReadonlyMap<string, { readonly width: number; readonly height: number }>
   isSoldOut(productId: string, storeId: string): boolean
 }
 
@@ -26,19 +28,32 @@ export function loadMerchant(
     readonly paused: ReadonlyMap<string, ReadonlySet<number>>
     /** `<storeId> <productId>` → sold out or back, over what the document says. */
     readonly soldOut: ReadonlyMap<string, boolean>
+    readonly pictures: LoadedMerchant['pictures']
   },
 ): LoadedMerchant {
-  const products = new Map(merchant.products.map((product) => [product.id, product]))
+  const products = new Map(
+    merchant.products.map((product) => [product.id, withSoldOut(product, merchant, state.soldOut)]),
+  )
   return {
-    merchant,
+    merchant: state.soldOut.size === 0 ? merchant : { ...merchant, products: [...products.values()] },
     version,
     stores: new Map(merchant.stores.map((store) => [store.id, store])),
     products,
     categories: new Map(merchant.categories.map((category) => [category.id, category])),
     areas: new Map(merchant.stores.flatMap((store) => store.areas.map((area) => [area.id, { area, store }] as const))),
     paused: state.paused,
+    pictures: state.pictures,
     isSoldOut(productId, storeId) {
-      return state.soldOut.get(`${storeId} ${productId}`) ?? products.get(productId)?.soldOutAt.includes(storeId) ?? false
+      return products.get(productId)?.soldOutAt.includes(storeId) ?? false
     },
   }
+}
+
+/** What the merchant's side said of an item at an outlet stands over what the document says. */
+function withSoldOut(product: Product, merchant: Merchant, said: ReadonlyMap<string, boolean>): Product {
+  if (said.size === 0) return product
+  const soldOutAt = merchant.stores
+    .filter(({ id }) => said.get(`${id} ${product.id}`) ?? product.soldOutAt.includes(id))
+    .map(({ id }) => id)
+  return { ...product, soldOutAt }
 }

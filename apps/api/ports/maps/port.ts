@@ -10,6 +10,10 @@ export interface Place {
 
 /** What stands where. The default answers from the merchant's own areas. */
 export interface MapsPort {
-  reverse(merchant: LoadedMerchant, point: { readonly lat: number; readonly lng: number }, language: Language): Promise<Place | null>
+  reverse(
+    merchant: LoadedMerchant,
+    point: { readonly lat: number; readonly lng: number },
+    language: Language,
+  ): Promise<Place | null>
   search(merchant: LoadedMerchant, query: string, language: Language): Promise<readonly Place[]>
 }

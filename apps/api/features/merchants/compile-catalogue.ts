@@ -1,0 +1,127 @@
+import type { MerchantDocument } from '@compass/contract/merchant-document'
+import type { Category, CustomizationType, FoodType, Product, VariantGroup } from '@compass/domain/catalogue'
+import { compileWindows } from './compile-hours.ts'
+import { SERVICES } from './compile-store.ts'
+import type { Compiling } from './compiling.ts'
+import type { Path } from './faults.ts'
+
+type DocumentCategory = MerchantDocument['catalogue']['categories'][number]
+type DocumentProduct = DocumentCategory['products'][number]
+type DocumentGroup = DocumentProduct['customize'][number]
+
+const FOOD_TYPES: { readonly [word in DocumentProduct['foodType']]: FoodType } = {
+  veg: 1,
+  nonVeg: 2,
+  egg: 3,
+  vegan: 4,
+  other: 5,
+}
+const GROUP_TYPES: { readonly [word in DocumentGroup['type']]: CustomizationType } = {
+  single: 10,
+  multi: 20,
+  counter: 30,
+}
+
+/** Categories and products as the rules see them (the specification, section 3). */
+export function compileCatalogue(at: Compiling): { categories: Category[]; products: Product[] } {
+  const root = ['catalogue', 'categories']
+  const { categories } = at.document.catalogue
+  at.faults.addTwice(
+    categories.map(({ key }, index) => ({ key, path: [...root, index, 'key'] })),
+    'category',
+  )
+  at.faults.addTwice(
+    categories.flatMap(({ products }, index) =>
+      products.map(({ sku }, place) => ({ key: sku, path: [...root, index, 'products', place, 'sku'] })),
+    ),
+    'product',
+  )
+  const products = categories.flatMap((category, index) =>
+    category.products.map((product, place) =>
+      compileProduct(at, category.key, product, [...root, index, 'products', place]),
+    ),
+  )
+  return {
+    categories: categories.map((category, index) => ({
+      id: at.id('category', category.key),
+      key: category.key,
+      name: at.text(category.name, [...root, index, 'name']),
+      description: at.textOrEmpty(category.description, [...root, index, 'description']),
+      productIds: category.products.map(({ sku }) => at.id('product', sku)),
+    })),
+    products,
+  }
+}
+
+function compileProduct(at: Compiling, categoryKey: string, product: DocumentProduct, path: Path): Product {
+  at.faults.addTwice(
+    product.customize.map(({ key }, index) => ({ key, path: [...path, 'customize', index, 'key'] })),
+    'choice',
+  )
+  return {
+    id: at.id('product', product.sku),
+    sku: product.sku,
+    categoryId: at.id('category', categoryKey),
+    name: at.text(product.name, [...path, 'name']),
+    description: at.textOrEmpty(product.description, [...path, 'description']),
+    price: at.money(product.price, [...path, 'price']),
+    foodType: FOOD_TYPES[product.foodType],
+    label: product.label,
+    picture: product.picture,
+    isActive: product.active,
+    taxRate: at.taxRate(product.tax ?? at.document.taxes[0]!.key, [...path, 'tax']),
+    calories: product.calories,
+    customize: product.customize.map((group, index) =>
+      compileGroup(at, product.sku, group, [...path, 'customize', index]),
+    ),
+    windows: compileWindows(at, product.windows, [...path, 'windows']),
+    orderTypes: product.services && [...new Set(product.services)].map((service) => SERVICES[service]),
+    soldOutAt: soldOutAt(at, product.soldOut, [...path, 'soldOut']),
+  }
+}
+
+function soldOutAt(at: Compiling, soldOut: DocumentProduct['soldOut'], path: Path): string[] {
+  if (soldOut === false) return []
+  const keys = soldOut === true ? [...at.storeKeys] : soldOut
+  keys.forEach((key, index) => {
+    if (!at.storeKeys.has(key)) at.faults.add([...path, index], `No store "${key}" stands under /stores.`)
+  })
+  return keys.map((key) => at.id('store', key))
+}
+
+function compileGroup(at: Compiling, sku: string, group: DocumentGroup, path: Path): VariantGroup {
+  at.faults.addTwice(
+    group.variants.map(({ key }, index) => ({ key, path: [...path, 'variants', index, 'key'] })),
+    'variant',
+  )
+  checkBounds(at, group, path)
+  return {
+    id: at.id('group', sku, group.key),
+    name: at.text(group.name, [...path, 'name']),
+    type: GROUP_TYPES[group.type],
+    min: group.min,
+    max: group.max,
+    priceBase: group.priceBase,
+    variants: group.variants.map((variant, index) => ({
+      id: at.id('variant', sku, group.key, variant.key),
+      name: at.text(variant.name, [...path, 'variants', index, 'name']),
+      ...(variant.description && {
+        description: at.text(variant.description, [...path, 'variants', index, 'description']),
+      }),
+      price: at.money(variant.price, [...path, 'variants', index, 'price']),
+      isActive: variant.active,
+    })),
+  }
+}
+
+function checkBounds(at: Compiling, group: DocumentGroup, path: Path): void {
+  const { type, min, max, variants } = group
+  const onOffer = variants.filter((variant) => variant.active).length
+  if (min > max) at.faults.add([...path, 'min'], `At least ${min} and at most ${max} cannot both be.`)
+  else if (type === 'single' && max > 1) at.faults.add([...path, 'max'], 'A single choice has 1 at most.')
+  else if (type === 'multi' && max > variants.length) {
+    at.faults.add([...path, 'max'], `At most ${max} of ${variants.length} variants cannot be.`)
+  } else if (type !== 'counter' && min > onOffer) {
+    at.faults.add([...path, 'min'], `At least ${min} cannot be chosen: ${onOffer} are on offer.`)
+  } else if (min > 0 && onOffer === 0) at.faults.add([...path, 'variants'], 'Nothing that must be chosen is on offer.')
+}

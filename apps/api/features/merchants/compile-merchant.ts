@@ -1,0 +1,97 @@
+import type { MerchantDocument } from '@compass/contract/merchant-document'
+import { phoneCodeOf } from '@compass/domain/contacts/phone'
+import type { Merchant } from '@compass/domain/merchants'
+import { isCurrency } from '@compass/domain/money'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { compileCatalogue } from './compile-catalogue.ts'
+import { compileStore } from './compile-store.ts'
+import { Compiling } from './compiling.ts'
+
+const EMAIL_NEEDED = { no: 10, mandatory: 20, optional: 30 } as const
+
+/**
+ * Compiles a document that fits its schema into the merchant that the rules see: keys resolved, ids given, decimals in
+ * minor units, words as the specification's numbers (sections 3 and 9). Ids hang on the merchant and the keys alone.
+ *
+ * Refuses `invalid_document` with every fault, or `amount_precision` where all of them are amounts with too many decimals.
+ */
+export function compileMerchant(document: MerchantDocument, merchantId: string): Result<Merchant> {
+  const at = new Compiling(document, merchantId)
+  const { faults } = at
+  const { brand, contact, pages } = document
+
+  if (!isCurrency(document.currency)) faults.add(['currency'], `"${document.currency}" is no currency that we know.`)
+  if (!phoneCodeOf(document.country)) faults.add(['country'], `"${document.country}" is no country.`)
+  contact.phoneCountries?.forEach((country, index) => {
+    if (!phoneCodeOf(country)) faults.add(['contact', 'phoneCountries', index], `"${country}" is no country.`)
+  })
+  const listed = (keys: readonly string[], path: readonly string[], end: readonly string[] = []) =>
+    keys.map((key, index) => ({ key, path: [...path, index, ...end] }))
+  faults.addTwice(listed(document.languages, ['languages']), 'language')
+  faults.addTwice(listed(document.hosts, ['hosts']), 'host')
+  faults.addTwice(
+    listed(
+      document.cities.map(({ key }) => key),
+      ['cities'],
+      ['key'],
+    ),
+    'city',
+  )
+  faults.addTwice(
+    listed(
+      document.taxes.map(({ key }) => key),
+      ['taxes'],
+      ['key'],
+    ),
+    'tax',
+  )
+  faults.addTwice(
+    listed(
+      document.stores.map(({ key }) => key),
+      ['stores'],
+      ['key'],
+    ),
+    'store',
+  )
+  document.cities.forEach((city, index) => void at.text(city.name, ['cities', index, 'name']))
+
+  const merchant: Merchant = {
+    id: merchantId,
+    slug: document.slug,
+    name: at.text(document.name, ['name']),
+    tagline: at.text(document.tagline, ['tagline']),
+    hosts: document.hosts,
+    languages: document.languages,
+    country: document.country,
+    currency: document.currency,
+    brand: {
+      colorCode: brand.color.toLowerCase(),
+      glyph: brand.glyph,
+      logo: brand.logo?.sha256 ?? null,
+      cover: brand.cover.map((picture) => picture.sha256),
+      colorScheme: brand.colorScheme,
+    },
+    sandbox: document.sandbox,
+    verifyPhone: contact.verifyPhone,
+    phoneCountries: [...new Set(contact.phoneCountries ?? [document.country])],
+    otpLength: contact.otpLength,
+    emailNeeded: EMAIL_NEEDED[contact.email.need],
+    emailDomains: contact.email.domains.map((domain) => domain.toLowerCase()),
+    termsRequired: document.termsRequired,
+    pages: {
+      terms: at.text(pages.terms, ['pages', 'terms']),
+      about: at.textOrEmpty(pages.about, ['pages', 'about']),
+      faq: pages.faq.map((entry, index) => ({
+        question: at.text(entry.question, ['pages', 'faq', index, 'question']),
+        answer: at.text(entry.answer, ['pages', 'faq', index, 'answer']),
+      })),
+    },
+    embedHosts: document.embedHosts,
+    stores: document.stores.map((store, index) => compileStore(at, store, ['stores', index])),
+    ...compileCatalogue(at),
+    simulatedKitchen: document.simulatedKitchen,
+  }
+  if (faults.list.length === 0) return accept(merchant)
+  if (faults.areImpreciseAlone) return refuse({ reason: 'amount_precision', faults: faults.list })
+  return refuse({ reason: 'invalid_document', faults: faults.list })
+}

@@ -1,0 +1,98 @@
+import type { MerchantDocument } from '@compass/contract/merchant-document'
+import type { Area, ChannelMethods, Store, StoreFees } from '@compass/domain/merchants'
+import { closedRing, polygonFault } from './check-polygon.ts'
+import { compileHours } from './compile-hours.ts'
+import { basisPoints, type Compiling } from './compiling.ts'
+import type { Path } from './faults.ts'
+
+type DocumentStore = MerchantDocument['stores'][number]
+type DocumentArea = DocumentStore['areas'][number]
+
+export const SERVICES = { delivery: 20, pickup: 10 } as const
+const CHANNELS = { delivery: 40, pickup: 50 } as const
+
+/** An outlet as the rules see it (the specification, section 3). */
+export function compileStore(at: Compiling, store: DocumentStore, path: Path): Store {
+  const { faults } = at
+  const services = [...new Set(store.services)]
+  for (const service of services) {
+    if (store.payment[service].length === 0) {
+      faults.add([...path, 'payment', service], `The outlet offers ${service} and takes no payment for it.`)
+    }
+  }
+  if (services.includes('delivery') && store.areas.length === 0) {
+    faults.add([...path, 'areas'], 'The outlet offers delivery and has no area that it delivers to.')
+  }
+  faults.addTwice(
+    store.areas.map(({ key }, index) => ({ key, path: [...path, 'areas', index, 'key'] })),
+    'area',
+  )
+  return {
+    id: at.id('store', store.key),
+    key: store.key,
+    name: at.text(store.name, [...path, 'name']),
+    phone: store.phone,
+    address: at.text(store.address, [...path, 'address']),
+    location: store.location,
+    isActive: store.active,
+    previewMode: store.preview,
+    services: services.map((service) => SERVICES[service]),
+    hours: compileHours(at, store.hours, [...path, 'hours']),
+    preparationMinutes: store.preparationMinutes,
+    areas: store.areas.map((area, index) => compileArea(at, store.key, area, [...path, 'areas', index])),
+    paymentMethods: services.map(
+      (service): ChannelMethods => ({ channel: CHANNELS[service], methods: [...new Set(store.payment[service])] }),
+    ),
+    minimumOrder: {
+      delivery: at.moneyOrNull(store.minimumOrder.delivery, [...path, 'minimumOrder', 'delivery']),
+      pickup: at.moneyOrNull(store.minimumOrder.pickup, [...path, 'minimumOrder', 'pickup']),
+    },
+    cashLimit: at.moneyOrNull(store.cashLimit, [...path, 'cashLimit']),
+    fees: compileFees(at, store.fees, [...path, 'fees']),
+    taxIncluded: store.taxIncluded,
+    acceptanceMinutes: store.acceptanceMinutes,
+  }
+}
+
+function compileFees(at: Compiling, fees: DocumentStore['fees'], path: Path): StoreFees {
+  const taxed = (kind: keyof typeof fees.tax) => {
+    const key = fees.tax[kind]
+    return key === null ? null : at.taxRate(key, [...path, 'tax', kind])
+  }
+  return {
+    packagingPerItem: at.money(fees.packagingPerItem, [...path, 'packagingPerItem']),
+    serviceRate: basisPoints(fees.serviceRate),
+    smallOrder: fees.smallOrder && {
+      below: at.money(fees.smallOrder.below, [...path, 'smallOrder', 'below']),
+      amount: at.money(fees.smallOrder.amount, [...path, 'smallOrder', 'amount']),
+    },
+    taxRate: {
+      delivery: taxed('delivery'),
+      packaging: taxed('packaging'),
+      service: taxed('service'),
+      smallOrder: taxed('smallOrder'),
+    },
+  }
+}
+
+function compileArea(at: Compiling, storeKey: string, area: DocumentArea, path: Path): Area {
+  const city = at.cities.get(area.city)
+  if (!city) at.faults.add([...path, 'city'], `No city "${area.city}" stands under /cities.`)
+  const wrong = polygonFault(area.polygon)
+  if (wrong) at.faults.add([...path, 'polygon'], wrong)
+  if (area.deliveryMinutes.from > area.deliveryMinutes.to) {
+    at.faults.add([...path, 'deliveryMinutes'], 'The minutes begin after they end.')
+  }
+  return {
+    id: at.id('area', storeKey, area.key),
+    key: area.key,
+    name: at.text(area.name, [...path, 'name']),
+    city: city ?? {},
+    cityKey: area.city,
+    polygon: closedRing(area.polygon),
+    deliveryFee: at.money(area.deliveryFee, [...path, 'deliveryFee']),
+    freeDeliveryFrom: at.moneyOrNull(area.freeDeliveryFrom, [...path, 'freeDeliveryFrom']),
+    minimumOrder: at.moneyOrNull(area.minimumOrder, [...path, 'minimumOrder']),
+    deliveryMinutes: area.deliveryMinutes,
+  }
+}

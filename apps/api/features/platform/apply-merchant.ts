@@ -1,0 +1,71 @@
+import type { Merchant } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { isDuplicate } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
+import { readLargeDocument } from '../merchants/read-large-document.ts'
+import { describeChanges } from './describe-changes.ts'
+import { findMerchantId, listPictureHashes, lockMerchant, writeHosts, writeMerchant } from './repository.ts'
+
+export interface Applied {
+  readonly _id: string
+  readonly slug: string
+  readonly storefrontVersion: number
+  /** English lines; empty where the document says what it said before. */
+  readonly changes: string[]
+}
+
+/**
+ * Creates or updates the merchant of a document, given as JSON text; the same document twice changes nothing.
+ *
+ * Refuses `invalid_document` (or `amount_precision`) with every fault by its path, and `picture_missing` with the
+ * pictures that must be sent first.
+ */
+export async function applyMerchant(api: Api, slug: string, json: string): Promise<Result<Applied>> {
+  const merchantId = (await findMerchantId(api.database, slug)) ?? newId(api.clock().getTime())
+  const read = await readLargeDocument(json, merchantId)
+  if (!read.ok) return read
+  const { compiled, digest } = read.value
+  if (compiled.slug !== slug)
+    return fault('/slug', `The document is of "${compiled.slug}", and was sent for "${slug}".`)
+  if (compiled.sandbox && api.configuration.mode === 'production') {
+    return fault('/sandbox', 'A server in production mode takes no sandbox merchant: its codes are known to everybody.')
+  }
+  const held = new Set(await listPictureHashes(api.database.tenant(merchantId)))
+  const missing = [...picturesOf(compiled)].filter((sha256) => !held.has(sha256))
+  if (missing.length > 0) return refuse({ reason: 'picture_missing', sha256: missing })
+
+  const now = api.clock()
+  try {
+    const applied = await api.database.transaction(merchantId, async (tenant): Promise<Result<Applied>> => {
+      const before = await lockMerchant(tenant)
+      const answer = { _id: merchantId, slug, storefrontVersion: (before?.version ?? 0) + 1 }
+      if (before && !before.isRemoved && before.digest === digest) {
+        return accept({ ...answer, storefrontVersion: before.version, changes: [] })
+      }
+      await writeMerchant(tenant, read.value, answer.storefrontVersion, now)
+      const [taken] = await writeHosts(tenant, compiled.hosts)
+      if (taken) return fault(`/hosts/${compiled.hosts.indexOf(taken)}`, `The host "${taken}" is another merchant's.`)
+      return accept({
+        ...answer,
+        changes: describeChanges(before?.isRemoved ? null : (before?.compiled ?? null), compiled),
+      })
+    })
+    if (applied.ok) await api.merchants.refresh()
+    return applied
+  } catch (error) {
+    // Somebody else created the same slug meanwhile: it has an id now, and the document is read for that one.
+    if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, json)
+    throw error
+  }
+}
+
+function picturesOf(merchant: Merchant): Set<string> {
+  const { brand, products } = merchant
+  const own = products.flatMap((product) => (product.picture ? [product.picture.sha256] : []))
+  return new Set([...(brand.logo ? [brand.logo] : []), ...brand.cover, ...own])
+}
+
+function fault(path: string, message: string) {
+  return refuse({ reason: 'invalid_document', faults: [{ path, message }] })
+}

@@ -1,0 +1,136 @@
+import type { Product } from '@compass/domain/catalogue'
+import { chooseText } from '@compass/domain/languages'
+import type { Merchant, Store } from '@compass/domain/merchants'
+import { toDecimal } from '@compass/domain/money'
+
+/** So many changes of one kind are named; what is more is counted. */
+const NAMED = 20
+
+/** What applying a document changes, in English lines for the person who applies it. */
+export function describeChanges(before: Merchant | null, after: Merchant): string[] {
+  if (!before) {
+    return [`created, with ${count(after.stores, 'store')} and ${count(after.products, 'product')}`]
+  }
+  const changes = [...topLevel(before, after), ...storeChanges(before, after), ...productChanges(before, after)]
+  if (changed(categoriesOf(before, after), categoriesOf(after, before))) changes.push('categories: changed')
+  return changes.length > 0 ? changes : ['written anew, with nothing that customers see']
+}
+
+/** Categories with those of their products that the other document has too: what is new or gone is said elsewhere. */
+function categoriesOf(merchant: Merchant, other: Merchant): unknown {
+  const known = new Set(other.products.map((product) => product.id))
+  return merchant.categories.map((category) => ({
+    ...category,
+    productIds: category.productIds.filter((id) => known.has(id)),
+  }))
+}
+
+function topLevel(before: Merchant, after: Merchant): string[] {
+  const parts: readonly (keyof Merchant)[] = [
+    'name',
+    'tagline',
+    'languages',
+    'country',
+    'currency',
+    'hosts',
+    'brand',
+    'pages',
+    'sandbox',
+    'verifyPhone',
+    'phoneCountries',
+    'otpLength',
+    'emailNeeded',
+    'emailDomains',
+    'termsRequired',
+    'embedHosts',
+    'simulatedKitchen',
+  ]
+  return parts
+    .filter((part) => changed(before[part], after[part]))
+    .map((part) => `${part}: ${plain(before[part]) ? `${show(before[part])} → ${show(after[part])}` : 'changed'}`)
+}
+
+function storeChanges(before: Merchant, after: Merchant): string[] {
+  const old = new Map(before.stores.map((store) => [store.key, store]))
+  const now = new Map(after.stores.map((store) => [store.key, store]))
+  const lines: string[] = []
+  for (const key of old.keys()) if (!now.has(key)) lines.push(`store ${key}: removed`)
+  for (const [key, store] of now) {
+    const earlier = old.get(key)
+    if (!earlier) lines.push(`store ${key}: added`)
+    else {
+      const parts = (Object.keys(store) as (keyof Store)[]).filter((part) => changed(earlier[part], store[part]))
+      if (parts.length > 0) lines.push(`store ${key}: ${parts.join(', ')} changed`)
+    }
+  }
+  return lines
+}
+
+function productChanges(before: Merchant, after: Merchant): string[] {
+  const old = new Map(before.products.map((product) => [product.sku, product]))
+  const now = new Map(after.products.map((product) => [product.sku, product]))
+  const added = after.products.filter((product) => !old.has(product.sku))
+  const removed = before.products.filter((product) => !now.has(product.sku))
+  const others = after.products.flatMap((product) => {
+    const earlier = old.get(product.sku)
+    return earlier ? (describeProduct(earlier, product, before.currency, after.currency) ?? []) : []
+  })
+  return [
+    ...capped(
+      added.map((product) => `product ${product.sku}: added (${named(product, after)})`),
+      'added',
+    ),
+    ...capped(
+      removed.map((product) => `product ${product.sku}: removed (${named(product, before)})`),
+      'removed',
+    ),
+    ...capped(others, 'changed'),
+  ]
+}
+
+function describeProduct(before: Product, after: Product, was: string, is: string): string | null {
+  const said: string[] = []
+  if (before.price !== after.price) said.push(`price ${toDecimal(before.price, was)} → ${toDecimal(after.price, is)}`)
+  const parts = (Object.keys(after) as (keyof Product)[]).filter(
+    (part) => part !== 'price' && changed(before[part], after[part]),
+  )
+  if (parts.length > 0) said.push(`${parts.join(', ')} changed`)
+  return said.length > 0 ? `product ${after.sku}: ${said.join('; ')}` : null
+}
+
+function capped(lines: readonly string[], what: string): string[] {
+  if (lines.length <= NAMED) return [...lines]
+  return [...lines.slice(0, NAMED - 1), `${lines.length - NAMED + 1} more products ${what}`]
+}
+
+function named(product: Product, merchant: Merchant): string {
+  return chooseText(product.name, 'en', merchant.languages[0]!)?.text ?? ''
+}
+
+function count(list: readonly unknown[], what: string): string {
+  return `${list.length} ${what}${list.length === 1 ? '' : 's'}`
+}
+
+function plain(value: unknown): boolean {
+  return typeof value !== 'object' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
+}
+
+function show(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+}
+
+/** Compares what is written, whatever the order of keys: the database gives them back in its own. */
+function changed(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) !== JSON.stringify(sorted(b))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, entry]) => [key, sorted(entry)]),
+  )
+}

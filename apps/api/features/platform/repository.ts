@@ -1,0 +1,94 @@
+import type { MerchantDocument } from '@compass/contract/merchant-document'
+import type { Merchant } from '@compass/domain/merchants'
+import type { Database, Tenant } from '../../db/database.ts'
+import type { ReadDocument } from '../merchants/read-document.ts'
+
+/** A merchant as it stands in the database; `compiled` is null while only its pictures are there. */
+export interface StoredMerchant {
+  readonly id: string
+  readonly compiled: Merchant | null
+  readonly digest: string
+  readonly version: number
+  readonly isRemoved: boolean
+}
+
+/** The id of a slug that was ever used, also of a merchant that was taken down. */
+export async function findMerchantId(database: Database, slug: string): Promise<string | null> {
+  const [row] = await database.everywhere<{ merchant_id: string }>(
+    'select merchant_id from merchants where slug = $1',
+    [slug],
+  )
+  return row?.merchant_id ?? null
+}
+
+/** Holds the merchant's row until the transaction ends. */
+export async function lockMerchant(tenant: Tenant): Promise<StoredMerchant | null> {
+  const row = await tenant.row<{
+    compiled: Merchant
+    digest: string
+    storefront_version: number
+    removed_at: Date | null
+  }>('select compiled, digest, storefront_version, removed_at from merchants where merchant_id = $1 for update')
+  if (!row) return null
+  return {
+    id: tenant.merchantId,
+    compiled: row.digest === '' ? null : row.compiled,
+    digest: row.digest,
+    version: row.storefront_version,
+    isRemoved: row.removed_at !== null,
+  }
+}
+
+/** A place for a merchant's pictures before its document comes: nobody sees it. Does nothing where the slug is known. */
+export async function reserveMerchant(tenant: Tenant, slug: string, now: Date): Promise<void> {
+  await tenant.change(
+    `insert into merchants (merchant_id, slug, document, compiled, digest, storefront_version, created_at, updated_at, removed_at)
+     values ($1, $2, '{}', '{}', '', 0, $3, $3, $3) on conflict (slug) do nothing`,
+    [slug, now],
+  )
+}
+
+export async function writeMerchant(tenant: Tenant, read: ReadDocument, version: number, now: Date): Promise<void> {
+  await tenant.change(
+    `insert into merchants (merchant_id, slug, document, compiled, digest, storefront_version, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)
+     on conflict (merchant_id) do update set document = excluded.document, compiled = excluded.compiled,
+       digest = excluded.digest, storefront_version = excluded.storefront_version, updated_at = excluded.updated_at,
+       removed_at = null`,
+    [read.compiled.slug, JSON.stringify(read.document), JSON.stringify(read.compiled), read.digest, version, now],
+  )
+  await tenant.change(
+    `insert into stores (merchant_id, store_id) select $1::uuid, store_id from unnest($2::uuid[]) as store_id
+     on conflict do nothing`,
+    [read.compiled.stores.map((store) => store.id)],
+  )
+}
+
+/** Takes the hosts for this merchant; answers those that another one has. */
+export async function writeHosts(tenant: Tenant, hosts: readonly string[]): Promise<string[]> {
+  await tenant.change('delete from merchant_hosts where merchant_id = $1 and host <> all ($2::text[])', [hosts])
+  await tenant.change(
+    `insert into merchant_hosts (host, merchant_id) select host, $1::uuid from unnest($2::text[]) as host
+     on conflict do nothing`,
+    [hosts],
+  )
+  const ours = await tenant.rows<{ host: string }>('select host from merchant_hosts where merchant_id = $1')
+  const held = new Set(ours.map((row) => row.host))
+  return hosts.filter((host) => !held.has(host))
+}
+
+export async function listPictureHashes(tenant: Tenant): Promise<string[]> {
+  const rows = await tenant.rows<{ sha256: string }>(
+    'select sha256 from pictures where merchant_id = $1 order by sha256',
+  )
+  return rows.map((row) => row.sha256)
+}
+
+export async function readMerchantDocument(
+  tenant: Tenant,
+): Promise<{ document: MerchantDocument; version: number } | null> {
+  const row = await tenant.row<{ document: MerchantDocument; storefront_version: number }>(
+    'select document, storefront_version from merchants where merchant_id = $1 and removed_at is null',
+  )
+  return row && { document: row.document, version: row.storefront_version }
+}

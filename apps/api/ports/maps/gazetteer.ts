@@ -1,0 +1,31 @@
+import { chooseText, type Language } from '@compass/domain/languages'
+import { type AreaOfStore, areasOf, type Point, pointInside, storesServing } from '@compass/domain/serviceability'
+import type { LoadedMerchant } from '../../features/merchants/loaded-merchant.ts'
+import type { MapsPort, Place } from './port.ts'
+
+const MOST_PLACES = 10
+
+/** The default maps: what a merchant's own areas tell, without asking anybody outside. */
+export function gazetteer(): MapsPort {
+  return {
+    async reverse({ merchant }, point, language) {
+      const [serving] = storesServing(merchant.stores, point)
+      return serving ? placeOf(serving, point, language, merchant.languages[0]!) : null
+    },
+    async search({ merchant }: LoadedMerchant, query, language) {
+      return areasOf(merchant.stores, null, query)
+        .slice(0, MOST_PLACES)
+        .map((found) => placeOf(found, pointInside(found.area.polygon), language, merchant.languages[0]!))
+    },
+  }
+}
+
+function placeOf({ area }: Pick<AreaOfStore, 'area'>, point: Point, reader: Language, first: Language): Place {
+  const names = [area.name, area.city].flatMap((text) => chooseText(text, reader, first)?.text ?? [])
+  return {
+    label: [...new Set(names)].join(reader === 'ar' ? '، ' : ', '),
+    areaId: area.id,
+    lat: point.lat,
+    lng: point.lng,
+  }
+}

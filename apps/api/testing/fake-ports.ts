@@ -1,0 +1,76 @@
+import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
+import type { Ports } from '../ports/index.ts'
+import { gazetteer } from '../ports/maps/gazetteer.ts'
+import type { MessagesPort } from '../ports/messages/port.ts'
+
+export type SentMessage = Parameters<MessagesPort['send']>[0]
+
+/** Ports that touch nothing outside, and tell what went through them. */
+export interface FakePorts extends Ports {
+  readonly sent: SentMessage[]
+  readonly published: LiveEvent[]
+  /** While set, messages are refused with it. */
+  messagesFailWith: Error | null
+  /** Runs the background work of that name once, or all of it, in the order in which it was announced. */
+  runJobs(name?: string): Promise<void>
+}
+
+export function fakePorts(): FakePorts {
+  const sent: SentMessage[] = []
+  const published: LiveEvent[] = []
+  const pictures = new Map<string, Buffer>()
+  const jobs: { readonly name: string; readonly work: () => Promise<void> }[] = []
+  const watches = new Set<{
+    readonly wants: (event: LiveEvent) => boolean
+    readonly told: (event: LiveEvent) => void
+  }>()
+
+  function watch(wants: (event: LiveEvent) => boolean, told: (event: LiveEvent) => void): () => void {
+    const entry = { wants, told }
+    watches.add(entry)
+    return () => void watches.delete(entry)
+  }
+
+  const events: EventsPort = {
+    publish(event) {
+      published.push(event)
+      for (const { wants, told } of [...watches]) if (wants(event)) told(event)
+    },
+    watchOrder: (merchantId, orderId, told) =>
+      watch((event) => event.merchantId === merchantId && event.orderId === orderId, told),
+    watchMerchant: (merchantId, told) => watch((event) => event.merchantId === merchantId, told),
+  }
+
+  const ports: FakePorts = {
+    sent,
+    published,
+    messagesFailWith: null,
+    messages: {
+      async send(message) {
+        if (ports.messagesFailWith) throw ports.messagesFailWith
+        sent.push(message)
+      },
+    },
+    maps: gazetteer(),
+    pictures: {
+      async put(merchantId, sha256, size, bytes) {
+        pictures.set(`${merchantId} ${sha256} ${size}`, bytes)
+      },
+      async get(merchantId, sha256, size) {
+        return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
+      },
+    },
+    jobs: {
+      every(name, _seconds, work) {
+        jobs.push({ name, work })
+      },
+      async start() {},
+      async stop() {},
+    },
+    events,
+    async runJobs(name) {
+      for (const job of jobs) if (name === undefined || job.name === name) await job.work()
+    },
+  }
+  return ports
+}

@@ -1,0 +1,211 @@
+import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
+import type { Meta } from '@compass/contract/envelope'
+import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { merchantDocument, NOON_IN_DUBAI } from '@compass/testkit/merchants'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Database, openDatabase } from '../db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts'
+import { openDirectory } from '../features/merchants/directory.ts'
+import type { LoadedMerchant } from '../features/merchants/loaded-merchant.ts'
+import { applyMerchant } from '../features/platform/apply-merchant.ts'
+import type { Api, ApiConfiguration } from '../http/api.ts'
+import { hashOf, newId, newSecret } from '../ids/index.ts'
+import { buildApi } from '../index.ts'
+import { type FakePorts, fakePorts } from './fake-ports.ts'
+
+const PLATFORM_KEY = 'platform-key-of-the-tests-0123456789'
+
+/** The time that the API is told; it stands still until a test turns it. */
+export interface TestClock {
+  readonly now: Date
+  set(to: Date | string): void
+  turn(by: {
+    readonly seconds?: number
+    readonly minutes?: number
+    readonly hours?: number
+    readonly days?: number
+  }): void
+}
+
+export interface TestAnswer<Data> {
+  readonly status: number
+  readonly data: Data
+  readonly meta: Meta
+  readonly headers: LightMyRequestResponse['headers']
+  readonly text: string
+}
+
+export interface CallOptions {
+  /** A session's token, a merchant key, or the platform key. */
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The address that the call comes from; each test API has one of its own by default. */
+  readonly from?: string
+}
+
+export interface TestApi {
+  readonly app: FastifyInstance
+  readonly api: Api
+  readonly database: Database
+  /** The database as the tests see it: any statement. */
+  readonly sql: TestDatabase['pool']
+  readonly clock: TestClock
+  readonly ports: FakePorts
+  /** Id and slug of the merchant that was applied. */
+  readonly merchantId: string
+  readonly slug: string
+  /** Bearer of the platform calls. */
+  readonly platform: string
+  /** Sends a call of the contract. */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<TestAnswer<AnswerOf<C>>>
+  /** Sends anything, as the world does. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>
+  /** The test merchant as it is in memory now. */
+  merchant(): Promise<LoadedMerchant>
+  /** Applies a changed document, or another merchant's; answers its id. Throws with the faults of a refused one. */
+  apply(document: MerchantDocumentInput): Promise<string>
+  /** A new guest of a merchant (the test merchant by default), with a live session. */
+  guest(merchantId?: string): Promise<{ readonly token: string; readonly userId: string }>
+  /** A new merchant key. */
+  merchantKey(merchantId?: string): Promise<string>
+  close(): Promise<void>
+}
+
+let addresses = 0
+
+/**
+ * The API on a database of its own with the small merchant of the test kit applied; for `beforeAll`, with `close` in
+ * `afterAll`. Limits are generous and the clock stands at noon in Dubai unless a test says otherwise.
+ */
+export async function testApi(
+  given: {
+    readonly document?: MerchantDocumentInput
+    readonly now?: Date
+    readonly mode?: ApiConfiguration['mode']
+    readonly configuration?: Partial<ApiConfiguration>
+  } = {},
+): Promise<TestApi> {
+  const stored = await createTestDatabase()
+  const database = openDatabase(stored.config, { poolSize: 6 })
+  const clock = testClock(given.now ?? NOON_IN_DUBAI)
+  const ports = fakePorts()
+  const configuration: ApiConfiguration = {
+    mode: given.mode ?? 'demo',
+    publicUrl: 'http://localhost:3000',
+    platformKey: PLATFORM_KEY,
+    secretKey: 'secret-key-of-the-tests',
+    dataDir: '/nonexistent',
+    trustedProxies: [],
+    version: '0.1.0',
+    build: 'test',
+    logLevel: 'silent',
+    limits: {
+      perSession: { rate: 10_000, burst: 10_000 },
+      perAddress: { rate: 10_000, burst: 10_000 },
+      ordersPerMinute: 10_000,
+    },
+    ...given.configuration,
+  }
+  const merchants = await openDirectory(database)
+  const { app, api } = await buildApi({ configuration, database, merchants, ports, clock: () => clock.now })
+  await app.ready()
+
+  addresses += 1
+  const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+
+  async function apply(document: MerchantDocumentInput): Promise<string> {
+    const applied = await applyMerchant(api, document.slug, JSON.stringify(document))
+    if (!applied.ok) throw new Error(`the document was refused: ${JSON.stringify(applied.refusal)}`)
+    return applied.value._id
+  }
+
+  const document = given.document ?? merchantDocument(given.mode === 'production' ? { sandbox: false } : {})
+  const merchantId = await apply(document)
+
+  return {
+    app,
+    api,
+    database,
+    sql: stored.pool,
+    clock,
+    ports,
+    merchantId,
+    slug: document.slug,
+    platform: PLATFORM_KEY,
+    apply,
+    async call(call, input, options = {}) {
+      const answer = await app.inject({ remoteAddress: address, ...requestOf(call as unknown as Call, input, options) })
+      const { data, meta } = answer.headers['content-type']?.toString().startsWith('application/json')
+        ? answer.json()
+        : { data: undefined, meta: undefined }
+      return { status: answer.statusCode, data, meta, headers: answer.headers, text: answer.body }
+    },
+    inject: (request) => app.inject({ remoteAddress: address, ...request }),
+    async merchant() {
+      const loaded = await merchants.load(merchantId)
+      if (!loaded) throw new Error('the test merchant is gone')
+      return loaded
+    },
+    async guest(of = merchantId) {
+      const userId = newId()
+      const secret = newSecret()
+      const tenant = database.tenant(of)
+      await tenant.change('insert into users (merchant_id, user_id, created_at) values ($1, $2, $3)', [
+        userId,
+        clock.now,
+      ])
+      await tenant.change(
+        'insert into sessions (merchant_id, token_hash, user_id, created_at) values ($1, $2, $3, $4)',
+        [hashOf(secret), userId, clock.now],
+      )
+      return { token: `${of}.${secret}`, userId }
+    },
+    async merchantKey(of = merchantId) {
+      const secret = newSecret()
+      await database
+        .tenant(of)
+        .change(
+          'insert into merchant_keys (merchant_id, key_id, name, key_hash, created_at) values ($1, $2, $3, $4, $5)',
+          [newId(), 'test', hashOf(secret), clock.now],
+        )
+      return `mk_${of}.${secret}`
+    },
+    async close() {
+      merchants.stop()
+      await app.close()
+      await database.close()
+      await stored.drop()
+    },
+  }
+}
+
+function requestOf(call: Call, input: unknown, options: CallOptions): InjectOptions {
+  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: object }
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as never)[name])))
+  return {
+    method: call.method,
+    url: path,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    ...(body !== undefined && { payload: body }),
+    headers: {
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(options.from && { remoteAddress: options.from }),
+  }
+}
+
+function testClock(start: Date): TestClock {
+  let now = start
+  return {
+    get now() {
+      return now
+    },
+    set(to) {
+      now = new Date(to)
+    },
+    turn({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      now = new Date(now.getTime() + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days))))
+    },
+  }
+}
