@@ -26,7 +26,7 @@ const loaded = new Map<Language, Loaded>()
 let compiler: ((message: string) => CompiledMessage) | null = null
 
 /** The server registers the ICU compiler; the browser never does, its words arrive compiled. */
-export function useCompiler(compile: (message: string) => CompiledMessage): void {
+export function useCompiler(compile: ((message: string) => CompiledMessage) | null): void {
   compiler = compile
 }
 

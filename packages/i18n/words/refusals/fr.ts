@@ -76,5 +76,5 @@ export const fr: WordsOf<typeof en> = {
   'refusals.unexpected':
     'Quelque chose s’est mal passé chez nous. Votre commande est gardée. Si vous nous appelez, donnez {reference}.',
   'refusals.wait_seconds': '{count, plural, one {# seconde} other {# secondes}}',
-  'refusals.wait_minutes': '{count, plural, one {une minute} other {# minutes}}',
+  'refusals.wait_minutes': '{count, plural, one {# minute} other {# minutes}}',
 }

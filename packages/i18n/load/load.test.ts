@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { missingAreas } from '../translator/registry.ts'
+import { loadWords } from './index.ts'
+
+const AREAS = [
+  'account',
+  'basket',
+  'checkout',
+  'facts',
+  'item',
+  'landing',
+  'menu',
+  'price',
+  'refusals',
+  'shell',
+  'status',
+] as const
+
+describe('the words of a page in the browser', () => {
+  it('come in its language alone, the menu’s screens together and later screens when they are asked for', async () => {
+    await loadWords('sr', ['menu'])
+    expect(missingAreas('sr', AREAS)).toEqual(['account', 'checkout', 'facts', 'landing', 'status'])
+    await loadWords('sr', ['checkout', 'shell'])
+    expect(missingAreas('sr', AREAS)).toEqual(['account', 'facts', 'landing', 'status'])
+    expect(missingAreas('fr', AREAS)).toEqual([...AREAS])
+  })
+
+  it.each(['en', 'ar', 'sr', 'fr', 'el'] as const)('are there for every area in %s', async (language) => {
+    await loadWords(language, AREAS)
+    expect(missingAreas(language, AREAS)).toEqual([])
+  })
+})
