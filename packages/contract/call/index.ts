@@ -14,14 +14,13 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
-  Who extends Caller = Caller,
 > {
   readonly name: string
   readonly summary: string
   readonly tag: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  readonly who: Who
+  readonly who: Caller
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -33,7 +32,7 @@ export interface Call<
 
 /** Gives a call its exact types, `who` included: a handler of a session call is given a session. */
 export function call<
-  const Who extends Call['who'],
+  const Who extends Caller,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,

@@ -1,47 +1,56 @@
 import type { Store as StoreSchema } from '@compass/contract/stores'
 import { storeState, weekTable } from '@compass/domain/availability'
-import type { Service } from '@compass/domain/catalogue'
-import type { Merchant, Store } from '@compass/domain/merchants'
+import type { Channel, Service } from '@compass/domain/catalogue'
+import type { Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
-import { channelOf } from '@compass/domain/payments'
 import type { z } from 'zod'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 export type StoreAnswer = z.output<typeof StoreSchema>
 
-/** What an outlet says of itself changes with its merchant's version and with the minute: hours are whole minutes. */
-const answers = new WeakMap<LoadedMerchant, { minute: number; byStore: Map<string, StoreAnswer> }>()
+/** Order channels of services (decision: who is who): delivery 40, pickup 50, dine-in 20, room 30. */
+const CHANNELS: { readonly [service in Service]: Channel } = { 10: 50, 20: 40, 50: 20, 60: 30 }
 
-/** An outlet as calls answer it (the specification, section 3): its state now, hours, services, payment methods. */
+const MINUTE = 60_000
+const kept = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number; readonly answer: StoreAnswer }>>()
+
+/**
+ * An outlet as calls answer it (the specification, sections 3 and 4). Hours are whole minutes, so an answer is right for
+ * the minute in which it was made, and is kept so long.
+ */
 export function storeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
-  const minute = Math.floor(now.getTime() / 60_000)
-  let kept = answers.get(loaded)
-  if (kept?.minute !== minute) {
-    kept = { minute, byStore: new Map() }
-    answers.set(loaded, kept)
+  let answers = kept.get(loaded)
+  if (!answers) {
+    answers = new Map()
+    kept.set(loaded, answers)
   }
-  let answer = kept.byStore.get(store.id)
-  if (!answer) {
-    answer = makeAnswer(loaded, store, now)
-    kept.byStore.set(store.id, answer)
+  const minute = Math.floor(now.getTime() / MINUTE)
+  let known = answers.get(store.id)
+  if (known?.minute !== minute) {
+    known = { minute, answer: makeAnswer(loaded, store, now) }
+    answers.set(store.id, known)
   }
-  return answer
+  return known.answer
 }
 
-function makeAnswer({ merchant, paused }: LoadedMerchant, store: Store, now: Date): StoreAnswer {
-  const closedChannels = paused.get(store.id) ?? new Set<number>()
-  const channels = store.services.map((service) => channelOf(service))
-  const isPaused = channels.length > 0 && channels.every((channel) => closedChannels.has(channel))
-  const state = storeState(store, now, isPaused)
-  const offers = (service: Service) => store.services.includes(service)
+/** An outlet is paused as a whole when every channel that it offers is; which ones are paused stands in `pauseOrder`. */
+export function isPaused(loaded: LoadedMerchant, store: Store): boolean {
+  const paused = loaded.paused.get(store.id)
+  return paused !== undefined && paused.size > 0 && store.services.every((service) => paused.has(CHANNELS[service]))
+}
+
+function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
+  const { merchant } = loaded
+  const money = (amount: number) => ({ amount, currency: merchant.currency })
+  const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount))
+  const state = storeState(store, now, isPaused(loaded, store))
   return {
     _id: store.id,
     name: store.name,
     phone: store.phone,
     address: store.address,
     location: {
-      lat: store.location.lat,
-      lng: store.location.lng,
+      ...store.location,
       countryRef: { alpha2Code: merchant.country, isTermsAndConditionRequired: merchant.termsRequired },
     },
     currency: { code: merchant.currency, decimals: exponentOf(merchant.currency) },
@@ -51,27 +60,26 @@ function makeAnswer({ merchant, paused }: LoadedMerchant, store: Store, now: Dat
     minutes: state.minutes,
     opensAt: state.opensAt?.toISOString() ?? null,
     closesAt: state.closesAt?.toISOString() ?? null,
-    isDeliveryAvailable: offers(20),
-    isPickupAvailable: offers(10),
-    isDineInAvailable: offers(50),
+    isDeliveryAvailable: store.services.includes(20),
+    isPickupAvailable: store.services.includes(10),
+    isDineInAvailable: store.services.includes(50),
     previewMode: store.previewMode,
     isEmailNeeded: merchant.emailNeeded,
-    pauseOrder: channels.map((orderChannel) => ({ orderChannel, state: closedChannels.has(orderChannel) })),
+    pauseOrder: store.services.map((service) => ({
+      orderChannel: CHANNELS[service],
+      state: loaded.paused.get(store.id)?.has(CHANNELS[service]) ?? false,
+    })),
     paymentMethods: store.paymentMethods.map(({ channel, methods }) => ({
       channel,
       methods: [...methods],
-      cashDetails: { limit: money(merchant, store.cashLimit) },
+      cashDetails: { limit: moneyOrNull(store.cashLimit) },
     })),
     minimumOrder: {
-      delivery: money(merchant, store.minimumOrder.delivery),
-      pickup: money(merchant, store.minimumOrder.pickup),
+      delivery: moneyOrNull(store.minimumOrder.delivery),
+      pickup: moneyOrNull(store.minimumOrder.pickup),
     },
     preparationMinutes: store.preparationMinutes,
     languages: [...merchant.languages],
-    timings: weekTable(store.hours, now).map(({ date, spans }) => ({ date, spans: spans.map((span) => ({ ...span })) })),
+    timings: weekTable(store.hours, now).map(({ date, spans }) => ({ date, spans: [...spans] })),
   }
-}
-
-function money({ currency }: Merchant, amount: number | null) {
-  return amount === null ? null : { amount, currency }
 }
