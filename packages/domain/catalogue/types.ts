@@ -70,7 +70,7 @@ export interface Category {
 /** Order types (the specification, section 9): pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40, dine-in 50, room 60. */
 export type OrderType = 10 | 20 | 30 | 40 | 50 | 60
 
-/** Services a store can offer; scheduling is a property of pickup and delivery, not a service (decision 0003). */
+/** Services a store can offer; scheduling is a property of pickup and delivery, not a service (the specification, section 9). */
 export type Service = 10 | 20 | 50 | 60
 
 /** Order channels (the specification, section 9): dine-in 20, room 30, delivery 40, pickup 50, payment link 60. */
