@@ -1,5 +1,6 @@
 export const en = {
   'messages.code': '{code} is your code for {merchant}. Do not pass it on.',
+  'messages.phoneChanged': '{merchant}: your account now has another number. Was it not you? Call {phone}.',
   'messages.accepted': '{merchant}: order {number} is confirmed. Watch it come: {link}',
   'messages.readyToPickUp': '{merchant}: order {number} is ready. Pick it up at {outlet}.',
   'messages.onItsWay': '{merchant}: order {number} is on its way. {link}',

@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
   'messages.code': '{code} est votre code pour {merchant}. Ne le donnez à personne.',
+  'messages.phoneChanged':
+    '{merchant} : votre compte a maintenant un autre numéro. Ce n’était pas vous ? Appelez le {phone}.',
   'messages.accepted': '{merchant} : la commande {number} est confirmée. Suivez-la : {link}',
   'messages.readyToPickUp': '{merchant} : la commande {number} est prête. À retirer chez {outlet}.',
   'messages.onItsWay': '{merchant} : la commande {number} est en route. {link}',

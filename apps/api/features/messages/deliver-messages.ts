@@ -1,0 +1,85 @@
+import type { Api } from '../../http/api.ts'
+import { type Message, markFailed, markSent, takeTry, waitingMessages, waitingMessagesOf } from './repository.ts'
+
+/** How long after it was written a message is tried for the first, second … time, in seconds; after the last it is given up. */
+const TRIED_AFTER_SECONDS = [0, 5, 30, 120, 600, 3600]
+/** A code that comes later than it is good helps nobody. */
+const OTP_GIVEN_UP_AFTER_SECONDS = 300
+const PORT_ANSWERS_WITHIN_MS = 3_000
+/** How long a call waits for the port: a slow one goes on by itself (hostile 110). */
+const CALL_WAITS_MS = 800
+const MOST_AT_ONCE = 100
+
+/** The sweep: hands over what is due, again with growing pauses where the port failed, and gives up in the end. */
+export async function deliverMessages(api: Api): Promise<void> {
+  const now = api.clock()
+  const waiting = await waitingMessages(api.database, MOST_AT_ONCE)
+  for (const message of waiting) if (isOver(message, now) || isDue(message, now)) await deliver(api, message, now)
+}
+
+/** Hands over messages that were just written. Never fails, and never holds a call up for long. */
+export async function deliverSoon(api: Api, merchantId: string, messageIds: readonly string[]): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const waited = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CALL_WAITS_MS)
+  })
+  await Promise.race([deliverNow(api, merchantId, messageIds), waited])
+  clearTimeout(timer)
+}
+
+async function deliverNow(api: Api, merchantId: string, messageIds: readonly string[]): Promise<void> {
+  try {
+    const messages = await waitingMessagesOf(api.database.tenant(merchantId), messageIds)
+    await Promise.all(messages.map((message) => deliver(api, message, api.clock())))
+  } catch (error) {
+    api.log.warn({ err: error, merchantId }, 'messages wait for the sweep')
+  }
+}
+
+async function deliver(api: Api, message: Message, now: Date): Promise<void> {
+  const tenant = api.database.tenant(message.merchantId)
+  if (isOver(message, now)) return markFailed(tenant, message.id, await keptBody(api, message), now)
+  if (!(await takeTry(tenant, message))) return
+  try {
+    const { merchantId, id, channel, phone, body } = message
+    await within(PORT_ANSWERS_WITHIN_MS, api.ports.messages.send({ merchantId, messageId: id, channel, phone, body }))
+  } catch (error) {
+    const { merchantId, id, tries } = message
+    api.log.warn({ err: error, merchantId, messageId: id, tries: tries + 1 }, 'a message was not taken')
+    return
+  }
+  await markSent(tenant, message.id, await keptBody(api, message), now)
+}
+
+/** A code does not stay in the table once it is gone, but at a sandbox merchant, where people read it there. */
+async function keptBody(api: Api, { merchantId, kind, body }: Message): Promise<string> {
+  if (kind !== 'otp') return body
+  const loaded = await api.merchants.load(merchantId)
+  return loaded?.merchant.sandbox ? body : ''
+}
+
+function isDue({ createdAt, tries }: Message, now: Date): boolean {
+  return ageSeconds(createdAt, now) >= (TRIED_AFTER_SECONDS[tries] ?? Number.POSITIVE_INFINITY)
+}
+
+function isOver({ createdAt, tries, kind }: Message, now: Date): boolean {
+  return (
+    tries >= TRIED_AFTER_SECONDS.length || (kind === 'otp' && ageSeconds(createdAt, now) > OTP_GIVEN_UP_AFTER_SECONDS)
+  )
+}
+
+function ageSeconds(at: Date, now: Date): number {
+  return (now.getTime() - at.getTime()) / 1000
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the message port did not answer within ${ms} ms`)), ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

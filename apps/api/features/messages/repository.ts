@@ -1,0 +1,99 @@
+import type { Database, Tenant } from '../../db/database.ts'
+
+export type MessageKind = 'otp' | 'order' | 'account'
+
+export interface Message {
+  readonly merchantId: string
+  readonly id: string
+  /** SMS 10, WhatsApp 20. */
+  readonly channel: 10 | 20
+  /** E.164. */
+  readonly phone: string
+  readonly language: string
+  readonly kind: MessageKind
+  readonly body: string
+  readonly createdAt: Date
+  /** How often it was tried before. */
+  readonly tries: number
+}
+
+type MessageRow = {
+  merchant_id: string
+  message_id: string
+  channel: 10 | 20
+  phone: string
+  language: string
+  kind: MessageKind
+  body: string
+  created_at: Date
+  tries: number
+}
+
+const COLUMNS = 'merchant_id, message_id, channel, phone, language, kind, body, created_at, tries'
+
+function messageOf(row: MessageRow): Message {
+  return {
+    merchantId: row.merchant_id,
+    id: row.message_id,
+    channel: row.channel,
+    phone: row.phone,
+    language: row.language,
+    kind: row.kind,
+    body: row.body,
+    createdAt: row.created_at,
+    tries: row.tries,
+  }
+}
+
+export async function insertMessage(tenant: Tenant, message: Omit<Message, 'merchantId' | 'tries'>): Promise<void> {
+  await tenant.change(
+    `insert into messages (merchant_id, message_id, channel, phone, language, kind, body, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [message.id, message.channel, message.phone, message.language, message.kind, message.body, message.createdAt],
+  )
+}
+
+/** Messages of all merchants that nobody has taken yet, oldest first. */
+export async function waitingMessages(database: Database, most: number): Promise<Message[]> {
+  const rows = await database.everywhere<MessageRow>(
+    `select ${COLUMNS} from messages where sent_at is null and failed_at is null order by created_at limit $1`,
+    [most],
+  )
+  return rows.map(messageOf)
+}
+
+export async function waitingMessagesOf(tenant: Tenant, ids: readonly string[]): Promise<Message[]> {
+  const rows = await tenant.rows<MessageRow>(
+    `select ${COLUMNS} from messages
+     where merchant_id = $1 and message_id = any($2::uuid[]) and sent_at is null and failed_at is null`,
+    [ids],
+  )
+  return rows.map(messageOf)
+}
+
+/** Takes one try of a message; false where another process took it. */
+export async function takeTry(tenant: Tenant, { id, tries }: Message): Promise<boolean> {
+  const taken = await tenant.change(
+    `update messages set tries = tries + 1
+     where merchant_id = $1 and message_id = $2 and tries = $3 and sent_at is null and failed_at is null`,
+    [id, tries],
+  )
+  return taken === 1
+}
+
+/** `body` is what is kept of it. */
+export async function markSent(tenant: Tenant, id: string, body: string, now: Date): Promise<void> {
+  await tenant.change('update messages set sent_at = $3, body = $4 where merchant_id = $1 and message_id = $2', [
+    id,
+    now,
+    body,
+  ])
+}
+
+export async function markFailed(tenant: Tenant, id: string, body: string, now: Date): Promise<void> {
+  await tenant.change('update messages set failed_at = $3, body = $4 where merchant_id = $1 and message_id = $2', [
+    id,
+    now,
+    body,
+  ])
+}
