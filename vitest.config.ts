@@ -34,6 +34,8 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          // After the others, with the machine to themselves.
+          sequence: { groupOrder: 1 },
           include: ['apps/storefront/e2e/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 90_000,

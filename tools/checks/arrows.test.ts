@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { findBrokenArrows, findCircles } from './arrows.ts'
+import { importsOf } from './imports.ts'
+
+const manifests = new Map([
+  ['packages/domain/package.json', '{}'],
+  ['packages/i18n/package.json', '{}'],
+  ['apps/api/package.json', '{ "dependencies": { "fastify": "5" }, "devDependencies": { "@types/pg": "8" } }'],
+  ['apps/storefront/package.json', '{ "dependencies": { "react": "19" } }'],
+])
+
+function faultsOf(path: string, text: string, others: Record<string, string> = {}): string[] {
+  return findBrokenArrows(new Map([[path, text], ...Object.entries(others)]), manifests)
+}
+
+describe('an arrow', () => {
+  it.each([
+    ['packages/domain/cart/index.ts', "import { x } from '../money/index.ts'", 'packages/domain/money/index.ts'],
+    ['packages/domain/contacts/index.ts', "import parse from 'libphonenumber-js/min'", ''],
+    ['packages/contract/cart/index.ts', "import { x } from '@compass/domain/cart'", 'packages/domain/cart/index.ts'],
+    ['packages/i18n/a.ts', "import type { X } from '@compass/domain/refusal'", 'packages/domain/refusal/index.ts'],
+    ['packages/i18n/a.ts', "import { type X } from '@compass/domain/refusal'", 'packages/domain/refusal/index.ts'],
+    [
+      'packages/domain/cart/cart.test.ts',
+      "import { x } from '@compass/testkit/carts'",
+      'packages/testkit/carts/index.ts',
+    ],
+    ['apps/api/a.ts', "import Fastify from 'fastify'\nimport pg from 'pg'\nimport { join } from 'node:path'", ''],
+    ['apps/storefront/screens/menu/menu.tsx', "import { x } from '../../shell/x.ts'", 'apps/storefront/shell/x.ts'],
+  ])('%s may say %j', (path, text, other) => {
+    expect(faultsOf(path, text, other ? { [other]: '' } : {})).toEqual([])
+  })
+
+  it.each([
+    ['packages/domain/cart/index.ts', "import { readFile } from 'node:fs'", '', 'domain has no access to Node'],
+    ['packages/domain/cart/index.ts', "import { z } from 'zod'", '', 'domain may not import this package'],
+    [
+      'packages/domain/money/index.ts',
+      "import { x } from '../cart/index.ts'",
+      'packages/domain/cart/index.ts',
+      'in domain money stands before cart',
+    ],
+    [
+      'packages/i18n/a.ts',
+      "import { x } from '@compass/domain/refusal'",
+      'packages/domain/refusal/index.ts',
+      'i18n may import only types of domain',
+    ],
+    [
+      'packages/contract/a.ts',
+      "import { x } from '../domain/cart/index.ts'",
+      'packages/domain/cart/index.ts',
+      'across packages it is @compass/…',
+    ],
+    [
+      'packages/domain/cart/index.ts',
+      "import { x } from '@compass/domain/money'",
+      'packages/domain/money/index.ts',
+      'inside a package it is relative',
+    ],
+    ['apps/api/a.ts', "import { x } from '@compass/ui/button'", '', 'api may not import ui'],
+    ['apps/api/a.ts', "import { x } from '@compass/testkit/carts'", '', 'api may not import testkit'],
+    ['apps/api/a.ts', "import lodash from 'lodash'", '', 'api may not import this package'],
+    ['apps/api/a.ts', "import { x } from './gone.ts'", '', 'there is no such file'],
+    ['apps/storefront/a.ts', "import { x } from '@compass/api'", '', 'storefront may not import api'],
+    [
+      'apps/storefront/screens/menu/menu.tsx',
+      "import { x } from '../checkout/phone/phone.tsx'",
+      'apps/storefront/screens/checkout/phone/phone.tsx',
+      'a screen of menu may not import one of checkout',
+    ],
+    [
+      'apps/storefront/shell/layout.tsx',
+      "const x = import('../screens/menu/menu.tsx')",
+      'apps/storefront/screens/menu/menu.tsx',
+      'the shell may not import screens',
+    ],
+    [
+      'apps/api/features/cart/add.ts',
+      "import { x } from './routes.ts'",
+      'apps/api/features/cart/routes.ts',
+      'routes are imported by apps/api/index.ts alone',
+    ],
+    [
+      'apps/api/db/database.ts',
+      "import { x } from '../features/cart/add.ts'",
+      'apps/api/features/cart/add.ts',
+      'db may not import features',
+    ],
+  ])('%s may not say %j', (path, text, other, why) => {
+    expect(faultsOf(path, text, other ? { [other]: '' } : {}).map((fault) => fault.split(': ').at(-1))).toEqual([
+      `${why}.`,
+    ])
+  })
+})
+
+describe('imports', () => {
+  it('are found over several lines, as re-exports and with their line, and not in comments', () => {
+    const text = [
+      "/* import { no } from 'comment' */",
+      'import {',
+      '  a,',
+      '  type B,',
+      "} from 'one'",
+      "export { c } from 'two'",
+      "export * from 'three'",
+      "import type D from 'four'",
+      "import 'five'",
+      "const e = await import('six')",
+    ].join('\n')
+    expect(importsOf('a.ts', text, new Map()).map((one) => [one.wanted, one.typesOnly, one.line])).toEqual([
+      ['one', false, 2],
+      ['two', false, 6],
+      ['three', false, 7],
+      ['four', true, 8],
+      ['five', false, 9],
+      ['six', false, 10],
+    ])
+  })
+})
+
+describe('a circle', () => {
+  it('is told once, from its first file', () => {
+    const graph = new Map([
+      ['c', ['a']],
+      ['a', ['b', 'd']],
+      ['b', ['c']],
+      ['d', []],
+    ])
+    expect(findCircles(graph)).toEqual([['a', 'b', 'c', 'a']])
+  })
+
+  it('of types alone is none', () => {
+    const types = { 'packages/domain/money/b.ts': "import { a } from './a.ts'" }
+    expect(faultsOf('packages/domain/money/a.ts', "import type { B } from './b.ts'", types)).toEqual([])
+    expect(faultsOf('packages/domain/money/a.ts', "import { B } from './b.ts'", types)).toEqual([
+      'Circle of imports: packages/domain/money/a.ts → packages/domain/money/b.ts → packages/domain/money/a.ts.',
+    ])
+  })
+})

@@ -1,0 +1,147 @@
+import { type Import, importsOf } from './imports.ts'
+import { type Finding, isCode, isTest, readSources, type Sources } from './sources.ts'
+
+type House = 'domain' | 'contract' | 'i18n' | 'ui' | 'testkit' | 'api' | 'storefront' | 'host'
+
+/** ARCHITECTURE.md's table: what each may import of ours, and which packages of others. */
+const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: RegExp | 'declared'; node: boolean }> = {
+  domain: { houses: [], packages: /^libphonenumber-js(\/|$)/, node: false },
+  contract: { houses: ['domain'], packages: /^zod$/, node: false },
+  i18n: { houses: [], onlyTypesOf: ['domain'], packages: /^@lingui\//, node: false },
+  ui: { houses: [], onlyTypesOf: ['i18n'], packages: /^(react|react-dom|lucide-react)(\/|$)/, node: false },
+  testkit: { houses: ['domain', 'contract'], packages: 'declared', node: true },
+  api: { houses: ['domain', 'contract', 'i18n'], packages: 'declared', node: true },
+  storefront: { houses: ['domain', 'contract', 'i18n', 'ui'], packages: 'declared', node: true },
+  host: { houses: ['api', 'storefront', 'domain', 'contract'], packages: 'declared', node: true },
+}
+
+/** Inside domain a feature imports only what stands before it. */
+const DOMAIN_ORDER = [
+  ...['languages', 'refusal', 'money', 'availability', 'catalogue', 'contacts', 'merchants', 'serviceability'],
+  ...['addresses', 'cart', 'payments', 'pricing', 'orders'],
+]
+
+/** Tools of the build, which run before anything of ours does. */
+const BUILD_FILES = /(^|\/)(vite-plugin|vite\.config|react-router\.config|build)\.ts$/
+
+/** Keeps the arrows of ARCHITECTURE.md and forbids circles of imports. */
+export function checkArrows(): Finding {
+  const sources = readSources((path) => /^(packages|apps)\//.test(path) && isCode(path))
+  const manifests = readSources((path) => /^(packages|apps)\/[^/]+\/package\.json$/.test(path))
+  return { faults: findBrokenArrows(sources, manifests), looked: `${sources.size} files` }
+}
+
+/** Sentences for the imports that go against an arrow, and for circles. */
+export function findBrokenArrows(sources: Sources, manifests: Sources): string[] {
+  const faults: string[] = []
+  const graph = new Map<string, string[]>()
+  for (const [path, text] of sources) {
+    const imports = importsOf(path, text, sources)
+    graph.set(
+      path,
+      imports.filter((one) => one.file && !one.typesOnly).map((one) => one.file!),
+    )
+    for (const one of imports) {
+      const why = whyNot(path, one, manifests)
+      if (why) faults.push(`${path}:${one.line} imports ${one.wanted}: ${why}.`)
+    }
+  }
+  for (const circle of findCircles(graph)) faults.push(`Circle of imports: ${circle.join(' → ')}.`)
+  return faults
+}
+
+function whyNot(path: string, one: Import, manifests: Sources): string | undefined {
+  const from = houseOf(path)
+  if (!from) return
+  const may = MAY[from]
+  const free = isTest(path) || BUILD_FILES.test(path)
+
+  if (one.wanted.startsWith('.') || one.wanted.startsWith('@compass/')) {
+    if (one.wanted.startsWith('.') && !one.file && /\.tsx?$/.test(one.wanted)) return 'there is no such file'
+    const to = one.file ? houseOf(one.file) : houseOfName(one.wanted)
+    if (!to) return
+    if (to === from)
+      return one.wanted.startsWith('@compass/') && !free ? 'inside a package it is relative' : inside(from, path, one)
+    if (one.wanted.startsWith('.')) return 'across packages it is @compass/…'
+    if (may.houses.includes(to)) return
+    if (may.onlyTypesOf?.includes(to) && (one.typesOnly || free)) return
+    if (to === 'testkit' && isTest(path)) return
+    if (may.onlyTypesOf?.includes(to)) return `${from} may import only types of ${to}`
+    return `${from} may not import ${to}`
+  }
+  if (one.wanted.startsWith('node:')) return may.node || free ? undefined : `${from} has no access to Node`
+  if (free) return
+  const allowed = may.packages === 'declared' ? isDeclared(path, one.wanted, manifests) : may.packages.test(one.wanted)
+  return allowed ? undefined : `${from} may not import this package`
+}
+
+function inside(house: House, path: string, one: Import): string | undefined {
+  const [a, b] = [partsOf(path), partsOf(one.file ?? '')]
+  if (house === 'domain' && a[0] !== b[0]) {
+    const [from, to] = [DOMAIN_ORDER.indexOf(a[0]!), DOMAIN_ORDER.indexOf(b[0]!)]
+    if (from < 0) return `${a[0]} has no place yet in the order of the domain's features (tools/checks/arrows.ts)`
+    if (to > from && !isTest(path)) return `in domain ${a[0]} stands before ${b[0]}`
+  }
+  if (isTest(path)) return
+  if (house === 'storefront') {
+    if (a[0] === 'screens' && b[0] === 'screens' && a[1] !== b[1] && b.length > 2) {
+      return `a screen of ${a[1]} may not import one of ${b[1]}`
+    }
+    if (a[0] === 'shell' && b[0] === 'screens') return 'the shell may not import screens'
+  }
+  if (house === 'api' && !one.typesOnly) {
+    if (b.at(-1) === 'routes.ts' && path !== 'apps/api/index.ts')
+      return 'routes are imported by apps/api/index.ts alone'
+    if (a[0] === 'db' && ['features', 'http', 'ports', 'jobs'].includes(b[0]!)) return `db may not import ${b[0]}`
+    if (a[0] === 'ports' && ['features', 'http', 'jobs'].includes(b[0]!)) return `a port may not import ${b[0]}`
+    if (a.at(-1) === 'repository.ts' && b[0] === 'http') return 'a repository knows nothing of HTTP'
+  }
+  return
+}
+
+function houseOf(path: string): House | undefined {
+  const [kind, name] = path.split('/')
+  return kind === 'packages' || kind === 'apps' ? houseOfName(`@compass/${name}`) : undefined
+}
+
+function houseOfName(wanted: string): House | undefined {
+  const name = wanted.split('/')[1] as House
+  return Object.hasOwn(MAY, name) ? name : undefined
+}
+
+/** The path inside its package, in parts. */
+const partsOf = (path: string) => path.split('/').slice(2)
+
+function isDeclared(path: string, wanted: string, manifests: Sources): boolean {
+  const manifest = manifests.get(`${path.split('/').slice(0, 2).join('/')}/package.json`)
+  const name = wanted
+    .split('/')
+    .slice(0, wanted.startsWith('@') ? 2 : 1)
+    .join('/')
+  if (!manifest) return false
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(manifest) as Record<string, Record<string, string>>
+  return name in dependencies || `@types/${name}` in devDependencies || name in devDependencies
+}
+
+/** Each circle once, from its alphabetically first file. */
+export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles = new Map<string, string[]>()
+  const state = new Map<string, 'open' | 'done'>()
+  const trail: string[] = []
+  const visit = (node: string) => {
+    state.set(node, 'open')
+    trail.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (state.get(next) === 'open') {
+        const circle = trail.slice(trail.indexOf(next))
+        const first = circle.indexOf([...circle].sort()[0]!)
+        const turned = [...circle.slice(first), ...circle.slice(0, first)]
+        circles.set(turned.join(), [...turned, turned[0]!])
+      } else if (!state.has(next)) visit(next)
+    }
+    trail.pop()
+    state.set(node, 'done')
+  }
+  for (const node of [...graph.keys()].sort()) if (!state.has(node)) visit(node)
+  return [...circles.values()]
+}

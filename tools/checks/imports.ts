@@ -1,0 +1,54 @@
+import { posix } from 'node:path'
+import type { Sources } from './sources.ts'
+
+export type Import = {
+  /** As it is written: `./x.ts`, `@compass/domain/money`, `fastify`. */
+  wanted: string
+  /** Only types: erased before anything runs. */
+  typesOnly: boolean
+  line: number
+  /** The file of ours that it means, if it is one. */
+  file: string | undefined
+}
+
+const STATEMENT = /^[ \t]*(import|export)\s+(type\s+)?((?:[\w*$\s,]|\{[^}]*\})*?)\s*from\s*['"]([^'"]+)['"]/gm
+const BARE = /^[ \t]*import\s*['"]([^'"]+)['"]/gm
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** The imports and re-exports of one source text, in order of their kinds. */
+export function importsOf(path: string, text: string, sources: Sources): Import[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+  const found: Import[] = []
+  const add = (wanted: string, typesOnly: boolean, at: number) =>
+    found.push({ wanted, typesOnly, line: code.slice(0, at).split('\n').length, file: resolve(path, wanted, sources) })
+  for (const match of code.matchAll(STATEMENT)) {
+    const names = match[3]!.trim()
+    add(match[4]!, match[2] !== undefined || onlyTypes(names), match.index + match[0].search(/\S/))
+  }
+  for (const match of code.matchAll(BARE)) add(match[1]!, false, match.index)
+  for (const match of code.matchAll(DYNAMIC)) {
+    const before = code.slice(Math.max(0, match.index - 20), match.index)
+    add(match[1]!, /typeof\s+$|[:<|&]\s*$/.test(before), match.index)
+  }
+  return found
+}
+
+function onlyTypes(names: string): boolean {
+  const inside = /^\{([^}]*)\}$/.exec(names)?.[1]
+  if (inside === undefined) return false
+  const each = inside
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return each.length > 0 && each.every((name) => name.startsWith('type '))
+}
+
+function resolve(path: string, wanted: string, sources: Sources): string | undefined {
+  const within = /^@compass\/([\w-]+)(?:\/(.+))?$/.exec(wanted)
+  const base = wanted.startsWith('.')
+    ? posix.join(posix.dirname(path), wanted)
+    : within &&
+      `${['api', 'host', 'storefront'].includes(within[1]!) ? 'apps' : 'packages'}/${within[1]}${within[2] ? `/${within[2]}` : ''}`
+  if (!base) return
+  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`].find((name) => sources.has(name))
+}
