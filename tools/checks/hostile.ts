@@ -59,15 +59,11 @@ export function checkHostile(): Finding & { notes: string[] } {
   const early = [...tested].filter((number) => number in LATER)
   const unknown = [...tested].filter((number) => !CASES.includes(number))
   return {
-    faults: [
-      ...unknown.map((number) => `A test is titled "hostile ${number}", and there is no such case.`),
-        (number) => `hostile ${number} has a test: take it off the list of later work in tools/checks/hostile.ts.`,
-      ),
-    ],
-    looked: `$now.length - without.lengthof $now.lengthcases have a test, $Object.keys(LATER).lengthare for later work`,
+    faults: [...unknown.map((number) => `A test is titled "hostile ${number}", and there is no such case.`)],
+    looked: `${now.length - without.length} of ${now.length} cases have a test, ${Object.keys(LATER).length} are for later work`,
     notes: [
-      ...(without.length > 0 ? [`without a test: hostile $without.join(', ')`] : []),
-      ...(early.length > 0 ? [`of later work, begun: hostile $early.sort((a, b) => a - b).join(', ')`] : []),
+      ...(without.length > 0 ? [`without a test: hostile ${without.join(', ')}`] : []),
+      ...(early.length > 0 ? [`of later work, begun: hostile ${early.sort((a, b) => a - b).join(', ')}`] : []),
     ],
   }
 }
