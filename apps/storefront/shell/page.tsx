@@ -1,0 +1,78 @@
+import { BrandMark } from '@compass/ui/brand-glyph'
+import { IconButton } from '@compass/ui/icon-button'
+import { BackIcon } from '@compass/ui/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useMerchant, useWords } from './shell.tsx'
+
+export type PageProps = {
+  readonly title: string
+  /** Below the title on a phone: outlet, number. */
+  readonly note?: ReactNode
+  /** Where the arrow leads. */
+  readonly back: string
+  /** At the end of the top line. */
+  readonly end?: ReactNode
+  /** Stays at the foot of a phone: the one main button. */
+  readonly foot?: ReactNode
+  /** On a desktop: a reading column, or the whole 1120. */
+  readonly width?: 'reading' | 'full'
+  /** Draws the title itself (a display line of its own). */
+  readonly ownTitle?: boolean
+  readonly children: ReactNode
+}
+
+/** A screen beside the menu: top line with the way back, its matter, and a main button at the foot. */
+export function Page({ title, note, back, end, foot, width = 'reading', ownTitle, children }: PageProps) {
+  const merchant = useMerchant()
+  const t = useWords('shell')
+  const wide = width === 'full' ? 'wide:max-w-280' : 'wide:max-w-160'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`${title} · ${merchant.name}`}</title>
+      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50">
+        {t('shell.skipToContent')}
+      </a>
+      <header className="sticky top-0 z-20 bg-canvas/96 wide:border-b wide:border-line">
+        <div className="column flex min-h-16 items-center gap-1.5 ps-2 pe-5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10">
+          <IconButton
+            as={Link}
+            to={back}
+            label={t('shell.back')}
+            icon={<BackIcon size={22} />}
+            className="wide:bg-sunken"
+          />
+          <Link to={paths.menu(merchant.url)} className="hidden items-center gap-4 text-subhead wide:flex">
+            <BrandMark glyph={merchant.glyph} logo={merchant.logo} />
+            <bdi>{merchant.name}</bdi>
+          </Link>
+          <div className="min-w-0 flex-1 wide:invisible">
+            {ownTitle ? null : <h1 className="text-subhead">{title}</h1>}
+            {note && !ownTitle ? <p className="truncate text-small text-ink2">{note}</p> : null}
+          </div>
+          {end ? <div className="shrink-0 text-ink2">{end}</div> : null}
+        </div>
+      </header>
+      <main id="content" className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10'} wide:pb-16 ${wide}`}>
+        {ownTitle ? null : (
+          <div className="hidden pt-8 pb-6 wide:block">
+            <h1 className="text-display">{title}</h1>
+            {note ? <p className="mt-1 text-ink2">{note}</p> : null}
+          </div>
+        )}
+        {children}
+      </main>
+      {foot ? <FootBar>{foot}</FootBar> : null}
+    </div>
+  )
+}
+
+/** The main button stands at the foot of a phone, over the canvas; a desktop has it in its place in the page. */
+export function FootBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas/96 wide:hidden">
+      <div className="column px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">{children}</div>
+    </div>
+  )
+}
