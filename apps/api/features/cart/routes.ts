@@ -1,4 +1,74 @@
+import * as calls from '@compass/contract/cart'
+import { accept } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { serve } from '../../http/serve.ts'
+import { addProduct, addProducts, chosenOf } from './add-products.ts'
+import { changeCart } from './change-cart.ts'
+import { customizeProduct, noteLine, removeProduct } from './change-lines.ts'
+import { directCart } from './direct-cart.ts'
+import { discardCart, readCart } from './read-cart.ts'
+import { reorder } from './reorder.ts'
+import { restoreCart } from './restore-cart.ts'
 
-export function serveCart(_app: FastifyInstance, _api: Api): void {}
+const ONE = 1
+
+export function serveCart(app: FastifyInstance, api: Api): void {
+  serve(app, api, calls.getCart, (asked) => readCart(api, asked, asked.query.store))
+
+  serve(app, api, calls.getAllCarts, async (asked) => {
+    const read = await readCart(api, asked)
+    if (!read.ok) return read
+    const items = read.value.cart ? [read.value.cart] : []
+    return accept({ items, total: items.length, skip: 0, limit: 10 })
+  })
+
+  serve(app, api, calls.deleteCart, (asked) => discardCart(api, asked, asked.query.store))
+
+  serve(app, api, calls.addProductToCart, (asked) => {
+    const { product, qty = ONE, customize, specialInstructions: note, ...place } = asked.body
+    return changeCart(
+      api,
+      asked,
+      addProduct(place, { productId: product, qty, customize: chosenOf(customize), note }, asked.now),
+    )
+  })
+
+  serve(app, api, calls.removeProductFromCart, (asked) => {
+    const { store, product, productId, decrease } = asked.body
+    return changeCart(api, asked, removeProduct({ store, lineId: productId, productId: product, decrease }))
+  })
+
+  serve(app, api, calls.customizeCart, (asked) => {
+    const { store, product, qty, customize } = asked.body
+    return changeCart(
+      api,
+      asked,
+      customizeProduct({ store, lineId: product, qty, customize: customize && chosenOf(customize) }),
+    )
+  })
+
+  serve(app, api, calls.addProducts, (asked) => {
+    const { products, ...place } = asked.body
+    const wanted = products.map(({ product, qty = ONE, customize, specialInstructions: note }) => ({
+      productId: product,
+      qty,
+      customize: chosenOf(customize),
+      note,
+    }))
+    return changeCart(api, asked, addProducts(place, wanted, asked.now))
+  })
+
+  serve(app, api, calls.reorder, (asked) => reorder(api, asked, asked.body))
+
+  serve(app, api, calls.restoreCart, (asked) => restoreCart(api, asked))
+
+  serve(app, api, calls.setInstruction, (asked) =>
+    changeCart(api, asked, noteLine(asked.params.id, asked.body.specialInstructions)),
+  )
+
+  serve(app, api, calls.updateCartAddress, (asked) => {
+    const { store, orderType, address } = asked.body
+    return directCart(api, asked, { store, orderType, addressId: address?._id, areaId: address?.areaId })
+  })
+}

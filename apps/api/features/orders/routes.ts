@@ -1,4 +1,84 @@
+import * as calls from '@compass/contract/orders'
+import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { EventStreams } from '../../http/event-stream.ts'
+import { Buckets } from '../../http/limits.ts'
+import { serve } from '../../http/serve.ts'
+import { isId } from '../../ids/index.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { moveOrder } from './move-order.ts'
+import { orderAnswer } from './order-answer.ts'
+import { lastEventId, streamOrder } from './order-events.ts'
+import { placeOrder } from './place-order.ts'
+import { listOrdersOfUser } from './repository.ts'
+import { openLink, seeOrder } from './see-order.ts'
+import { OrderWatch } from './watch-orders.ts'
 
-export function serveOrders(_app: FastifyInstance, _api: Api): void {}
+export function serveOrders(app: FastifyInstance, api: Api): void {
+  const { ordersPerMinute } = api.configuration.limits
+  const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
+  const streams = new EventStreams(app)
+  const watch = new OrderWatch(api)
+
+  serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
+    const key = request.headers['idempotency-key']
+    const placed = await placeOrder(api, {
+      session,
+      body,
+      rawBody: request.body,
+      idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+      language,
+      now,
+      countOrder: () => placing.take(session.tokenHash.toString('base64'), Date.now()),
+    })
+    if (!placed.ok) return placed
+    const { answer, isReplay } = placed.value
+    if (isReplay) reply.code(200).header('idempotent-replayed', 'true')
+    else {
+      reply.code(201)
+      nudgeOutbox(api)
+    }
+    return accept(answer)
+  })
+
+  serve(app, api, calls.listOrders, async ({ session, query }) => {
+    const { stores, sortByCreatedAt, skip, limit } = query
+    const named = stores?.split(',').filter((id) => id !== '') ?? []
+    const storeIds = named.length > 0 ? named.filter(isId) : null
+    const filter = { storeIds, oldestFirst: sortByCreatedAt === '1' }
+    const tenant = api.database.tenant(session.merchantId)
+    const { items, total } = await listOrdersOfUser(tenant, session.userId, filter, { skip, limit })
+    return accept({ items: items.map((order) => orderAnswer(order, 'owner')), total, skip, limit })
+  })
+
+  for (const call of [calls.getOrder, calls.getOrderDetails]) {
+    serve(app, api, call, async ({ params, session, request }) => {
+      const seen = await seeOrder(api, request, session, params.id)
+      return seen.ok ? accept({ order: orderAnswer(seen.value.order, seen.value.seenBy) }) : seen
+    })
+  }
+
+  serve(app, api, calls.openOrderLink, ({ params, body, reply }) => openLink(api, reply, params.id, body.k))
+
+  serve(app, api, calls.changeOrder, async ({ params, body, session, now }) => {
+    const { merchantId, userId } = session
+    const moved = await moveOrder(api, {
+      merchantId,
+      userId,
+      orderId: params.id,
+      to: body.status,
+      by: 'customer',
+      reason: body.reason,
+      now,
+    })
+    return moved.ok ? accept({ order: orderAnswer(moved.value, 'owner') }) : moved
+  })
+
+  serve(app, api, calls.orderEvents, async ({ params, session, request, reply }) => {
+    const seen = await seeOrder(api, request, session, params.id)
+    if (!seen.ok) return refuse({ reason: 'not_found' })
+    streamOrder(api, watch, streams.open(reply), seen.value, lastEventId(request.headers['last-event-id']))
+    return accept('')
+  })
+}

@@ -1,0 +1,125 @@
+import { addLine, type Cart, type HealedLine, type NewLine, whyUnavailable } from '@compass/domain/cart'
+import type { ChosenGroup } from '@compass/domain/catalogue'
+import { cleanText } from '@compass/domain/contacts'
+import type { Text } from '@compass/domain/languages'
+import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import { newId } from '../../ids/index.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { availabilityAt } from './availability.ts'
+import type { CartAnswerShape } from './cart-answer.ts'
+import { type CartWork, cartAt, type Place, placeOf } from './change-cart.ts'
+import { productOf } from './quote.ts'
+import type { KeptCart } from './repository.ts'
+
+/** A product as it is asked for; `name` is what an earlier order called it. */
+export interface Wanted {
+  readonly productId: string
+  readonly qty: unknown
+  readonly customize: readonly ChosenGroup[]
+  readonly note: string
+  readonly name?: Text
+}
+
+export interface AskedPlace {
+  readonly store: string
+  readonly orderType?: 10 | 20 | undefined
+  readonly area?: string | undefined
+  readonly replace: boolean
+}
+
+/** A choice as it travels, as the rules know it. */
+export function chosenOf(
+  customize: readonly {
+    readonly _id: string
+    readonly variants: readonly { readonly _id: string; readonly counter?: number | undefined }[]
+  }[],
+): ChosenGroup[] {
+  return customize.map(({ _id, variants }) => ({
+    groupId: _id,
+    variants: variants.map((variant) => ({ variantId: variant._id, counter: variant.counter ?? 1 })),
+  }))
+}
+
+/** Adds one product: refuses whatever does not fit (4200, 4201, 4202, `invalid_qty`, `cart_full`, 404). */
+export function addProduct(asked: AskedPlace, wanted: Wanted, now: Date): CartWork {
+  return (loaded, live) => {
+    const place = placeOf(loaded, live, asked)
+    if (!place.ok) return place
+    const note = cleanText(wanted.note, 300, 'specialInstructions')
+    if (!note.ok) return note
+    if (!loaded.products.has(wanted.productId)) return refuse({ reason: 'not_found' })
+    const start = cartAt(loaded, live, place.value, asked.replace, now)
+    if (!start.ok) return start
+    const added = put(loaded, start.value, place.value, { ...wanted, note: note.value }, now)
+    return added.ok ? accept({ cart: added.value, changed: changedByOrderType(loaded, live, place.value, now) }) : added
+  }
+}
+
+/** Adds what can be had of several products and names the rest. Refuses a wrong quantity or place, and a basket beyond its size. */
+export function addProducts(asked: AskedPlace, wanted: readonly Wanted[], now: Date): CartWork {
+  return (loaded, live) => {
+    const place = placeOf(loaded, live, asked)
+    if (!place.ok) return place
+    const start = cartAt(loaded, live, place.value, asked.replace, now)
+    if (!start.ok) return start
+    let cart = start.value
+    const dropped: HealedLine[] = []
+    for (const one of wanted) {
+      const note = cleanText(one.note, 300, 'specialInstructions')
+      if (!note.ok) return note
+      const added = loaded.products.has(one.productId)
+        ? put(loaded, cart, place.value, { ...one, note: note.value }, now)
+        : refuse({ reason: 'not_found' })
+      if (added.ok) cart = added.value
+      else {
+        const because = whyDropped(added.refusal)
+        if (!because) return added
+        const name = loaded.products.get(one.productId)?.name ?? one.name ?? null
+        dropped.push({ lineId: one.productId, productId: one.productId, name, because })
+      }
+    }
+    return accept({ cart, dropped, changed: changedByOrderType(loaded, live, place.value, now) })
+  }
+}
+
+function put(loaded: LoadedMerchant, cart: Cart, { store }: Place, wanted: Wanted, now: Date): Result<Cart> {
+  const product = productOf(loaded, wanted)
+  const { qty, customize, note } = wanted
+  const line: NewLine = { lineId: newId(now.getTime()), qty, customize, note }
+  return addLine(cart, product, line, availabilityAt(store, now))
+}
+
+/** What of a refusal means only that one product stays behind. */
+function whyDropped(refusal: Refusal): HealedLine['because'] | null {
+  switch (refusal.reason) {
+    case 'not_found':
+      return { kind: 'gone' }
+    case 'item_unavailable':
+      return refusal.because
+    case 'customization_below_min':
+      return { kind: 'choice_required', group: refusal.name }
+    case 'customization_above_max':
+      return { kind: 'choice_limit', group: refusal.name }
+    case 'customization_unknown':
+      return { kind: 'option_gone', names: [] }
+    default:
+      return null
+  }
+}
+
+/** Lines that stay in the basket but can not be had in its new order type. */
+export function changedByOrderType(
+  loaded: LoadedMerchant,
+  live: KeptCart | null,
+  { store, orderType }: Place,
+  now: Date,
+): CartAnswerShape['changed'] {
+  if (!live || live.storeId !== store.id || live.orderType === orderType) return []
+  const availability = availabilityAt(store, now)
+  return live.lines.flatMap((line) => {
+    const product = productOf(loaded, line)
+    const before = whyUnavailable(product, live, availability)
+    const after = whyUnavailable(product, { storeId: store.id, orderType }, availability)
+    return after && after.kind !== before?.kind ? { line: line.id, name: product.name, what: after.kind } : []
+  })
+}

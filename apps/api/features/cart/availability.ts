@@ -1,0 +1,24 @@
+import { itemAvailability } from '@compass/domain/availability'
+import type { Availability } from '@compass/domain/cart'
+import type { Area, Store } from '@compass/domain/merchants'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+/** What the time engine says of products at a store now. */
+export function availabilityAt(store: Store, now: Date): Availability {
+  return (product) => {
+    if (!product.windows) return null
+    const { now: onSale, next } = itemAvailability(product.windows, store.hours, now)
+    return onSale ? null : { kind: 'not_now', next: next?.toISOString() ?? null }
+  }
+}
+
+/**
+ * The area of a store that an area's id stands for: the id itself, or the store's own area of the same name where the id
+ * is another outlet's. Null where the store does not deliver there.
+ */
+export function areaOfStore(loaded: LoadedMerchant, store: Store, areaId: string | null): Area | null {
+  const found = areaId === null ? undefined : loaded.areas.get(areaId)
+  if (!found) return null
+  if (found.store.id === store.id) return found.area
+  return store.areas.find(({ key, cityKey }) => key === found.area.key && cityKey === found.area.cityKey) ?? null
+}

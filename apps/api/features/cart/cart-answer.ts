@@ -1,0 +1,149 @@
+import type {
+  CartAnswer as CartAnswerContract,
+  Cart as CartContract,
+  CartLine as LineContract,
+  Totals as TotalsContract,
+} from '@compass/contract/cart'
+import { type CartLine, countItems, type HealedLine, whyUnavailable } from '@compass/domain/cart'
+import type { Product } from '@compass/domain/catalogue'
+import type { Money } from '@compass/domain/money'
+import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
+import type { z } from 'zod'
+import { photoOf } from '../catalogue/photo.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { areaOfStore, availabilityAt } from './availability.ts'
+import type { HealedCart } from './heal.ts'
+import { productOf, quoteLines } from './quote.ts'
+import type { KeptCart } from './repository.ts'
+
+export type CartShape = z.output<typeof CartContract>
+export type CartAnswerShape = z.output<typeof CartAnswerContract>
+export type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>
+export type TotalsShape = z.output<typeof TotalsContract>
+
+/** A healed basket as it travels, at today's prices. Throws for a basket of a store that is no more: `storeIsThere` first. */
+export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): CartShape {
+  const store = loaded.stores.get(cart.storeId)
+  if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
+  const area = areaOfStore(loaded, store, cart.areaId)
+  const quote = quoteLines(loaded, { store, orderType: cart.orderType, area }, cart.lines)
+  const money = moneyIn(quote.currency)
+  const availability = availabilityAt(store, now)
+  const minimum = minimumOf(store, cart.orderType, area)
+  const { itemsTotal, offerDiscount, totals } = { ...quote.totals, totals: totalsAnswer(quote.totals, quote.currency) }
+  const freeFrom = cart.orderType === 20 ? (area?.freeDeliveryFrom ?? null) : null
+  return {
+    _id: cart.id,
+    store: cart.storeId,
+    orderType: cart.orderType,
+    area: area?.id ?? null,
+    products: cart.lines.map((line, i) => {
+      const product = productOf(loaded, line)
+      const because = whyUnavailable(product, cart, availability)
+      return {
+        ...lineAnswer(loaded, product, line, quote.lines[i]!, quote.currency),
+        unavailable: because && { kind: because.kind, next: because.kind === 'not_now' ? because.next : null },
+      }
+    }),
+    count: countItems(cart),
+    promotion: null,
+    totals,
+    minimum: { required: minimum === null ? null : money(minimum), missing: money(minimumMissing(quote, minimum)) },
+    freeDelivery:
+      freeFrom === null
+        ? null
+        : { from: money(freeFrom), missing: money(Math.max(0, freeFrom - (itemsTotal - offerDiscount))) },
+    expiresAt: cart.expiresAt.toISOString(),
+    version: cart.version,
+  }
+}
+
+/** A line with its names whole, as a basket and an order show it. */
+export function lineAnswer(
+  loaded: LoadedMerchant,
+  product: Product,
+  line: CartLine,
+  priced: QuoteLine,
+  currency: string,
+): LineShape {
+  const money = moneyIn(currency)
+  return {
+    _id: line.id,
+    product: { _id: product.id },
+    sku: product.sku,
+    name: product.name,
+    qty: line.qty,
+    customize: line.customize.flatMap(({ groupId, variants }) => {
+      const group = product.customize.find(({ id }) => id === groupId)
+      if (!group) return []
+      return {
+        _id: group.id,
+        name: group.name,
+        variants: variants.flatMap(({ variantId, counter }) => {
+          const variant = group.variants.find(({ id }) => id === variantId)
+          return variant ? { _id: variant.id, name: variant.name, counter, price: money(variant.price) } : []
+        }),
+      }
+    }),
+    unit: money(priced.unit),
+    total: money(priced.total),
+    specialInstructions: line.note,
+    photo: photoOf(loaded, product.picture),
+    foodType: product.foodType,
+  }
+}
+
+export function totalsAnswer(totals: Totals, currency: string): TotalsShape {
+  const money = moneyIn(currency)
+  return {
+    itemsTotal: money(totals.itemsTotal),
+    offerDiscount: money(totals.offerDiscount),
+    reward: money(totals.reward),
+    loyalty: money(totals.loyalty),
+    credits: money(totals.credits),
+    subtotal: money(totals.subtotal),
+    fees: totals.fees.map(({ kind, amount }) => ({ kind, amount: money(amount) })),
+    tax: money(totals.tax),
+    taxIncluded: totals.taxIncluded,
+    grandTotal: money(totals.grandTotal),
+    refundAmount: money(totals.refundAmount),
+    earned: totals.earned,
+    explain: totals.explain.map(({ rule, line, amount, informative, data }) => ({
+      rule,
+      ...(line === undefined ? {} : { line }),
+      amount: money(amount),
+      ...(informative ? { informative } : {}),
+      ...(data ? { data: { ...data } } : {}),
+    })),
+  }
+}
+
+export function moneyIn(currency: string): (amount: number) => Money {
+  return (amount) => ({ amount, currency })
+}
+
+/** What stands beside the basket: what was dropped and changed since it was last written. Absent where nothing was. */
+export function healedAnswer(
+  { dropped, changed, repriced }: Omit<HealedCart, 'cart'>,
+  currency: string,
+): Pick<CartAnswerShape, 'dropped' | 'changed'> {
+  const money = moneyIn(currency)
+  const allChanged = [
+    ...changed.map(({ lineId, name, because }) => ({ line: lineId, name: name ?? {}, what: because.kind })),
+    ...repriced.map(({ lineId, name, from, to }) => ({
+      line: lineId,
+      name,
+      what: 'price',
+      from: money(from),
+      to: money(to),
+    })),
+  ]
+  return {
+    ...(dropped.length > 0 ? { dropped: dropped.map(droppedAnswer) } : {}),
+    ...(allChanged.length > 0 ? { changed: allChanged } : {}),
+  }
+}
+
+export function droppedAnswer({ productId, name, because }: Omit<HealedLine, 'lineId'>) {
+  return { product: productId, name: name ?? {}, because: because.kind }
+}

@@ -1,0 +1,168 @@
+import { type Cart, type HealedLine, isExpired, startCart } from '@compass/domain/cart'
+import type { OrderType } from '@compass/domain/catalogue'
+import type { Area, Store } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered } from '../../http/serve.ts'
+import type { Session } from '../../http/session.ts'
+import { newId } from '../../ids/index.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { areaOfStore } from './availability.ts'
+import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
+import { type HealedCart, healKept, remember } from './heal.ts'
+import { findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
+
+/** Rival changes of one basket that one change may meet before it gives up. */
+const MOST_TRIES = 12
+
+export interface Asking {
+  readonly session: Session
+  readonly now: Date
+}
+
+/** A basket after a change, and what of the change could not be had. */
+export interface CartChange {
+  readonly cart: Cart & { readonly addressId?: string | null }
+  readonly dropped?: readonly HealedLine[]
+  readonly changed?: CartAnswerShape['changed']
+}
+
+/** What a change is given: the merchant today and the user's live basket, healed; null where there is none. */
+export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null) => Result<CartChange>
+
+/**
+ * Every change of a basket: read, apply a pure operation, write over the version that was read; a rival change that was
+ * first makes it run again on what that left. Refuses `cart_expired` for a basket past its time (which it puts aside),
+ * and what `work` refuses.
+ */
+export async function changeCart(api: Api, asking: Asking, work: CartWork): Promise<Answered<CartAnswerShape>> {
+  const { session, now } = asking
+  const tenant = api.database.tenant(session.merchantId)
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+    const loaded = await api.merchants.load(session.merchantId)
+    if (!loaded) return refuse({ reason: 'not_found' })
+    const read = await findLiveCart(tenant, session.userId)
+    if (read && read.lines.length > 0 && isExpired(read, now)) {
+      await moveCart(tenant, read, 'live', 'expired', now)
+      return refuse({ reason: 'cart_expired' })
+    }
+    const healed = read && healLive(loaded, read, now)
+    const result = work(loaded, healed?.cart ?? null)
+    if (!result.ok) return result
+    const written = toWrite(loaded, result.value.cart, read, session)
+    const priced = priceAnswer(loaded, written, now)
+    if (!priced.ok) return priced
+    const saved = read ? await updateCart(tenant, written, read.version, now) : await insertCart(tenant, written, now)
+    if (!saved) continue
+    return accept(answerOf(loaded, priced.value, healed, result.value))
+  }
+  return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** The basket as it stands, healed; one whose store has left the document is an empty one. */
+export function healLive(loaded: LoadedMerchant, cart: KeptCart, now: Date): HealedCart {
+  const store = loaded.stores.get(cart.storeId)
+  if (store) return healKept(loaded, store, cart, now)
+  const gone = { kind: 'gone' } as const
+  return {
+    cart: { ...cart, lines: [], storeId: loaded.merchant.stores[0]!.id, areaId: null },
+    dropped: cart.lines.map(({ id, productId }) => ({
+      lineId: id,
+      productId,
+      name: cart.remembered.get(id)?.name ?? null,
+      because: gone,
+    })),
+    changed: [],
+    repriced: [],
+  }
+}
+
+function toWrite(
+  loaded: LoadedMerchant,
+  changed: CartChange['cart'],
+  read: KeptCart | null,
+  session: Session,
+): KeptCart {
+  const base: KeptCart = {
+    addressId: read?.addressId ?? null,
+    ...changed,
+    userId: session.userId,
+    remembered: read?.remembered ?? new Map(),
+    version: read ? read.version + 1 : 1,
+  }
+  return remember(loaded, base)
+}
+
+/** Amounts beyond exact numbers come of quantities that no one means. */
+function priceAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): Result<CartAnswerShape['cart']> {
+  try {
+    return accept(cartAnswer(loaded, cart, now))
+  } catch (error) {
+    if (error instanceof RangeError) return refuse({ reason: 'invalid_qty' })
+    throw error
+  }
+}
+
+function answerOf(
+  loaded: LoadedMerchant,
+  cart: CartAnswerShape['cart'],
+  healed: HealedCart | null,
+  change: CartChange,
+): CartAnswerShape {
+  const beside = healedAnswer(
+    {
+      dropped: [...(healed?.dropped ?? []), ...(change.dropped ?? [])],
+      changed: healed?.changed ?? [],
+      repriced: healed?.repriced ?? [],
+    },
+    loaded.merchant.currency,
+  )
+  const changed = [...(beside.changed ?? []), ...(change.changed ?? [])]
+  return { cart, ...beside, ...(changed.length > 0 ? { changed } : {}) }
+}
+
+/** Where a basket is bought, how it is had and where it goes, as a call names it. */
+export interface Place {
+  readonly store: Store
+  readonly orderType: OrderType
+  readonly area: Area | null
+}
+
+/**
+ * The place that a call names, with what it leaves out taken from the live basket. Refuses `not_found` for a store or an
+ * area of nobody's, `not_serviceable` for an area where the store does not deliver.
+ */
+export function placeOf(
+  loaded: LoadedMerchant,
+  live: KeptCart | null,
+  named: { readonly store: string; readonly orderType?: 10 | 20 | undefined; readonly area?: string | undefined },
+): Result<Place> {
+  const store = loaded.stores.get(named.store)
+  if (!store) return refuse({ reason: 'not_found' })
+  const orderType = named.orderType ?? live?.orderType ?? (store.services.includes(20) ? 20 : 10)
+  if (named.area === undefined) {
+    return accept({ store, orderType, area: areaOfStore(loaded, store, live?.areaId ?? null) })
+  }
+  if (!loaded.areas.has(named.area)) return refuse({ reason: 'not_found' })
+  const area = areaOfStore(loaded, store, named.area)
+  return area ? accept({ store, orderType, area }) : refuse({ reason: 'not_serviceable' })
+}
+
+/**
+ * The basket in which an item of a place goes: the live one, a new one, or, with the customer's yes (`replace`), the live
+ * one emptied of another store's items. The half hour is that of what lies in it, so an empty one begins anew. Refuses
+ * `other_store` without the yes.
+ */
+export function cartAt(
+  loaded: LoadedMerchant,
+  live: KeptCart | null,
+  { store, orderType, area }: Place,
+  replace: boolean,
+  now: Date,
+): Result<Cart> {
+  const start = { id: live?.id ?? newId(now.getTime()), storeId: store.id, orderType, areaId: area?.id ?? null }
+  if (!live || live.lines.length === 0) return accept(startCart(start, now))
+  if (live.storeId === store.id) return accept({ ...live, orderType, areaId: area?.id ?? live.areaId })
+  if (replace) return accept(startCart(start, now))
+  return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
+}

@@ -1,0 +1,66 @@
+import { type Cart, changeQty, customizeLine, removeFromLine, removeLine, setNote } from '@compass/domain/cart'
+import type { ChosenGroup } from '@compass/domain/catalogue'
+import { cleanText } from '@compass/domain/contacts'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { CartWork } from './change-cart.ts'
+import { productOf } from './quote.ts'
+import type { KeptCart } from './repository.ts'
+
+/** Takes units of a line away, or the line. The line by its id, or by its product where that stands on one line alone. */
+export function removeProduct(asked: {
+  readonly store: string
+  readonly lineId: string | undefined
+  readonly productId: string | undefined
+  /** Undefined: the whole line. */
+  readonly decrease: unknown
+}): CartWork {
+  return inStore(asked.store, (_loaded, live) => {
+    const found = asked.lineId
+      ? live.lines.filter(({ id }) => id === asked.lineId)
+      : live.lines.filter(({ productId }) => productId === asked.productId)
+    if (found.length > 1)
+      return refuse({ reason: 'invalid_request', faults: [{ path: 'productId', rule: 'required' }] })
+    const [line] = found
+    if (!line) return refuse({ reason: 'not_found' })
+    return asked.decrease === undefined ? removeLine(live, line.id) : removeFromLine(live, line.id, asked.decrease)
+  })
+}
+
+/** Another choice or quantity for a line. */
+export function customizeProduct(asked: {
+  readonly store: string
+  readonly lineId: string
+  readonly qty: unknown
+  readonly customize: readonly ChosenGroup[] | undefined
+}): CartWork {
+  return inStore(asked.store, (loaded, live) => {
+    const line = live.lines.find(({ id }) => id === asked.lineId)
+    if (!line) return refuse({ reason: 'not_found' })
+    const counted = asked.qty === undefined ? accept<Cart>(live) : changeQty(live, line.id, asked.qty)
+    if (!counted.ok || asked.customize === undefined) return counted
+    return customizeLine(counted.value, line.id, productOf(loaded, line), asked.customize)
+  })
+}
+
+/** The note of a line. */
+export function noteLine(lineId: string, text: string): CartWork {
+  return (_loaded, live) => {
+    const note = cleanText(text, 300, 'specialInstructions')
+    if (!note.ok) return note
+    if (!live) return refuse({ reason: 'not_found' })
+    const noted = setNote(live, lineId, note.value)
+    return noted.ok ? accept({ cart: noted.value }) : noted
+  }
+}
+
+/** Work on the live basket of the store that the call names; `cart_store_mismatch` where the basket is another's. */
+function inStore(storeId: string, work: (loaded: LoadedMerchant, live: KeptCart) => Result<Cart>): CartWork {
+  return (loaded, live) => {
+    if (!loaded.stores.has(storeId)) return refuse({ reason: 'not_found' })
+    if (!live) return refuse({ reason: 'not_found' })
+    if (live.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
+    const worked = work(loaded, live)
+    return worked.ok ? accept({ cart: worked.value }) : worked
+  }
+}

@@ -1,0 +1,80 @@
+import { startCart } from '@compass/domain/cart'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered } from '../../http/serve.ts'
+import { isId, newId } from '../../ids/index.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { changedByOrderType } from './add-products.ts'
+import { areaOfStore } from './availability.ts'
+import type { CartAnswerShape } from './cart-answer.ts'
+import { type Asking, changeCart, type Place } from './change-cart.ts'
+import type { KeptCart } from './repository.ts'
+
+export interface Direction {
+  readonly store: string
+  readonly orderType?: 10 | 20 | undefined
+  readonly addressId?: string | undefined
+  readonly areaId?: string | undefined
+}
+
+/**
+ * Where the basket goes and how it is had. An area of another outlet moves an empty basket there; one with items in it is
+ * refused with 4200, and the customer chooses (decisions, "Cart"). Refuses `not_found` for an address or area of nobody's,
+ * `not_serviceable` where no outlet delivers.
+ */
+export async function directCart(api: Api, asking: Asking, direction: Direction): Promise<Answered<CartAnswerShape>> {
+  const areaId = direction.addressId
+    ? await areaOfAddress(api, asking, direction.addressId)
+    : accept(direction.areaId ?? null)
+  if (!areaId.ok) return areaId
+  const addressId = direction.addressId ?? null
+  return changeCart(api, asking, (loaded, live) => {
+    const place = placeFor(loaded, live, direction, areaId.value)
+    if (!place.ok) return place
+    const { store, orderType, area } = place.value
+    if (live && live.storeId !== store.id && live.lines.length > 0)
+      return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
+    const start = {
+      id: live?.id ?? newId(asking.now.getTime()),
+      storeId: store.id,
+      orderType,
+      areaId: area?.id ?? null,
+    }
+    const cart = live && live.lines.length > 0 ? { ...live, ...start } : startCart(start, asking.now)
+    return accept({ cart: { ...cart, addressId }, changed: changedByOrderType(loaded, live, place.value, asking.now) })
+  })
+}
+
+function placeFor(
+  loaded: LoadedMerchant,
+  live: KeptCart | null,
+  direction: Direction,
+  areaId: string | null,
+): Result<Place> {
+  const named = loaded.stores.get(direction.store)
+  if (!named) return refuse({ reason: 'not_found' })
+  const orderType = direction.orderType ?? live?.orderType ?? (named.services.includes(20) ? 20 : 10)
+  if (areaId === null) {
+    const kept = live ? areaOfStore(loaded, named, live.areaId) : null
+    return accept({ store: named, orderType, area: kept })
+  }
+  const found = loaded.areas.get(areaId)
+  if (!found) return refuse(direction.addressId ? { reason: 'not_serviceable' } : { reason: 'not_found' })
+  const area = areaOfStore(loaded, named, areaId)
+  const place = area ? { store: named, area } : found
+  if (orderType === 20 && !place.store.services.includes(20)) return refuse({ reason: 'not_serviceable' })
+  return accept({ ...place, orderType })
+}
+
+/** The area of one of the user's own addresses. */
+async function areaOfAddress(api: Api, { session }: Asking, addressId: string): Promise<Result<string>> {
+  if (!isId(addressId)) return refuse({ reason: 'not_found' })
+  const row = await api.database
+    .tenant(session.merchantId)
+    .row<{ area_id: string | null }>(
+      `select body->>'area' as area_id from addresses where merchant_id = $1 and address_id = $2 and user_id = $3`,
+      [addressId, session.userId],
+    )
+  if (!row) return refuse({ reason: 'not_found' })
+  return row.area_id ? accept(row.area_id) : refuse({ reason: 'not_serviceable' })
+}

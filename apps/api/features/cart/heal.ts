@@ -1,0 +1,87 @@
+import { type HealedLine, healCart, whyUnavailable } from '@compass/domain/cart'
+import { checkCustomization, unitPrice } from '@compass/domain/catalogue'
+import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { availabilityAt } from './availability.ts'
+import type { KeptCart, Remembered } from './repository.ts'
+
+/** A line whose price is another one than when it was last written; minor units. */
+export interface Repriced {
+  readonly lineId: string
+  readonly name: Remembered['name']
+  readonly from: number
+  readonly to: number
+}
+
+export interface HealedCart {
+  /** The very basket that was given, where nothing had to change. */
+  readonly cart: KeptCart
+  readonly dropped: readonly HealedLine[]
+  readonly changed: readonly HealedLine[]
+  readonly repriced: readonly Repriced[]
+}
+
+/**
+ * A basket as today's catalogue can price it: lines whose product is gone, or whose choice does not fit any more, are
+ * dropped and named. What is only not to be had now stays, so that nothing is lost with a sold-out hour; `alsoDrop` takes
+ * that away too (reorder, restore).
+ */
+export function healKept(
+  loaded: LoadedMerchant,
+  store: Store,
+  cart: KeptCart,
+  now: Date,
+  alsoDrop = false,
+): HealedCart {
+  const availability = availabilityAt(store, now)
+  const stays = new Set<string>()
+  if (!alsoDrop) {
+    for (const line of cart.lines) {
+      const product = loaded.products.get(line.productId)
+      if (product && whyUnavailable(product, cart, availability) && checkCustomization(product, line.customize).ok)
+        stays.add(line.id)
+    }
+  }
+  const healed = healCart(
+    stays.size === 0 ? cart : { ...cart, lines: cart.lines.filter(({ id }) => !stays.has(id)) },
+    loaded.products,
+    {
+      availability,
+      nameOf: (productId) => {
+        const line = cart.lines.find((candidate) => candidate.productId === productId)
+        return (line && cart.remembered.get(line.id)?.name) ?? null
+      },
+    },
+  )
+  const isWhole = healed.dropped.length === 0 && healed.changed.length === 0
+  const kept = new Map(healed.cart.lines.map((line) => [line.id, line]))
+  const lines = isWhole
+    ? cart.lines
+    : cart.lines.flatMap((line) => (stays.has(line.id) ? line : (kept.get(line.id) ?? [])))
+  return {
+    cart: isWhole ? cart : { ...cart, lines },
+    dropped: healed.dropped,
+    changed: healed.changed,
+    repriced: repricedIn(loaded, { ...cart, lines }),
+  }
+}
+
+function repricedIn(loaded: LoadedMerchant, { lines, remembered }: KeptCart): Repriced[] {
+  return lines.flatMap((line) => {
+    const product = loaded.products.get(line.productId)
+    const was = remembered.get(line.id)
+    if (!product || !was) return []
+    const to = unitPrice(product, line.customize)
+    return to === was.unit ? [] : { lineId: line.id, name: product.name, from: was.unit, to }
+  })
+}
+
+/** A basket with what its lines are today, ready to be written. */
+export function remember(loaded: LoadedMerchant, cart: KeptCart): KeptCart {
+  const remembered = new Map<string, Remembered>()
+  for (const line of cart.lines) {
+    const product = loaded.products.get(line.productId)
+    if (product) remembered.set(line.id, { name: product.name, unit: unitPrice(product, line.customize) })
+  }
+  return { ...cart, remembered }
+}

@@ -1,0 +1,41 @@
+import type { CartLine } from '@compass/domain/cart'
+import type { OrderType, Product } from '@compass/domain/catalogue'
+import type { Area, Store } from '@compass/domain/merchants'
+import { type BasketInput, deliveryTermsOf, priceBasket, type Quote } from '@compass/domain/pricing'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+/** What a basket is priced for: where it is bought, how it is had, and where it goes. */
+export interface Terms {
+  readonly store: Store
+  readonly orderType: OrderType
+  readonly area: Area | null
+}
+
+/** Today's price of checked lines. Throws for a line whose product or choice the catalogue does not have: heal before. */
+export function quoteLines(loaded: LoadedMerchant, terms: Terms, lines: readonly CartLine[]): Quote {
+  return priceBasket(basketInput(loaded, terms, lines))
+}
+
+export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonly CartLine[]): BasketInput {
+  const { store, orderType, area } = terms
+  return {
+    currency: loaded.merchant.currency,
+    orderType,
+    taxIncluded: store.taxIncluded,
+    lines: lines.map((line) => ({
+      lineId: line.id,
+      product: productOf(loaded, line),
+      qty: line.qty,
+      chosen: line.customize,
+    })),
+    fees: store.fees,
+    delivery: area ? deliveryTermsOf(store, area) : null,
+  }
+}
+
+/** The product of a healed line. */
+export function productOf(loaded: LoadedMerchant, line: Pick<CartLine, 'productId'>): Product {
+  const product = loaded.products.get(line.productId)
+  if (!product) throw new Error(`a line that was not healed: ${line.productId}`)
+  return product
+}

@@ -1,0 +1,61 @@
+import { countItems, isExpired } from '@compass/domain/cart'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered } from '../../http/serve.ts'
+import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
+import { type Asking, healLive } from './change-cart.ts'
+import { findCarts, findLiveCart, type KeptCart, moveCart } from './repository.ts'
+
+/** How long an expired basket can be brought back. */
+export const RESTORABLE_FOR_HOURS = 24
+
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - RESTORABLE_FOR_HOURS * 3_600_000)
+}
+
+/**
+ * The live basket at today's prices: what changed since it was last written is named, unavailable lines are marked, and
+ * nothing is written. One past its time is answered as none, and as restorable.
+ */
+export async function readCart(
+  api: Api,
+  { session, now }: Asking,
+  storeId?: string,
+): Promise<Answered<CartAnswerShape>> {
+  const loaded = await api.merchants.load(session.merchantId)
+  if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
+  const { live, expired } = await findCarts(
+    api.database.tenant(session.merchantId),
+    session.userId,
+    restorableSince(now),
+  )
+  if (!live || (isExpired(live, now) && live.lines.length > 0)) {
+    return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
+  }
+  const healed = healLive(loaded, live, now)
+  return accept({
+    cart: cartAnswer(loaded, healed.cart, now),
+    ...healedAnswer(healed, loaded.merchant.currency),
+    ...(live.lines.length === 0 ? { restorable: restorableAnswer(expired) } : {}),
+  })
+}
+
+function restorableAnswer(cart: KeptCart | null): CartAnswerShape['restorable'] {
+  if (!cart || cart.lines.length === 0) return null
+  return { count: countItems(cart), expiredAt: cart.expiresAt.toISOString() }
+}
+
+/** Lets go of the live basket. Refuses `cart_store_mismatch` where it is another store's than the one named. */
+export async function discardCart(
+  api: Api,
+  { session, now }: Asking,
+  storeId?: string,
+): Promise<Answered<CartAnswerShape>> {
+  const loaded = await api.merchants.load(session.merchantId)
+  if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
+  const tenant = api.database.tenant(session.merchantId)
+  const live = await findLiveCart(tenant, session.userId)
+  if (live && storeId !== undefined && live.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
+  if (live) await moveCart(tenant, live, 'live', 'discarded', now)
+  return accept({ cart: null })
+}

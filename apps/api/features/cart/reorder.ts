@@ -1,0 +1,38 @@
+import type { ChosenGroup } from '@compass/domain/catalogue'
+import { refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered } from '../../http/serve.ts'
+import { findOrder } from '../orders/repository.ts'
+import { addProducts, type Wanted } from './add-products.ts'
+import type { CartAnswerShape } from './cart-answer.ts'
+import { type Asking, changeCart } from './change-cart.ts'
+
+export interface Reorder {
+  readonly order: string
+  readonly orderType?: 10 | 20 | undefined
+  readonly area?: string | undefined
+  readonly replace: boolean
+}
+
+/** An earlier order in the basket again, at today's prices; what is gone is named. Refuses `not_found` for another's order. */
+export async function reorder(api: Api, asking: Asking, asked: Reorder): Promise<Answered<CartAnswerShape>> {
+  const { session, now } = asking
+  const order = await findOrder(api.database.tenant(session.merchantId), asked.order)
+  if (!order || order.userId !== session.userId) return refuse({ reason: 'not_found' })
+  const wanted = order.lines.map(
+    ({ productId, qty, customize, note, name }): Wanted => ({
+      productId,
+      qty,
+      note,
+      name,
+      customize: customize.map(
+        ({ id, variants }): ChosenGroup => ({
+          groupId: id,
+          variants: variants.map((variant) => ({ variantId: variant.id, counter: variant.counter })),
+        }),
+      ),
+    }),
+  )
+  const place = { store: order.storeId, orderType: asked.orderType, area: asked.area, replace: asked.replace }
+  return changeCart(api, asking, addProducts(place, wanted, now))
+}

@@ -1,0 +1,155 @@
+import type { Cart, CartLine } from '@compass/domain/cart'
+import type { OrderType } from '@compass/domain/catalogue'
+import type { Text } from '@compass/domain/languages'
+import type { Tenant } from '../../db/database.ts'
+
+/** What a line was when it was last written: for what is gone since, and for what changed. */
+export interface Remembered {
+  readonly name: Text
+  /** Minor units of one piece. */
+  readonly unit: number
+}
+
+/** A basket as it is kept. */
+export interface KeptCart extends Cart {
+  readonly userId: string
+  readonly addressId: string | null
+  readonly remembered: ReadonlyMap<string, Remembered>
+}
+
+type CartRow = {
+  cart_id: string
+  user_id: string
+  store_id: string
+  order_type: number
+  area_id: string | null
+  address_id: string | null
+  lines: (CartLine & Remembered)[]
+  state: string
+  version: number
+  created_at: Date
+  expires_at: Date
+}
+
+export const CART_COLUMNS =
+  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.state, c.version, c.created_at, c.expires_at'
+
+export function cartOf(row: CartRow): KeptCart {
+  return {
+    id: row.cart_id,
+    userId: row.user_id,
+    storeId: row.store_id,
+    orderType: row.order_type as OrderType,
+    areaId: row.area_id,
+    addressId: row.address_id,
+    lines: row.lines.map(({ id, productId, qty, customize, note }) => ({ id, productId, qty, customize, note })),
+    version: row.version,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    remembered: new Map(row.lines.map(({ id, name, unit }) => [id, { name, unit }])),
+  }
+}
+
+export type { CartRow }
+
+export async function findLiveCart(tenant: Tenant, userId: string): Promise<KeptCart | null> {
+  const row = await tenant.row<CartRow>(
+    `select ${CART_COLUMNS} from carts c where c.merchant_id = $1 and c.user_id = $2 and c.state = 'live'`,
+    [userId],
+  )
+  return row && cartOf(row)
+}
+
+/** The live basket and the latest expired one, in one look. `since` bounds how old a restorable basket may be. */
+export async function findCarts(
+  tenant: Tenant,
+  userId: string,
+  since: Date,
+): Promise<{ live: KeptCart | null; expired: KeptCart | null }> {
+  const rows = await tenant.rows<CartRow>(
+    `select ${CART_COLUMNS} from carts c where c.merchant_id = $1 and c.user_id = $2 and c.state = 'live'
+     union all
+     (select ${CART_COLUMNS} from carts c
+       where c.merchant_id = $1 and c.user_id = $2 and c.state = 'expired' and c.expires_at > $3
+       order by c.expires_at desc limit 1)`,
+    [userId, since],
+  )
+  const live = rows.find(({ state }) => state === 'live')
+  const expired = rows.find(({ state }) => state === 'expired')
+  return { live: live ? cartOf(live) : null, expired: expired ? cartOf(expired) : null }
+}
+
+export async function findExpiredCart(tenant: Tenant, userId: string, since: Date): Promise<KeptCart | null> {
+  const row = await tenant.row<CartRow>(
+    `select ${CART_COLUMNS} from carts c
+     where c.merchant_id = $1 and c.user_id = $2 and c.state = 'expired' and c.expires_at > $3
+     order by c.expires_at desc limit 1 for update`,
+    [userId, since],
+  )
+  return row && cartOf(row)
+}
+
+/** False where the user has a live basket already. */
+export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Promise<boolean> {
+  const inserted = await tenant.change(
+    `insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
+       created_at, expires_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'live', $9, $10, $11, $12) on conflict do nothing`,
+    [
+      cart.id,
+      cart.userId,
+      cart.storeId,
+      cart.orderType,
+      cart.areaId,
+      cart.addressId,
+      linesText(cart),
+      cart.version,
+      cart.createdAt,
+      cart.expiresAt,
+      now,
+    ],
+  )
+  return inserted === 1
+}
+
+/** Writes a changed basket over the version that was read; false where another change, or an order, was first. */
+export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: number, now: Date): Promise<boolean> {
+  const updated = await tenant.change(
+    `update carts set store_id = $4, order_type = $5, area_id = $6, address_id = $7, lines = $8, version = $9,
+       created_at = $10, expires_at = $11, updated_at = $12
+     where merchant_id = $1 and cart_id = $2 and version = $3 and state = 'live'`,
+    [
+      cart.id,
+      readVersion,
+      cart.storeId,
+      cart.orderType,
+      cart.areaId,
+      cart.addressId,
+      linesText(cart),
+      cart.version,
+      cart.createdAt,
+      cart.expiresAt,
+      now,
+    ],
+  )
+  return updated === 1
+}
+
+/** Moves a basket from one state to another; false where it was not in it any more. */
+export async function moveCart(
+  tenant: Tenant,
+  cart: Pick<KeptCart, 'id'>,
+  from: 'live' | 'expired',
+  to: 'live' | 'expired' | 'discarded',
+  now: Date,
+): Promise<boolean> {
+  const moved = await tenant.change(
+    'update carts set state = $4, version = version + 1, updated_at = $5 where merchant_id = $1 and cart_id = $2 and state = $3',
+    [cart.id, from, to, now],
+  )
+  return moved === 1
+}
+
+function linesText({ lines, remembered }: KeptCart): string {
+  return JSON.stringify(lines.map((line) => ({ ...line, ...remembered.get(line.id) })))
+}

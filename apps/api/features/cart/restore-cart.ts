@@ -1,0 +1,67 @@
+import { isExpired, MOST_LINES, startCart } from '@compass/domain/cart'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Answered } from '../../http/serve.ts'
+import { newId } from '../../ids/index.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
+import { type Asking, healLive } from './change-cart.ts'
+import { type HealedCart, healKept, remember } from './heal.ts'
+import { restorableSince } from './read-cart.ts'
+import { findExpiredCart, findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
+
+/**
+ * Brings the latest expired basket back for another half hour, at today's prices, with what is gone named. A live basket
+ * of the same store keeps its lines and takes the restored ones up; one of another store is put aside in turn. Refuses
+ * `not_found` where there is nothing to restore.
+ */
+export async function restoreCart(api: Api, { session, now }: Asking): Promise<Answered<CartAnswerShape>> {
+  const loaded = await api.merchants.load(session.merchantId)
+  if (!loaded) return refuse({ reason: 'not_found' })
+  return api.database.transaction<CartAnswerShape>(session.merchantId, async (tenant) => {
+    const live = await findLiveCart(tenant, session.userId)
+    const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
+    const expired = isPast ? live : await findExpiredCart(tenant, session.userId, restorableSince(now))
+    const healed = expired && healFor(loaded, expired, now)
+    if (!expired || !healed) return refuse({ reason: 'not_found' })
+    const begun = startCart(healed.cart, now)
+    const restored = remember(loaded, {
+      ...healed.cart,
+      ...begun,
+      lines: healed.cart.lines,
+      version: expired.version + 1,
+    })
+    const saved = isPast
+      ? accept((await updateCart(tenant, restored, expired.version, now)) ? restored : null)
+      : await swap(tenant, loaded, live, restored, now)
+    if (!saved.ok) return saved
+    if (!saved.value) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+    return accept({ cart: cartAnswer(loaded, saved.value, now), ...healedAnswer(healed, loaded.merchant.currency) })
+  })
+}
+
+function healFor(loaded: LoadedMerchant, expired: KeptCart, now: Date): HealedCart | null {
+  const store = loaded.stores.get(expired.storeId)
+  return store ? healKept(loaded, store, expired, now, true) : null
+}
+
+/** The restored basket in the place of the live one, whose lines it takes up or which becomes the one put aside. */
+async function swap(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  live: KeptCart | null,
+  restored: KeptCart,
+  now: Date,
+): Promise<Result<KeptCart | null>> {
+  if (!(await moveCart(tenant, restored, 'expired', 'discarded', now))) return accept(null)
+  const joins = live !== null && live.storeId === restored.storeId
+  if (live) {
+    const rest = live.lines.length === 0 || joins ? 'discarded' : 'expired'
+    if (!(await moveCart(tenant, live, 'live', rest, now))) return accept(null)
+  }
+  const both = joins ? [...healLive(loaded, live, now).cart.lines, ...restored.lines] : restored.lines
+  if (both.length > MOST_LINES) return refuse({ reason: 'cart_full', most: MOST_LINES })
+  const fresh = remember(loaded, { ...restored, id: newId(now.getTime()), lines: both, version: 1 })
+  return accept((await insertCart(tenant, fresh, now)) ? fresh : null)
+}

@@ -1,0 +1,118 @@
+import { storeOpening } from '@compass/domain/availability'
+import { type Cart, whyUnavailable } from '@compass/domain/cart'
+import { checkCustomization, type OrderType } from '@compass/domain/catalogue'
+import { checkEmail, checkName, cleanText, faultsOf } from '@compass/domain/contacts'
+import { checkPhone } from '@compass/domain/contacts/phone'
+import type { PaymentMethod, Store } from '@compass/domain/merchants'
+import { channelOf, checkMethod } from '@compass/domain/payments'
+import { cashAllowed, minimumMissing, minimumOf, type Quote } from '@compass/domain/pricing'
+import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
+import { availabilityAt } from '../cart/availability.ts'
+import type { Terms } from '../cart/quote.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+/** Whether the store takes orders of this type now (the specification, section 4). */
+export function checkStore(loaded: LoadedMerchant, store: Store, orderType: OrderType, now: Date): Result<true> {
+  if (!store.isActive) return refuse({ reason: 'store_inactive' })
+  if (store.previewMode) return refuse({ reason: 'store_testing' })
+  if (orderType !== 10 && orderType !== 20) return refuse({ reason: 'service_not_offered' })
+  if (!store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
+  if (loaded.paused.get(store.id)?.has(channelOf(orderType))) return refuse({ reason: 'channel_paused' })
+  const { open, opensAt } = storeOpening(store.hours, now)
+  return open ? accept(true) : refuse({ reason: 'store_closed', opensAt: opensAt?.toISOString() ?? null })
+}
+
+/** Whether every line can be had now, with its choices. */
+export function checkLines(loaded: LoadedMerchant, store: Store, cart: Cart, now: Date): Result<true> {
+  const availability = availabilityAt(store, now)
+  for (const line of cart.lines) {
+    const product = loaded.products.get(line.productId)
+    const gone = { productId: line.productId, name: {}, because: { kind: 'inactive' } } as const
+    if (!product) return refuse({ reason: 'item_unavailable', ...gone })
+    const because = whyUnavailable(product, cart, availability)
+    if (because) return refuse({ reason: 'item_unavailable', productId: product.id, name: product.name, because })
+    const choice = checkCustomization(product, line.customize)
+    if (!choice.ok) return choice
+  }
+  return accept(true)
+}
+
+/** What the customer says of themselves, as the merchant wants it. */
+export interface Contact {
+  readonly name: string
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string
+  readonly phoneCode: string
+  readonly instruction: string | null
+}
+
+export interface ContactInput {
+  readonly name: string | undefined
+  readonly email: string | undefined
+  readonly phone: { readonly number: string; readonly countryCode: string } | undefined
+  readonly instruction: string | undefined
+  readonly hasAgreedToTerms: boolean
+  /** What is known of the user. */
+  readonly known: {
+    readonly name: string | null
+    readonly email: string | null
+    readonly phone: string | null
+    readonly phoneCode: string | null
+    readonly isVerified: boolean
+  }
+}
+
+/**
+ * Phone, name, e-mail, note and terms as this merchant wants them; every fault in one list. Refuses `phone_unverified`
+ * first: without a proven number the rest does not matter.
+ */
+export function checkContact(loaded: LoadedMerchant, input: ContactInput): Result<Contact> {
+  const { merchant } = loaded
+  const { known } = input
+  if (merchant.verifyPhone === 'always' && !(known.isVerified && known.phone))
+    return refuse({ reason: 'phone_unverified' })
+  const phone = phoneOf(loaded, input)
+  const name = checkName(input.name ?? known.name ?? '')
+  const email = emailOf(loaded, input)
+  const instruction = cleanText(input.instruction ?? '', 300, 'deliveryInstruction')
+  const faults: FieldFault[] = faultsOf(name, email, phone, instruction)
+  const lacksTerms = merchant.termsRequired && !input.hasAgreedToTerms
+  if (lacksTerms && faults.length === 0) return refuse({ reason: 'terms_not_accepted' })
+  if (lacksTerms) faults.push({ path: 'isTermsAndConditionAgreed', rule: 'not_accepted' })
+  if (!name.ok || !email.ok || !phone.ok || !instruction.ok) return refuse({ reason: 'invalid_fields', faults })
+  return accept({ name: name.value, email: email.value, ...phone.value, instruction: instruction.value || null })
+}
+
+function phoneOf(
+  { merchant }: LoadedMerchant,
+  { phone, known }: ContactInput,
+): Result<{ phone: string; phoneCode: string }> {
+  if (known.isVerified && known.phone) return accept({ phone: known.phone, phoneCode: known.phoneCode ?? '' })
+  if (!phone) return refuse({ reason: 'invalid_fields', faults: [{ path: 'phone', rule: 'required' }] })
+  const checked = checkPhone({ phoneCode: phone.countryCode, phone: phone.number }, merchant.phoneCountries)
+  return checked.ok ? accept({ phone: checked.value.e164, phoneCode: checked.value.phoneCode }) : checked
+}
+
+const EMAIL_NOT_REQUIRED = 10
+const EMAIL_OPTIONAL = 30
+
+function emailOf({ merchant }: LoadedMerchant, { email, known }: ContactInput): Result<string | null> {
+  if (merchant.emailNeeded === EMAIL_NOT_REQUIRED) return accept(null)
+  const given = email ?? known.email ?? ''
+  if (merchant.emailNeeded === EMAIL_OPTIONAL && given.trim() === '') return accept(null)
+  return checkEmail(given, merchant.emailDomains)
+}
+
+/** Minimum, payment method and cash limit: what is asked of the whole. */
+export function checkTotal(terms: Terms, quote: Quote, asked: string): Result<PaymentMethod> {
+  const { store, orderType, area } = terms
+  const { currency, totals } = quote
+  const missing = minimumMissing(quote, minimumOf(store, orderType, area))
+  if (missing > 0) return refuse({ reason: 'below_minimum', missing: { amount: missing, currency } })
+  const method = checkMethod(store, orderType, asked)
+  if (!method.ok) return method
+  if (method.value === 'cod' && !cashAllowed(totals.grandTotal, store.cashLimit))
+    return refuse({ reason: 'cash_above_limit', limit: { amount: store.cashLimit ?? 0, currency } })
+  return method
+}

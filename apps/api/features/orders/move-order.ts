@@ -1,0 +1,107 @@
+import { cleanText } from '@compass/domain/contacts'
+import type { PaymentMethod } from '@compass/domain/merchants'
+import { type Actor, isOrderStatus, mayMove, ORDER_STATUS } from '@compass/domain/orders'
+import { collectedInPerson, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
+import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import type { Order } from './order.ts'
+import { findOrder, writePayment, writeStep } from './repository.ts'
+
+/** Rival steps that one step may meet before it gives up. */
+const MOST_TRIES = 5
+
+export interface Move {
+  readonly merchantId: string
+  readonly orderId: string
+  readonly to: number
+  readonly by: Actor
+  readonly reason?: string | undefined
+  readonly now: Date
+  /** Set for a customer: another user's order is answered like an unknown one. */
+  readonly userId?: string
+}
+
+/**
+ * The one step that changes an order's status, for customer, merchant, kitchen and time-out alike: only where the graph
+ * allows it from the state it is in, with its history entry and its event. Refuses `not_found`, `invalid_transition`.
+ */
+export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
+  const reason = cleanText(move.reason ?? '', 300, 'reason')
+  if (!reason.ok) return reason
+  const tenant = api.database.tenant(move.merchantId)
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+    const order = await findOrder(tenant, move.orderId)
+    if (!order || (move.userId !== undefined && order.userId !== move.userId)) return refuse({ reason: 'not_found' })
+    const { status: from, version: readVersion } = order
+    if (!isOrderStatus(move.to)) return refuse({ reason: 'invalid_transition', from, to: move.to })
+    const edge = mayMove(from, move.to, { by: move.by, orderType: order.orderType, scheduled: false })
+    if (!edge.ok) return edge
+    const paymentStatus = paymentAfter(order, edge.value.to)
+    const step = {
+      orderId: order.id,
+      readVersion,
+      from,
+      to: edge.value.to,
+      paymentStatus,
+      by: move.by,
+      reason: reason.value || null,
+      at: move.now,
+      shiftsEta: edge.value.to === ORDER_STATUS.APPROVED,
+    }
+    if (!(await writeStep(tenant, step))) continue
+    nudgeOutbox(api)
+    const moved = await findOrder(tenant, order.id)
+    return moved ? accept(moved) : refuse({ reason: 'not_found' })
+  }
+  return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** What was to be collected in person has been, once the order is in the customer's hands. */
+function paymentAfter({ paymentMethod, paymentStatus }: Order, to: number): PaymentStatus {
+  const isCollected = to === ORDER_STATUS.DELIVERED && collectedInPerson(paymentMethod)
+  return isCollected && mayMovePayment(paymentStatus, PAYMENT_STATUS.SUCCESS).ok
+    ? PAYMENT_STATUS.SUCCESS
+    : paymentStatus
+}
+
+/** Ends of an order for which nobody pays. */
+const UNPAID_ENDS: readonly number[] = [
+  ORDER_STATUS.DECLINED,
+  ORDER_STATUS.UNDELIVERED,
+  ORDER_STATUS.CANCEL_CUSTOMER,
+  ORDER_STATUS.PAYMENT_CANCELLED,
+  ORDER_STATUS.CUSTOMER_REJECT,
+]
+
+/**
+ * The merchant's record of money that people collected: exactly the order's total, once. Refuses `not_found`,
+ * `invalid_fields` for another amount, `invalid_transition` for an order that is paid or that nobody pays for.
+ */
+export async function recordCollected(
+  api: Api,
+  record: {
+    readonly merchantId: string
+    readonly orderId: string
+    readonly method: PaymentMethod
+    readonly amount: Money
+    readonly now: Date
+  },
+): Promise<Result<Order>> {
+  const tenant = api.database.tenant(record.merchantId)
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+    const order = await findOrder(tenant, record.orderId)
+    if (!order) return refuse({ reason: 'not_found' })
+    if (record.amount.amount !== order.grandTotal || record.amount.currency !== order.currency)
+      return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount', rule: 'invalid' }] })
+    const paid = mayMovePayment(order.paymentStatus, PAYMENT_STATUS.SUCCESS)
+    if (!paid.ok) return paid
+    if (UNPAID_ENDS.includes(order.status))
+      return refuse({ reason: 'invalid_transition', from: order.paymentStatus, to: PAYMENT_STATUS.SUCCESS })
+    if (!(await writePayment(tenant, order, record.method, paid.value, record.now))) continue
+    nudgeOutbox(api)
+    const after = await findOrder(tenant, order.id)
+    return after ? accept(after) : refuse({ reason: 'not_found' })
+  }
+  return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}

@@ -1,0 +1,90 @@
+import type { MerchantOrder as MerchantOrderContract } from '@compass/contract/merchant-side'
+import type { Order as OrderContract } from '@compass/contract/orders'
+import { customerMayCancel, nextStatuses } from '@compass/domain/orders'
+import type { z } from 'zod'
+import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
+import type { FrozenLine, Order, OrderCustomer } from './order.ts'
+
+export type OrderShape = z.output<typeof OrderContract>
+export type MerchantOrderShape = z.output<typeof MerchantOrderContract>
+
+/**
+ * An order as it travels. `owner` is its customer or its merchant; `link` is whoever holds the order's link, and sees
+ * nothing personal and can change nothing.
+ */
+export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape {
+  const isOwner = seenBy === 'owner'
+  return {
+    _id: order.id,
+    orderId: String(order.number),
+    orderType: order.orderType,
+    isSingleOrderDineIn: false,
+    status: order.status,
+    timeline: order.history.map(({ status, at, by, reason }) => ({ status, at: at.toISOString(), by, reason })),
+    products: order.lines.map((line) => ({
+      ...lineAnswer(line, order.currency),
+      specialInstructions: isOwner ? line.note : '',
+    })),
+    totals: totalsAnswer(order.totals, order.currency),
+    loyaltyPoints: 0,
+    redeemedPoints: 0,
+    address: isOwner ? addressAnswer(order.customer) : null,
+    phone: isOwner ? phoneAnswer(order.customer) : null,
+    store: { _id: order.storeId, ...order.store },
+    payment: { status: order.paymentStatus, method: order.paymentMethod },
+    schedule: null,
+    deliveryInstruction: isOwner ? order.instruction : null,
+    eta: order.eta && { from: order.eta.from.toISOString(), to: order.eta.to.toISOString() },
+    placedAt: order.placedAt.toISOString(),
+    languages: order.languages,
+    mayCancel: isOwner && customerMayCancel(order.status),
+    version: order.version,
+  }
+}
+
+/** An order as the merchant's side sees it. */
+export function merchantOrderAnswer(order: Order): MerchantOrderShape {
+  return {
+    ...orderAnswer(order, 'owner'),
+    customer: { name: order.customer.name, phone: order.customer.phone },
+    next: nextStatuses(order.status, { by: 'merchant', orderType: order.orderType, scheduled: false }),
+    deadlineAt: order.deadlineAt?.toISOString() ?? null,
+  }
+}
+
+function lineAnswer(line: FrozenLine, currency: string): OrderShape['products'][number] {
+  const money = moneyIn(currency)
+  return {
+    _id: line.id,
+    product: { _id: line.productId },
+    sku: line.sku,
+    name: line.name,
+    qty: line.qty,
+    customize: line.customize.map(({ id, name, variants }) => ({
+      _id: id,
+      name,
+      variants: variants.map((variant) => ({
+        _id: variant.id,
+        name: variant.name,
+        counter: variant.counter,
+        price: money(variant.price),
+      })),
+    })),
+    unit: money(line.unit),
+    total: money(line.total),
+    specialInstructions: line.note,
+    photo: line.photo,
+    foodType: line.foodType,
+    share: { discount: money(line.share.discount), tax: money(line.share.tax), paid: money(line.share.paid) },
+  }
+}
+
+function addressAnswer({ name, email, address, area }: OrderCustomer): OrderShape['address'] {
+  return { name, email, address, area }
+}
+
+function phoneAnswer({ phone, phoneCode }: OrderCustomer): OrderShape['phone'] {
+  if (!phone) return null
+  const countryCode = phoneCode ?? ''
+  return { number: phone.startsWith(countryCode) ? phone.slice(countryCode.length) : phone, countryCode }
+}

@@ -1,0 +1,100 @@
+import type { Photo } from '@compass/contract/catalogue'
+import type { OrderType } from '@compass/domain/catalogue'
+import type { Language, Text } from '@compass/domain/languages'
+import type { PaymentMethod, StoreFees } from '@compass/domain/merchants'
+import type { OrderStatus } from '@compass/domain/orders'
+import type { PaymentStatus } from '@compass/domain/payments'
+import type { DeliveryTerms, Share, Totals } from '@compass/domain/pricing'
+import type { z } from 'zod'
+
+/** A line as it was bought: names, prices and its part of the totals never change any more. Minor units. */
+export interface FrozenLine {
+  readonly id: string
+  readonly productId: string
+  readonly sku: string
+  readonly name: Text
+  readonly qty: number
+  readonly note: string
+  readonly photo: z.output<typeof Photo> | null
+  readonly foodType: number
+  /** Of the product alone. */
+  readonly price: number
+  /** Basis points. */
+  readonly taxRate: number
+  readonly customize: readonly {
+    readonly id: string
+    readonly name: Text
+    readonly priceBase: boolean
+    readonly variants: readonly {
+      readonly id: string
+      readonly name: Text
+      readonly counter: number
+      readonly price: number
+    }[]
+  }[]
+  readonly unit: number
+  readonly total: number
+  readonly share: Share
+}
+
+/** The totals of an order, and beside them what they were made of, so that they can be recomputed at any time. */
+export interface FrozenTotals extends Totals {
+  readonly terms: { readonly fees: StoreFees; readonly delivery: DeliveryTerms | null }
+}
+
+/** Who an order is for: all that is personal in it. Replaced by a pseudonym when the user is deleted. */
+export interface OrderCustomer {
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  readonly phoneCode: string | null
+  readonly address: string | null
+  readonly area: Text | null
+  readonly addressId: string | null
+}
+
+export interface StoreSnapshot {
+  readonly name: Text
+  readonly phone: string
+  readonly address: Text
+  readonly timeZone: string
+  readonly location: { readonly lat: number; readonly lng: number }
+}
+
+export interface HistoryEntry {
+  readonly version: number
+  readonly from: OrderStatus | null
+  readonly status: OrderStatus
+  readonly at: Date
+  readonly by: string
+  readonly reason: string | null
+}
+
+/** An order as it is kept. */
+export interface Order {
+  readonly id: string
+  readonly storeId: string
+  readonly number: number
+  readonly cartId: string
+  readonly userId: string
+  readonly orderType: OrderType
+  readonly status: OrderStatus
+  readonly currency: string
+  readonly grandTotal: number
+  readonly paymentMethod: PaymentMethod
+  readonly paymentStatus: PaymentStatus
+  readonly lines: readonly FrozenLine[]
+  readonly totals: FrozenTotals
+  readonly customer: OrderCustomer
+  readonly store: StoreSnapshot
+  readonly instruction: string | null
+  readonly languages: { readonly customer: Language; readonly merchant: Language }
+  readonly capabilityHash: Buffer
+  readonly placedAt: Date
+  readonly deadlineAt: Date | null
+  readonly eta: { readonly from: Date; readonly to: Date } | null
+  readonly updatedAt: Date
+  readonly version: number
+  readonly history: readonly HistoryEntry[]
+}

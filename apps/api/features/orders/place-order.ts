@@ -1,0 +1,202 @@
+import type { AnswerOf, BodyOf } from '@compass/contract/call'
+import type { placeOrder as placeOrderCall } from '@compass/contract/orders'
+import { isExpired } from '@compass/domain/cart'
+import type { Language } from '@compass/domain/languages'
+import { acceptanceDeadline, firstStatus } from '@compass/domain/orders'
+import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
+import { accept, type Refusal, refuse } from '@compass/domain/refusal'
+import { isDuplicate, type Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Answered } from '../../http/serve.ts'
+import type { Session } from '../../http/session.ts'
+import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
+import { cartAnswer } from '../cart/cart-answer.ts'
+import { healLive } from '../cart/change-cart.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { carriesCardData } from './card-data.ts'
+import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
+import type { Order } from './order.ts'
+import { orderAnswer } from './order-answer.ts'
+import { completeCart, lockPlacing, rememberCustomer } from './placing-repository.ts'
+import { type Placing, quotePlacing } from './quote-placing.ts'
+import { type KeyUse, keyOf, replayOf } from './replay.ts'
+import { insertOrder } from './repository.ts'
+
+export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
+export type PlacedAnswer = AnswerOf<typeof placeOrderCall>
+
+export interface Placed {
+  readonly answer: PlacedAnswer
+  /** This very order was placed before: by its key or its basket. */
+  readonly isReplay: boolean
+}
+
+export interface PlacingRequest {
+  readonly session: Session
+  readonly body: PlaceOrderBody
+  /** The body as it came, for card data and for what a key was used with. */
+  readonly rawBody: unknown
+  readonly idempotencyKey: string | undefined
+  readonly language: Language
+  readonly now: Date
+  /** Counts an order that is about to be made; seconds to wait where there are too many. */
+  readonly countOrder: () => number
+}
+
+/** Versions of a merchant that one request may see pass by before it gives up. */
+const MOST_RUNS = 4
+
+/** What a transaction found that means "again", not "no". */
+type Again = 'merchant_changed' | 'placed_meanwhile'
+
+/**
+ * Places the order of a basket, once (engineering, rule 6): one transaction that locks the basket, checks and prices
+ * everything with today's merchant, and writes the order, its number last. The same key or the same basket answers the
+ * order that was made. Refusals: those of `quotePlacing`, and `invalid_idempotency_key`, `idempotency_conflict`,
+ * `card_data_not_accepted`, `cart_expired`, `cart_empty`, `cart_store_mismatch`, `cart_changed` with `{ cart }`,
+ * `rate_limited`.
+ */
+export async function placeOrder(api: Api, request: PlacingRequest): Promise<Answered<Placed>> {
+  const key = keyOf(request.idempotencyKey, request.rawBody)
+  if (!key.ok) return key
+  if (carriesCardData(request.rawBody)) return refuse({ reason: 'card_data_not_accepted' })
+  let wait: number | null = null
+  const counting = { ...request, countOrder: () => (wait ??= request.countOrder()) }
+  for (let run = 1; run <= MOST_RUNS; run++) {
+    const loaded = await api.merchants.load(request.session.merchantId)
+    if (!loaded?.stores.has(request.body.store)) return refuse({ reason: 'not_found' })
+    const outcome = await attempt(api, loaded, counting, key.value)
+    if (outcome.again === 'merchant_changed') await api.merchants.refresh()
+    if (!outcome.again) return outcome.answered
+  }
+  return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+interface Outcome {
+  readonly again?: Again
+  readonly answered: Answered<Placed>
+}
+
+const AGAIN: Refusal = { reason: 'unavailable', retryAfterSeconds: 1 }
+
+async function attempt(
+  api: Api,
+  loaded: LoadedMerchant,
+  request: PlacingRequest,
+  key: KeyUse | null,
+): Promise<Outcome> {
+  const { session, body } = request
+  let again: Again | undefined
+  let data: unknown
+  try {
+    const result = await api.database.transaction<Placed>(session.merchantId, async (tenant) => {
+      again = undefined
+      data = null
+      const addressId = body.address?._id
+      const placing = await lockPlacing(tenant, {
+        userId: session.userId,
+        cartId: body.cart && isId(body.cart) ? body.cart : null,
+        addressId: addressId && isId(addressId) ? addressId : null,
+        key: key?.key ?? null,
+      })
+      const replay = await replayOf(tenant, request, placing, key)
+      if (!replay.ok) return replay
+      if (replay.value) return accept({ answer: answerOf(loaded, replay.value, null), isReplay: true })
+      if (!placing) return refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' })
+      if (placing.storefrontVersion !== loaded.version) {
+        again = 'merchant_changed'
+        return refuse(AGAIN)
+      }
+      const written = await write(tenant, loaded, request, placing, key)
+      if (!written.ok && 'data' in written) data = written.data
+      return written
+    })
+    const answered = !result.ok && data ? { ...result, data } : result
+    return { again, answered }
+  } catch (error) {
+    // A rival with the same key or basket committed first: what it made is found on the next run.
+    if (isDuplicate(error)) return { again: 'placed_meanwhile', answered: refuse(AGAIN) }
+    throw error
+  }
+}
+
+async function write(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  request: PlacingRequest,
+  placing: Placing,
+  key: KeyUse | null,
+): Promise<Answered<Placed>> {
+  const { body, now, session } = request
+  if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
+  if (placing.cart.storeId !== body.store) return refuse({ reason: 'cart_store_mismatch' })
+  if (placing.cart.lines.length === 0) return refuse({ reason: 'cart_empty' })
+  const quoted = quotePlacing(loaded, body, placing, now)
+  if (!quoted.ok) return quoted
+  const { terms, quote, contact, method, address } = quoted.value
+  const { amount, currency } = body.expected.grandTotal
+  if (amount !== quote.totals.grandTotal || currency !== quote.currency) {
+    const today = {
+      ...healLive(loaded, placing.cart, now).cart,
+      orderType: body.orderType,
+      areaId: terms.area?.id ?? null,
+    }
+    return { ...refuse({ reason: 'cart_changed' }), data: { cart: cartAnswer(loaded, today, now) } }
+  }
+  const wait = request.countOrder()
+  if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
+
+  const capability = newCapability()
+  const order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'> = {
+    id: newId(now.getTime()),
+    storeId: terms.store.id,
+    cartId: placing.cart.id,
+    userId: session.userId,
+    orderType: body.orderType,
+    status: firstStatus(!collectedInPerson(method)),
+    currency: quote.currency,
+    grandTotal: quote.totals.grandTotal,
+    paymentMethod: method,
+    paymentStatus: PAYMENT_STATUS.UNPAID,
+    lines: freezeLines(loaded, placing.cart.lines, quote),
+    totals: freezeTotals(loaded, terms, quote),
+    customer: {
+      name: contact.name,
+      email: contact.email,
+      phone: contact.phone,
+      phoneCode: contact.phoneCode,
+      ...address,
+    },
+    store: freezeStore(terms),
+    instruction: contact.instruction,
+    languages: { customer: request.language, merchant: loaded.merchant.languages[0]! },
+    capabilityHash: hashOf(capability),
+    placedAt: now,
+    deadlineAt: acceptanceDeadline({
+      placedAt: now,
+      opensAt: null,
+      scheduled: false,
+      acceptanceMinutes: terms.store.acceptanceMinutes,
+    }),
+    eta: quoted.value.eta,
+  }
+  if (!(await completeCart(tenant, placing.cart.id, now)))
+    throw new Error(`a locked basket changed: ${placing.cart.id}`)
+  await rememberCustomer(tenant, session.userId, placing.customer, { ...contact, method })
+  const number = await insertOrder(tenant, order, key)
+  if (number === null) throw new Error(`a store without a row: ${order.storeId}`)
+  const placed: Order = {
+    ...order,
+    number,
+    version: 1,
+    updatedAt: now,
+    history: [{ version: 1, from: null, status: order.status, at: now, by: 'system', reason: null }],
+  }
+  return accept({ answer: answerOf(loaded, placed, capability), isReplay: false })
+}
+
+/** The link carries what opens it only once: it is kept hashed. */
+function answerOf(loaded: LoadedMerchant, order: Order, capability: string | null): PlacedAnswer {
+  const path = `/${loaded.merchant.slug}/order-status/${order.id}`
+  return { order: orderAnswer(order, 'owner'), payment: null, link: capability ? `${path}?k=${capability}` : path }
+}

@@ -1,0 +1,107 @@
+import type { PaymentMethod } from '@compass/domain/merchants'
+import type { Tenant } from '../../db/database.ts'
+import { CART_COLUMNS, type CartRow, cartOf } from '../cart/repository.ts'
+import type { Contact } from './check-placing.ts'
+import type { Customer, Placing } from './quote-placing.ts'
+
+type PlacingRow = CartRow & {
+  full_name: string | null
+  email: string | null
+  phone: string | null
+  phone_code: string | null
+  phone_verified: boolean
+  previous_payment_mod: string | null
+  storefront_version: number
+  address: Placing['address']
+  key_order: string | null
+  key_hash: Buffer | null
+}
+
+/**
+ * Locks the basket that is to be ordered and reads, beside it, everything that decides: the user, the merchant's version,
+ * the address if it is the user's own, and what the key was used for. A basket that a rival ordered while we waited for
+ * the lock comes back as completed. Null where there is no such basket of this user.
+ */
+export async function lockPlacing(
+  tenant: Tenant,
+  asked: {
+    readonly userId: string
+    readonly cartId: string | null
+    readonly addressId: string | null
+    readonly key: string | null
+  },
+): Promise<Placing | null> {
+  const row = await tenant.row<PlacingRow>(
+    `select ${CART_COLUMNS}, u.full_name, u.email, u.phone, u.phone_code, u.phone_verified, u.previous_payment_mod,
+       m.storefront_version, a.body as address, k.order_id as key_order, k.request_hash as key_hash
+     from carts c
+     join users u on u.merchant_id = c.merchant_id and u.user_id = c.user_id
+     join merchants m on m.merchant_id = c.merchant_id
+     left join addresses a on a.merchant_id = c.merchant_id and a.user_id = c.user_id and a.address_id = $4
+     left join idempotency_keys k on k.merchant_id = c.merchant_id and k.user_id = c.user_id and k.key = $5
+     where c.merchant_id = $1 and c.user_id = $2 and c.cart_id = coalesce($3, (
+       select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = $2 and l.state = 'live'))
+     for update of c`,
+    [asked.userId, asked.cartId, asked.addressId, asked.key],
+  )
+  if (!row) return null
+  return {
+    cart: cartOf(row),
+    state: row.state,
+    storefrontVersion: row.storefront_version,
+    address: row.address,
+    key: row.key_order && row.key_hash ? { orderId: row.key_order, requestHash: row.key_hash } : null,
+    customer: {
+      name: row.full_name,
+      email: row.email,
+      phone: row.phone,
+      phoneCode: row.phone_code,
+      isVerified: row.phone_verified,
+      previousPaymentMod: row.previous_payment_mod,
+    },
+  }
+}
+
+export async function findKey(
+  tenant: Tenant,
+  userId: string,
+  key: string,
+): Promise<{ orderId: string; requestHash: Buffer } | null> {
+  const row = await tenant.row<{ order_id: string; request_hash: Buffer }>(
+    'select order_id, request_hash from idempotency_keys where merchant_id = $1 and user_id = $2 and key = $3',
+    [userId, key],
+  )
+  return row && { orderId: row.order_id, requestHash: row.request_hash }
+}
+
+/** The basket has become an order, for good. */
+export async function completeCart(tenant: Tenant, cartId: string, now: Date): Promise<boolean> {
+  const completed = await tenant.change(
+    `update carts set state = 'completed', version = version + 1, updated_at = $3
+     where merchant_id = $1 and cart_id = $2 and state = 'live'`,
+    [cartId, now],
+  )
+  return completed === 1
+}
+
+/** What the user said of themselves, for the next order; nothing is written where nothing is new. */
+export async function rememberCustomer(
+  tenant: Tenant,
+  userId: string,
+  known: Customer,
+  { name, email, phone, phoneCode, method }: Contact & { readonly method: PaymentMethod },
+): Promise<void> {
+  const isKnown =
+    known.name === name &&
+    (email === null || known.email === email) &&
+    known.phone === phone &&
+    known.previousPaymentMod === method
+  if (isKnown) return
+  await tenant.change(
+    `update users set full_name = $3, email = coalesce($4, email), previous_payment_mod = $5,
+       phone = case when phone_verified then phone else $6 end,
+       phone_code = case when phone_verified then phone_code else $7 end
+     where merchant_id = $1 and user_id = $2`,
+    [userId, name, email, method, phone, phoneCode],
+  )
+}

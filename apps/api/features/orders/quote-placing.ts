@@ -1,0 +1,126 @@
+import { type Address, formatAddress } from '@compass/domain/addresses'
+import { chooseText } from '@compass/domain/languages'
+import type { Area, PaymentMethod, Store } from '@compass/domain/merchants'
+import type { Quote } from '@compass/domain/pricing'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { areaOfStore } from '../cart/availability.ts'
+import { quoteLines, type Terms } from '../cart/quote.ts'
+import type { KeptCart } from '../cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-placing.ts'
+import type { Order, OrderCustomer } from './order.ts'
+import type { PlaceOrderBody } from './place-order.ts'
+
+/** What is known of a user. */
+export interface Customer {
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  readonly phoneCode: string | null
+  readonly isVerified: boolean
+  readonly previousPaymentMod: string | null
+}
+
+/** A locked basket with everything that decides about it. */
+export interface Placing {
+  readonly cart: KeptCart
+  readonly state: string
+  readonly storefrontVersion: number
+  /** The user's own address that was named; null where there is none. */
+  readonly address: Address | null
+  readonly key: { readonly orderId: string; readonly requestHash: Buffer } | null
+  readonly customer: Customer
+}
+
+export interface QuotedPlacing {
+  readonly terms: Terms
+  readonly quote: Quote
+  readonly contact: Contact
+  readonly method: PaymentMethod
+  readonly address: Pick<OrderCustomer, 'address' | 'area' | 'addressId'>
+  readonly eta: Order['eta']
+}
+
+/** Pickup is promised within so many minutes after the kitchen is done. */
+const PICKUP_WINDOW_MINUTES = 10
+
+/**
+ * Checks a basket for placing and prices it with today's merchant. Refuses the store's state (`store_closed`,
+ * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`), a line that can not be had, contact faults,
+ * the address, minimum, method and cash limit, in this order.
+ */
+export function quotePlacing(
+  loaded: LoadedMerchant,
+  body: PlaceOrderBody,
+  placing: Placing,
+  now: Date,
+): Result<QuotedPlacing> {
+  const store = loaded.stores.get(body.store)
+  if (!store) return refuse({ reason: 'not_found' })
+  const { orderType } = body
+  const open = checkStore(loaded, store, orderType, now)
+  if (!open.ok) return open
+  const cart = { ...placing.cart, orderType }
+  const lines = checkLines(loaded, store, cart, now)
+  if (!lines.ok) return lines
+  const contact = checkContact(loaded, {
+    name: body.name ?? body.address?.name,
+    email: body.email ?? body.address?.email,
+    phone: body.phone,
+    instruction: body.deliveryInstruction,
+    hasAgreedToTerms: body.isTermsAndConditionAgreed === true,
+    known: placing.customer,
+  })
+  if (!contact.ok) return contact
+  const destination = orderType === 20 ? destinationOf(loaded, store, body, placing) : accept(null)
+  if (!destination.ok) return destination
+  const terms: Terms = { store, orderType, area: destination.value?.area ?? null }
+  const quote = quoteLines(loaded, terms, cart.lines)
+  const method = checkTotal(terms, quote, body.payment.mod)
+  if (!method.ok) return method
+  return accept({
+    terms,
+    quote,
+    contact: contact.value,
+    method: method.value,
+    address: {
+      address: destination.value?.written ?? null,
+      area: destination.value?.area.name ?? null,
+      addressId: destination.value ? (body.address?._id ?? null) : null,
+    },
+    eta: etaOf(store, terms.area, now),
+  })
+}
+
+interface Destination {
+  readonly area: Area
+  /** For the courier: in the merchant's own language. */
+  readonly written: string
+}
+
+function destinationOf(
+  loaded: LoadedMerchant,
+  store: Store,
+  body: PlaceOrderBody,
+  placing: Placing,
+): Result<Destination> {
+  if (!body.address?._id) return refuse({ reason: 'invalid_fields', faults: [{ path: 'address', rule: 'required' }] })
+  const { address } = placing
+  if (!address) return refuse({ reason: 'not_found' })
+  const area = areaOfStore(loaded, store, address.area)
+  if (!area) return refuse({ reason: 'not_serviceable' })
+  const { languages, country } = loaded.merchant
+  const say = (text: Area['name']) => chooseText(text, languages[0]!, languages[0]!)?.text ?? ''
+  const { line } = formatAddress(address, address.country || country, { area: say(area.name), city: say(area.city) })
+  return accept({ area, written: line })
+}
+
+/** When the order is promised: to the door by the area's minutes, at the counter by the kitchen's. */
+function etaOf(store: Store, area: Area | null, now: Date): Order['eta'] {
+  const minutes = area?.deliveryMinutes ?? {
+    from: store.preparationMinutes,
+    to: store.preparationMinutes + PICKUP_WINDOW_MINUTES,
+  }
+  return { from: new Date(now.getTime() + minutes.from * 60_000), to: new Date(now.getTime() + minutes.to * 60_000) }
+}

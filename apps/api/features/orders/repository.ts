@@ -1,0 +1,279 @@
+import type { OrderType } from '@compass/domain/catalogue'
+import type { PaymentMethod } from '@compass/domain/merchants'
+import type { OrderStatus } from '@compass/domain/orders'
+import type { PaymentStatus } from '@compass/domain/payments'
+import type { Tenant } from '../../db/database.ts'
+import { isId, newId } from '../../ids/index.ts'
+import type { HistoryEntry, Order } from './order.ts'
+
+type OrderRow = {
+  order_id: string
+  store_id: string
+  order_number: number
+  cart_id: string
+  user_id: string
+  order_type: number
+  status: number
+  currency: string
+  grand_total: number
+  payment_method: string
+  payment_status: number
+  lines: Order['lines']
+  totals: Order['totals']
+  customer: Order['customer']
+  store_snapshot: Order['store']
+  instruction: string | null
+  languages: Order['languages']
+  capability_hash: Buffer
+  placed_at: Date
+  deadline_at: Date | null
+  eta_from: Date | null
+  eta_to: Date | null
+  updated_at: Date
+  version: number
+  history:
+    | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
+    | null
+}
+
+const ORDER = `select o.*, (
+    select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'status', h.to_status, 'at', h.at,
+      'by', h.by_whom, 'reason', h.reason) order by h.version)
+    from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) as history
+  from orders o where o.merchant_id = $1`
+
+function orderOf(row: OrderRow): Order {
+  return {
+    id: row.order_id,
+    storeId: row.store_id,
+    number: row.order_number,
+    cartId: row.cart_id,
+    userId: row.user_id,
+    orderType: row.order_type as OrderType,
+    status: row.status as OrderStatus,
+    currency: row.currency,
+    grandTotal: row.grand_total,
+    paymentMethod: row.payment_method as PaymentMethod,
+    paymentStatus: row.payment_status as PaymentStatus,
+    lines: row.lines,
+    totals: row.totals,
+    customer: row.customer,
+    store: row.store_snapshot,
+    instruction: row.instruction,
+    languages: row.languages,
+    capabilityHash: row.capability_hash,
+    placedAt: row.placed_at,
+    deadlineAt: row.deadline_at,
+    eta: row.eta_from && row.eta_to ? { from: row.eta_from, to: row.eta_to } : null,
+    updatedAt: row.updated_at,
+    version: row.version,
+    history: (row.history ?? []).map(
+      (entry): HistoryEntry => ({
+        version: entry.version,
+        from: entry.from as OrderStatus | null,
+        status: entry.status as OrderStatus,
+        at: new Date(entry.at),
+        by: entry.by,
+        reason: entry.reason,
+      }),
+    ),
+  }
+}
+
+/** Any order of the merchant: whether the asker may see it is the operation's question. Null for what is no id. */
+export async function findOrder(tenant: Tenant, orderId: string): Promise<Order | null> {
+  if (!isId(orderId)) return null
+  const row = await tenant.row<OrderRow>(`${ORDER} and o.order_id = $2`, [orderId])
+  return row && orderOf(row)
+}
+
+export async function findOrderOfCart(tenant: Tenant, cartId: string): Promise<Order | null> {
+  const row = await tenant.row<OrderRow>(`${ORDER} and o.cart_id = $2`, [cartId])
+  return row && orderOf(row)
+}
+
+export async function findLatestOrder(tenant: Tenant, userId: string, since: Date): Promise<Order | null> {
+  const row = await tenant.row<OrderRow>(
+    `${ORDER} and o.user_id = $2 and o.placed_at >= $3 order by o.placed_at desc limit 1`,
+    [userId, since],
+  )
+  return row && orderOf(row)
+}
+
+export interface Page {
+  readonly skip: number
+  readonly limit: number
+}
+
+export async function listOrdersOfUser(
+  tenant: Tenant,
+  userId: string,
+  filter: { readonly storeIds: readonly string[] | null; readonly oldestFirst: boolean },
+  { skip, limit }: Page,
+): Promise<{ items: Order[]; total: number }> {
+  const whose = 'o.user_id = $2 and ($3::uuid[] is null or o.store_id = any($3))'
+  const values = [userId, filter.storeIds]
+  const [rows, count] = await Promise.all([
+    tenant.rows<OrderRow>(
+      `${ORDER} and ${whose} order by o.placed_at ${filter.oldestFirst ? 'asc' : 'desc'}, o.order_id limit $4 offset $5`,
+      [...values, limit, skip],
+    ),
+    tenant.row<{ total: number }>(
+      `select count(*) as total from orders o where o.merchant_id = $1 and ${whose}`,
+      values,
+    ),
+  ])
+  return { items: rows.map(orderOf), total: count?.total ?? 0 }
+}
+
+export async function listOrdersOfMerchant(
+  tenant: Tenant,
+  filter: { readonly status: number | null; readonly storeId: string | null; readonly since: Date | null },
+  { skip, limit }: Page,
+): Promise<{ items: Order[]; total: number }> {
+  const which =
+    '($2::int is null or o.status = $2) and ($3::uuid is null or o.store_id = $3) and ($4::timestamptz is null or o.placed_at >= $4)'
+  const values = [filter.status, filter.storeId, filter.since]
+  const [rows, count] = await Promise.all([
+    tenant.rows<OrderRow>(`${ORDER} and ${which} order by o.placed_at desc, o.order_id limit $5 offset $6`, [
+      ...values,
+      limit,
+      skip,
+    ]),
+    tenant.row<{ total: number }>(
+      `select count(*) as total from orders o where o.merchant_id = $1 and ${which}`,
+      values,
+    ),
+  ])
+  return { items: rows.map(orderOf), total: count?.total ?? 0 }
+}
+
+/**
+ * Writes a new order with its first history entry, its event, its key and, last of all locks, its number: one statement.
+ * Null where the store is not there; throws a duplicate for a cart that has an order, or a key that is used.
+ */
+export async function insertOrder(
+  tenant: Tenant,
+  order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>,
+  key: { readonly key: string; readonly requestHash: Buffer } | null,
+): Promise<number | null> {
+  const row = await tenant.row<{ order_number: number }>(
+    `with numbered as (
+       update stores set last_order_number = last_order_number + 1 where merchant_id = $1 and store_id = $3
+       returning last_order_number
+     ), placed as (
+       insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,
+         grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
+         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version)
+       select $1, $2, $3, last_order_number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+         $21, $22, $19, 1 from numbered
+       returning order_number
+     ), told as (
+       insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom)
+       select $1, $2, 1, null, $7, $19, 'system' from placed
+     ), event as (
+       insert into outbox (merchant_id, event_id, kind, body, created_at) select $1, $23, 'order', $24, $19 from placed
+     ), keyed as (
+       insert into idempotency_keys (merchant_id, user_id, key, request_hash, order_id, created_at)
+       select $1, $5, $25, $26, $2, $19 from placed where $25::text is not null
+     )
+     select order_number from placed`,
+    [
+      order.id,
+      order.storeId,
+      order.cartId,
+      order.userId,
+      order.orderType,
+      order.status,
+      order.currency,
+      order.grandTotal,
+      order.paymentMethod,
+      order.paymentStatus,
+      JSON.stringify(order.lines),
+      JSON.stringify(order.totals),
+      JSON.stringify(order.customer),
+      JSON.stringify(order.store),
+      order.instruction,
+      JSON.stringify(order.languages),
+      order.capabilityHash,
+      order.placedAt,
+      order.deadlineAt,
+      order.eta?.from ?? null,
+      order.eta?.to ?? null,
+      newId(order.placedAt.getTime()),
+      JSON.stringify({ orderId: order.id, version: 1 }),
+      key?.key ?? null,
+      key?.requestHash ?? null,
+    ],
+  )
+  return row?.order_number ?? null
+}
+
+/** A change of an order's state, from exactly the version that was read. */
+export interface Step {
+  readonly orderId: string
+  readonly readVersion: number
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly by: string
+  readonly reason: string | null
+  readonly at: Date
+  /** The kitchen begins: what was promised counts from now. */
+  readonly shiftsEta: boolean
+}
+
+/** Order, history and event in one statement; false where the order has moved on since it was read. */
+export async function writeStep(tenant: Tenant, step: Step): Promise<boolean> {
+  const row = await tenant.row(
+    `with moved as (
+       update orders set status = $5, payment_status = $6, version = version + 1, updated_at = $9, deadline_at = null,
+         eta_from = case when $10 then eta_from + ($9 - placed_at) else eta_from end,
+         eta_to = case when $10 then eta_to + ($9 - placed_at) else eta_to end
+       where merchant_id = $1 and order_id = $2 and version = $3 and status = $4
+       returning version
+     ), told as (
+       insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason)
+       select $1, $2, version, $4, $5, $9, $7, $8 from moved
+     ), event as (
+       insert into outbox (merchant_id, event_id, kind, body, created_at)
+       select $1, $11, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $9 from moved
+     )
+     select version from moved`,
+    [
+      step.orderId,
+      step.readVersion,
+      step.from,
+      step.to,
+      step.paymentStatus,
+      step.by,
+      step.reason,
+      step.at,
+      step.shiftsEta,
+      newId(step.at.getTime()),
+    ],
+  )
+  return row !== null
+}
+
+/** Records that people collected the money; false where the order has moved on since it was read. */
+export async function writePayment(
+  tenant: Tenant,
+  order: Order,
+  method: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  at: Date,
+): Promise<boolean> {
+  const row = await tenant.row(
+    `with paid as (
+       update orders set payment_method = $4, payment_status = $5, version = version + 1
+       where merchant_id = $1 and order_id = $2 and version = $3 returning version
+     ), event as (
+       insert into outbox (merchant_id, event_id, kind, body, created_at)
+       select $1, $7, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $6 from paid
+     )
+     select version from paid`,
+    [order.id, order.version, method, paymentStatus, at, newId(at.getTime())],
+  )
+  return row !== null
+}

@@ -1,0 +1,70 @@
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { cookieText, readCookie, type Session } from '../../http/session.ts'
+import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
+import type { Order } from './order.ts'
+import { findOrder } from './repository.ts'
+
+/** How long the cookie of an order's link reads it. */
+const LINK_COOKIE_SECONDS = 7 * 24 * 3600
+
+/** An order and who looks at it. */
+export interface Seen {
+  readonly order: Order
+  readonly merchantId: string
+  readonly seenBy: 'owner' | 'link'
+}
+
+/** Cookie of one order's link: `<merchantId>.<capability>`. */
+export function linkCookieName(orderId: string): string {
+  return `o.${orderId}`
+}
+
+/**
+ * The order of a request, by its session or by the cookie of its link. Another user's order, another merchant's and an
+ * unknown one are all the same `not_found`.
+ */
+export async function seeOrder(
+  api: Api,
+  request: FastifyRequest,
+  session: Session | null,
+  orderId: string,
+): Promise<Result<Seen>> {
+  if (!isId(orderId)) return refuse({ reason: 'not_found' })
+  if (session) {
+    const order = await findOrder(api.database.tenant(session.merchantId), orderId)
+    if (order?.userId === session.userId) return accept({ order, merchantId: session.merchantId, seenBy: 'owner' })
+  }
+  const capability = readCredential(readCookie(request, linkCookieName(orderId)) ?? '')
+  if (!capability) return refuse({ reason: 'not_found' })
+  const { merchantId, secret } = capability
+  const order = await findOrder(api.database.tenant(merchantId), orderId)
+  if (!order || !sameHash(order.capabilityHash, hashOf(secret))) return refuse({ reason: 'not_found' })
+  return accept({ order, merchantId, seenBy: 'link' })
+}
+
+/**
+ * Swaps the capability of an order's link for a cookie that reads this one order. The link names no merchant: the order's id
+ * is looked up over all of them, and the capability alone opens it.
+ */
+export async function openLink(
+  api: Api,
+  reply: FastifyReply,
+  orderId: string,
+  capability: string,
+): Promise<Result<{ order: string; slug: string }>> {
+  if (!isId(orderId) || !/^[A-Za-z0-9_-]{20,64}$/.test(capability)) return refuse({ reason: 'not_found' })
+  const [row] = await api.database.everywhere<{ merchant_id: string; capability_hash: Buffer }>(
+    'select merchant_id, capability_hash from orders where order_id = $1',
+    [orderId],
+  )
+  const loaded = row ? await api.merchants.load(row.merchant_id) : null
+  const opens = sameHash(row?.capability_hash ?? hashOf(''), hashOf(capability))
+  if (!row || !loaded || !opens) return refuse({ reason: 'not_found' })
+  reply.header(
+    'set-cookie',
+    cookieText(api, linkCookieName(orderId), `${row.merchant_id}.${capability}`, LINK_COOKIE_SECONDS),
+  )
+  return accept({ order: orderId, slug: loaded.merchant.slug })
+}
