@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import type { OwnSession } from './otp-flow.ts'
 import type { User } from './user.ts'
 
 type UserRow = {
@@ -43,12 +44,15 @@ export async function findUser(tenant: Tenant, userId: string): Promise<User | n
   return row && userOf(row)
 }
 
-export async function insertSession(tenant: Tenant, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
-  await tenant.change('insert into sessions (merchant_id, token_hash, user_id, created_at) values ($1, $2, $3, $4)', [
-    tokenHash,
-    userId,
-    now,
-  ])
+export async function insertSession(
+  tenant: Tenant,
+  session: { readonly userId: string; readonly tokenHash: Buffer; readonly reauthenticatedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  await tenant.change(
+    'insert into sessions (merchant_id, token_hash, user_id, created_at, reauthenticated_at) values ($1, $2, $3, $4, $5)',
+    [session.tokenHash, session.userId, now, session.reauthenticatedAt],
+  )
 }
 
 export async function endSession(tenant: Tenant, tokenHash: Buffer, now: Date): Promise<void> {
@@ -56,4 +60,77 @@ export async function endSession(tenant: Tenant, tokenHash: Buffer, now: Date): 
     'update sessions set ended_at = $3 where merchant_id = $1 and token_hash = $2 and ended_at is null',
     [tokenHash, now],
   )
+}
+
+/** A live session with what is known of its user. */
+export async function findSession(tenant: Tenant, tokenHash: Buffer): Promise<OwnSession | null> {
+  const row = await tenant.row<{ user_id: string; phone: string | null; reauthenticated_at: Date | null }>(
+    `select s.user_id, s.reauthenticated_at, case when u.phone_verified then u.phone end as phone
+     from sessions s join users u on u.merchant_id = s.merchant_id and u.user_id = s.user_id
+     where s.merchant_id = $1 and s.token_hash = $2 and s.ended_at is null and u.closed_at is null`,
+    [tokenHash],
+  )
+  return row && { userId: row.user_id, verifiedPhone: row.phone, reauthenticatedAt: row.reauthenticated_at }
+}
+
+/** As `findSession`, but nothing else may end or use the session until the transaction is over. */
+export async function lockSession(tenant: Tenant, tokenHash: Buffer): Promise<OwnSession | null> {
+  const live = await tenant.row(
+    'select 1 from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null for update',
+    [tokenHash],
+  )
+  return live && findSession(tenant, tokenHash)
+}
+
+/** The open user with a verified number, locked. */
+export async function lockUserOfPhone(tenant: Tenant, phone: string): Promise<User | null> {
+  const row = await tenant.row<UserRow>(
+    `select ${COLUMNS} from users
+     where merchant_id = $1 and phone = $2 and phone_verified and closed_at is null for update`,
+    [phone],
+  )
+  return row && userOf(row)
+}
+
+/** Writes what a verification brought; a null name leaves the name that is there. */
+export async function updateVerified(
+  tenant: Tenant,
+  userId: string,
+  phone: { readonly e164: string; readonly phoneCode: string },
+  fullName: string | null,
+): Promise<User | null> {
+  const row = await tenant.row<UserRow>(
+    `update users set phone = $3, phone_code = $4, phone_verified = true, full_name = coalesce($5, full_name)
+     where merchant_id = $1 and user_id = $2 and closed_at is null returning ${COLUMNS}`,
+    [userId, phone.e164, phone.phoneCode, fullName],
+  )
+  return row && userOf(row)
+}
+
+export async function insertUser(tenant: Tenant, userId: string, now: Date): Promise<void> {
+  await tenant.change('insert into users (merchant_id, user_id, created_at) values ($1, $2, $3)', [userId, now])
+}
+
+export async function endSessionsOf(tenant: Tenant, userId: string, now: Date): Promise<void> {
+  await tenant.change(
+    'update sessions set ended_at = $3 where merchant_id = $1 and user_id = $2 and ended_at is null',
+    [userId, now],
+  )
+}
+
+/** The latest deleted account of a number that can still be brought back: its id, locked. */
+export async function findDeletedUser(tenant: Tenant, phone: string, since: Date): Promise<string | null> {
+  const row = await tenant.row<{ user_id: string }>(
+    `select user_id from users where merchant_id = $1 and phone = $2 and deleted_at > $3
+     order by deleted_at desc limit 1 for update`,
+    [phone, since],
+  )
+  return row?.user_id ?? null
+}
+
+export async function setRestoreHash(tenant: Tenant, userId: string, restoreHash: Buffer): Promise<void> {
+  await tenant.change('update users set restore_hash = $3 where merchant_id = $1 and user_id = $2', [
+    userId,
+    restoreHash,
+  ])
 }

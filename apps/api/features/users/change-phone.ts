@@ -1,0 +1,43 @@
+import { chooseText } from '@compass/domain/languages'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { formatPhone } from '@compass/i18n/formats'
+import { serverWords } from '@compass/i18n/server'
+import type { Tenant } from '../../db/database.ts'
+import { newId } from '../../ids/index.ts'
+import { insertMessage } from '../messages/repository.ts'
+import { joinUsers } from './join-users.ts'
+import { isFresh, type OwnSession } from './otp-flow.ts'
+import { endSessionsOf, lockUserOfPhone, updateVerified } from './repository.ts'
+import type { Given, Verified } from './sign-in.ts'
+
+/**
+ * The new number was proven, and the old one within the last minutes (hostile 76). All other sessions end and the old
+ * number is told. Another account of the new number is the same person's and is joined into this one. Refuses
+ * reauth_required.
+ */
+export async function changePhone(tenant: Tenant, own: OwnSession, given: Given): Promise<Result<Verified>> {
+  const { phone, name, now } = given
+  if (own.verifiedPhone === null || !isFresh(own, now)) return refuse({ reason: 'reauth_required' })
+  const other = await lockUserOfPhone(tenant, phone.e164)
+  if (other) await joinUsers(tenant, { from: other.id, into: own.userId, onScreen: own.userId }, now)
+  const user = await updateVerified(tenant, own.userId, phone, name)
+  if (!user) return refuse({ reason: 'unauthenticated' })
+  await endSessionsOf(tenant, own.userId, now)
+  const messageId = newId()
+  await insertMessage(tenant, {
+    id: messageId,
+    channel: 10,
+    phone: own.verifiedPhone,
+    language: given.language,
+    kind: 'account',
+    body: noticeText(given),
+    createdAt: now,
+  })
+  return accept({ user, restoreId: null, ended: [own.userId, ...(other ? [other.id] : [])], messageIds: [messageId] })
+}
+
+function noticeText({ merchant, language }: Given): string {
+  const name = chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug
+  const phone = formatPhone(merchant.stores[0]?.phone ?? '')
+  return serverWords(language)('messages.phoneChanged', { merchant: name, phone })
+}

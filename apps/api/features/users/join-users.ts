@@ -1,0 +1,52 @@
+import type { Tenant } from '../../db/database.ts'
+import { endSessionsOf } from './repository.ts'
+
+/**
+ * Closes one user into another (decisions, "Who is who"): addresses without exact duplicates, orders and baskets come
+ * along, every session of the closed one ends. Of two live baskets the one on the screen stays live with its own expiry;
+ * the other one can be restored. Inside a transaction.
+ */
+export async function joinUsers(
+  tenant: Tenant,
+  { from, into, onScreen }: { readonly from: string; readonly into: string; readonly onScreen: string },
+  now: Date,
+): Promise<void> {
+  const aside = onScreen === from ? into : from
+  await tenant.change(
+    `update carts set state = 'expired', expires_at = least(expires_at, $4), updated_at = $4, version = version + 1
+     where merchant_id = $1 and user_id = $2 and state = 'live'
+       and exists (select 1 from carts o where o.merchant_id = $1 and o.user_id = $3 and o.state = 'live')`,
+    [aside, onScreen, now],
+  )
+  await joinAddresses(tenant, from, into)
+  await tenant.change('update carts set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
+  await tenant.change('update orders set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
+  await tenant.change(
+    `update idempotency_keys k set user_id = $3 where k.merchant_id = $1 and k.user_id = $2
+       and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = $3 and o.key = k.key)`,
+    [from, into],
+  )
+  await tenant.change(
+    `update users set closed_at = coalesce(closed_at, $4), joined_into = $3, deleted_at = null, restore_hash = null
+     where merchant_id = $1 and user_id = $2`,
+    [from, into, now],
+  )
+  await endSessionsOf(tenant, from, now)
+}
+
+async function joinAddresses(tenant: Tenant, from: string, into: string): Promise<void> {
+  await tenant.change(
+    `update carts c set address_id = kept.address_id
+     from addresses gone, addresses kept
+     where c.merchant_id = $1 and c.user_id = $2
+       and gone.merchant_id = $1 and gone.user_id = $2 and gone.address_id = c.address_id
+       and kept.merchant_id = $1 and kept.user_id = $3 and kept.fingerprint = gone.fingerprint`,
+    [from, into],
+  )
+  await tenant.change(
+    `delete from addresses a where a.merchant_id = $1 and a.user_id = $2
+       and exists (select 1 from addresses o where o.merchant_id = $1 and o.user_id = $3 and o.fingerprint = a.fingerprint)`,
+    [from, into],
+  )
+  await tenant.change('update addresses set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
+}

@@ -1,0 +1,81 @@
+import type { Tenant } from '../../db/database.ts'
+import { keyedHash } from '../../ids/index.ts'
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+export const RESEND_AFTER_SECONDS = MINUTE
+
+/** At most so many sends to a phone within so many seconds, looking back from now. */
+const SENDS_PER_PHONE = [
+  { most: 1, seconds: RESEND_AFTER_SECONDS },
+  { most: 3, seconds: 10 * MINUTE },
+  { most: 5, seconds: HOUR },
+  { most: 10, seconds: DAY },
+]
+
+/** A counter that must hold over processes and restarts. Phones and addresses are kept as keyed hashes alone. */
+export interface Bucket {
+  readonly key: string
+  readonly most: number
+  readonly windowSeconds: number
+}
+
+export type BucketKind = 'sends to phone' | 'sends from network' | 'sends in session' | 'tries of phone' | 'strangers'
+
+const LIMITS: Readonly<Record<BucketKind, { readonly most: number; readonly windowSeconds: number }>> = {
+  // Counts nothing by itself: its row is the lock under which the sends to one phone are counted.
+  'sends to phone': { most: 1_000_000, windowSeconds: DAY },
+  'sends from network': { most: 60, windowSeconds: HOUR },
+  'sends in session': { most: 5, windowSeconds: DAY },
+  'tries of phone': { most: 10, windowSeconds: DAY },
+  // Guesses for a phone from sessions that asked for no code: none is evaluated.
+  strangers: { most: 5, windowSeconds: DAY },
+}
+
+export function bucketOf(secretKey: string, kind: BucketKind, ...of: readonly string[]): Bucket {
+  return { key: keyedHash(secretKey, 'bucket', kind, ...of).toString('base64url'), ...LIMITS[kind] }
+}
+
+/** Takes one from a bucket: 0 where there was one, else the seconds until there is. */
+export async function takeFrom(tenant: Tenant, bucket: Bucket, now: Date): Promise<number> {
+  const windowStart = windowOf(bucket, now)
+  const taken = await tenant.change(
+    `insert into limit_counters as c (merchant_id, bucket, window_start, count) values ($1, $2, $3, 1)
+     on conflict (merchant_id, bucket, window_start) do update set count = c.count + 1 where c.count < $4`,
+    [bucket.key, windowStart, bucket.most],
+  )
+  return taken === 1 ? 0 : secondsUntil(windowStart, bucket.windowSeconds, now)
+}
+
+export async function giveBack(tenant: Tenant, bucket: Bucket, now: Date): Promise<void> {
+  await tenant.change(
+    'update limit_counters set count = count - 1 where merchant_id = $1 and bucket = $2 and window_start = $3 and count > 0',
+    [bucket.key, windowOf(bucket, now)],
+  )
+}
+
+/**
+ * Seconds until a code may be sent to a phone; 0: now. `sentAt`: the latest sends, newest first. Looks back from now, so
+ * that no border between two windows lets more through.
+ */
+export function waitForSend(sentAt: readonly Date[], now: Date): number {
+  const waits = SENDS_PER_PHONE.map(({ most, seconds }) => {
+    const first = sentAt[most - 1]
+    return first ? secondsUntil(first, seconds, now) : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+/** How far back and how many sends `waitForSend` looks at. */
+export const SENDS_LOOKED_AT = { seconds: DAY, most: 10 }
+
+function windowOf({ windowSeconds }: Bucket, now: Date): Date {
+  const ms = windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / ms) * ms)
+}
+
+function secondsUntil(start: Date, seconds: number, now: Date): number {
+  return Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000)
+}

@@ -1,0 +1,98 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { sendOtp as sendOtpCall } from '@compass/contract/users'
+import { checkPhone } from '@compass/domain/contacts/phone'
+import { chooseText, type Language } from '@compass/domain/languages'
+import type { Merchant } from '@compass/domain/merchants'
+import { accept, refuse } from '@compass/domain/refusal'
+import { serverWords } from '@compass/i18n/server'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { networkOf } from '../../http/network-of.ts'
+import type { Answered, Known } from '../../http/serve.ts'
+import { hashOf, newCapability, newId } from '../../ids/index.ts'
+import { deliverSoon } from '../messages/deliver-messages.ts'
+import { insertMessage } from '../messages/repository.ts'
+import { type Challenge, insertChallenge, sendsTo } from './challenges.ts'
+import { codeHash, newCode, OTP_GOOD_FOR_SECONDS } from './otp-code.ts'
+import { checkFlow } from './otp-flow.ts'
+import { bucketOf, RESEND_AFTER_SECONDS, SENDS_LOOKED_AT, takeFrom, waitForSend } from './otp-limits.ts'
+import { findSession } from './repository.ts'
+
+/**
+ * Sends a one-time code (the specification, section 5). Whether the number belongs to anybody is not looked up, so that
+ * the answer is the same. Refuses invalid_fields (the phone), reauth_required and forbidden (the flow), rate_limited.
+ */
+export async function sendOtp(
+  api: Api,
+  asked: Known<typeof sendOtpCall>,
+): Promise<Answered<AnswerOf<typeof sendOtpCall>>> {
+  const { body, session, now, language, request } = asked
+  const { merchantId, tokenHash } = session
+  const { secretKey } = api.configuration
+  const loaded = await api.merchants.load(merchantId)
+  if (!loaded || (body.store && !loaded.stores.has(body.store))) return refuse({ reason: 'not_found' })
+  const { merchant } = loaded
+
+  const phone = checkPhone(body, merchant.phoneCountries)
+  if (!phone.ok) return phone
+  const { e164 } = phone.value
+  const own = await findSession(api.database.tenant(merchantId), tokenHash)
+  if (!own) return refuse({ reason: 'unauthenticated' })
+  const flow = checkFlow(own, body.flow, e164, now)
+  if (!flow.ok) return flow
+
+  const verificationId = newCapability()
+  const verificationHash = hashOf(verificationId)
+  const code = newCode(merchant)
+  const challenge: Challenge = {
+    verificationHash,
+    sessionHash: tokenHash,
+    phone: e164,
+    flow: flow.value,
+    codeHash: codeHash(secretKey, code, verificationHash),
+    tries: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + OTP_GOOD_FOR_SECONDS * 1000),
+    endedAt: null,
+  }
+  const channels = body.notificationModule === 30 ? ([10, 20] as const) : [body.notificationModule]
+  const messages = channels.map((channel) => ({
+    id: newId(),
+    channel,
+    phone: e164,
+    language,
+    kind: 'otp' as const,
+    body: codeText(merchant, code, language),
+    createdAt: now,
+  }))
+
+  const sent = await api.database.transaction(merchantId, async (tenant) => {
+    const wait =
+      (await waitOfPhone(tenant, secretKey, e164, now)) ||
+      (await takeFrom(tenant, bucketOf(secretKey, 'sends from network', networkOf(request.ip)), now)) ||
+      (await takeFrom(tenant, bucketOf(secretKey, 'sends in session', tokenHash.toString('base64url')), now))
+    if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
+    await insertChallenge(tenant, challenge)
+    for (const message of messages) await insertMessage(tenant, message)
+    return accept(true)
+  })
+  if (!sent.ok) return sent
+  await deliverSoon(
+    api,
+    merchantId,
+    messages.map(({ id }) => id),
+  )
+  return accept({ verificationId, resendAfterSeconds: RESEND_AFTER_SECONDS })
+}
+
+/** Sends to one phone are counted one after another: the row of its bucket is locked until this one is written. */
+async function waitOfPhone(tenant: Tenant, secretKey: string, phone: string, now: Date): Promise<number> {
+  await takeFrom(tenant, bucketOf(secretKey, 'sends to phone', phone), now)
+  const since = new Date(now.getTime() - SENDS_LOOKED_AT.seconds * 1000)
+  return waitForSend(await sendsTo(tenant, phone, since, SENDS_LOOKED_AT.most), now)
+}
+
+function codeText(merchant: Merchant, code: string, language: Language): string {
+  const name = chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug
+  return serverWords(language)('messages.code', { code, merchant: name })
+}

@@ -1,0 +1,188 @@
+import { createUser, getUser, guestLogin, logout } from '@compass/contract/users'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const start = (body: object = {}, options: Parameters<TestApi['call']>[2] = {}) =>
+  api.call(createUser, { body: { url: 'test-kitchen', ...body } }, options)
+
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String([answer.headers['set-cookie']].flat()[0] ?? '')
+
+describe('the first call', () => {
+  test('a newcomer becomes a guest of the merchant and sees its outlets and services', async () => {
+    const { status, data } = await start()
+    expect(status).toBe(200)
+    expect(data.user).toMatchObject({ phoneVerified: false, phone: null, fullName: null })
+    expect(data.user.token).toMatch(new RegExp(`^${api.merchantId}\\.`))
+    expect(data.merchant).toMatchObject({
+      slug: 'test-kitchen',
+      languages: ['en', 'ar'],
+      currency: { code: 'AED', decimals: 2 },
+      otpLength: 4,
+      phoneCountries: [{ country: 'AE', phoneCode: '+971' }],
+    })
+    expect(data.stores.map(({ name }) => name.en)).toEqual(['Marina', 'Bay'])
+    expect(data.store).toMatchObject({ isOpen: true, isDeliveryAvailable: true, isPickupAvailable: true })
+    expect(data.services).toEqual([10, 20])
+    expect(data.orderType).toBe(20)
+  })
+
+  test('who comes back with a token is the same user, under the same token', async () => {
+    const first = await start()
+    const again = await start({}, { token: first.data.user.token! })
+    expect(again.data.user._id).toBe(first.data.user._id)
+    expect(again.data.user.token).toBe(first.data.user.token)
+    expect(cookieOf(again)).toBe('')
+  })
+
+  test('a browser gets its token as a cookie that no script can read, and not in the answer', async () => {
+    const headers = { 'x-merchant': 'test-kitchen', 'sec-fetch-site': 'same-origin' }
+    const first = await start({}, { headers })
+    expect(first.data.user.token).toBeNull()
+    const line = cookieOf(first)
+    expect(line).toMatch(
+      new RegExp(
+        `^s\\.${api.merchantId}=${api.merchantId}\\.[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+$`,
+      ),
+    )
+    const again = await start({}, { headers: { ...headers, cookie: line.split(';')[0]! } })
+    expect(again.data.user._id).toBe(first.data.user._id)
+    expect(cookieOf(again)).toBe('')
+    expect(again.text).not.toContain(line.split(';')[0]!.split('.').at(-1))
+  })
+
+  test.each([
+    ['the outlet that was asked for', { store: 1 }, 'Bay'],
+    ['the outlet that delivers to the area', { area: 'Canal' }, 'Bay'],
+    ['the nearest outlet', { lat: 25.19, long: 55.27 }, 'Bay'],
+    ['a place that is none: the first outlet', { lat: 999, long: 55 }, 'Marina'],
+    ['an outlet that is not there: the first one', { unknownStore: true }, 'Marina'],
+  ])(
+    '%s',
+    async (_, given: { store?: number; area?: string; unknownStore?: boolean; lat?: number; long?: number }, name) => {
+      const { merchant } = await api.merchant()
+      const area = merchant.stores.flatMap(({ areas }) => areas).find((one) => one.name.en === given.area)
+      const { data } = await start({
+        ...(given.store !== undefined && { store: merchant.stores[given.store]!.id }),
+        ...(given.unknownStore && { store: '01890000-0000-7000-8000-000000000000' }),
+        ...(area && { areaId: area.id }),
+        ...(given.lat && { lat: given.lat, long: given.long }),
+      })
+      expect(data.store?.name.en).toBe(name)
+    },
+  )
+
+  test.each([
+    ['pickup alone', ['pickup'], [10], 10],
+    ['delivery alone', ['delivery'], [20], 20],
+    ['both', ['delivery', 'pickup'], [10, 20], 20],
+    ['all outlets inactive', [], [], 20],
+  ] as const)('services: %s', async (name, offered, services, orderType) => {
+    const slug = `services-${name.replaceAll(' ', '-')}`
+    await api.apply(
+      merchantDocument((document) => {
+        document.slug = slug
+        for (const store of document.stores) {
+          if (offered.length > 0) store.services = [...offered]
+          else store.active = false
+        }
+      }),
+    )
+    const { data } = await api.call(createUser, { body: { url: slug } })
+    expect(data).toMatchObject({ services, orderType })
+  })
+
+  test('a merchant that is not there', async () => {
+    expect(await start({ url: 'nobody' })).toMatchObject({
+      status: 404,
+      data: null,
+      meta: { code: 404, error: 'not_found' },
+    })
+    expect(await start({ url: undefined, host: 'evil.example' })).toMatchObject({ status: 404 })
+  })
+
+  test('hostile 75: a userId in the body is nobody’s word for who asks', async () => {
+    const victim = await api.guest()
+    const { data } = await start({ userId: victim.userId })
+    expect(data.user._id).not.toBe(victim.userId)
+  })
+
+  test('hostile 83: a token of another merchant is no session here', async () => {
+    const other = await api.apply(merchantDocument({ slug: 'other-kitchen' }))
+    const stranger = await api.guest(other)
+    const { status, data } = await start({}, { token: stranger.token })
+    expect(status).toBe(200)
+    expect(data.user._id).not.toBe(stranger.userId)
+    expect(data.user.token).toMatch(new RegExp(`^${api.merchantId}\\.`))
+  })
+})
+
+describe('guest and logout', () => {
+  test('a new guest each time, of the merchant of the store', async () => {
+    const { merchant } = await api.merchant()
+    const body = { store: merchant.stores[0]!.id }
+    const [one, two] = [await api.call(guestLogin, { body }), await api.call(guestLogin, { body })]
+    expect(one.data.user._id).not.toBe(two.data.user._id)
+    expect(await api.call(guestLogin, { body: { store: 'nowhere' } })).toMatchObject({ status: 404 })
+  })
+
+  test('hostile 73: a logout ends the token on the server; a token in the address opens nothing', async () => {
+    const { token, userId } = await api.guest()
+    const inAddress = await api.inject({ method: 'GET', url: `/v1/users/${userId}?token=${token}` })
+    expect(inAddress.statusCode).toBe(401)
+    expect((await api.call(logout, {}, { token })).data).toEqual({ done: true })
+    expect(await api.call(getUser, { params: { id: userId } }, { token })).toMatchObject({ status: 401 })
+  })
+
+  test.each([
+    ['truncated', (token: string) => token.slice(0, -3)],
+    ['a JWT without signature', () => 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
+    ['8 KB', () => 'a'.repeat(8192)],
+    ['empty', () => ''],
+    ['of nobody', (token: string) => token.replace(/.{4}$/, 'zzzz')],
+  ])('hostile 74: a token that is %s gets 401, and the first call a new guest', async (_, spoil) => {
+    const { token, userId } = await api.guest()
+    const headers = { authorization: `Bearer ${spoil(token)}` }
+    expect((await api.call(getUser, { params: { id: userId } }, { headers })).status).toBe(401)
+    const started = await start({}, { headers })
+    expect(started.status).toBe(200)
+    expect(started.data.user._id).not.toBe(userId)
+  })
+})
+
+describe('hostile 90: a write by cookie needs same-origin proof', () => {
+  test.each([
+    ['same-origin by Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['our own Origin', { origin: 'http://localhost:3000' }, 200],
+    ['cross-site', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }, 403],
+    ['same-site is another site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a foreign Origin', { origin: 'https://evil.example' }, 403],
+    ['neither', {}, 403],
+  ])('%s', async (_, proof: Record<string, string>, status) => {
+    const { token } = await api.guest()
+    const headers = { cookie: `s.${api.merchantId}=${token}`, 'x-merchant': 'test-kitchen', ...proof }
+    const answer = await api.call(logout, {}, { headers })
+    expect(answer.status).toBe(status)
+    if (status === 403) expect(answer.meta.error).toBe('cross_site')
+  })
+
+  test('a form of another site, and JSON sent as plain text', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/v1/users/create/',
+        headers: { 'content-type': type },
+        payload: '{"url":"test-kitchen"}',
+      })
+      expect([answer.statusCode, answer.json().meta.error]).toEqual([415, 'not_json'])
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import type { Phone } from '@compass/domain/contacts/phone'
+import type { Language } from '@compass/domain/languages'
+import type { Merchant } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import { hashOf, newCapability, newId } from '../../ids/index.ts'
+import { joinUsers } from './join-users.ts'
+import type { OwnSession } from './otp-flow.ts'
+import { findDeletedUser, insertUser, lockUserOfPhone, setRestoreHash, updateVerified } from './repository.ts'
+import type { User } from './user.ts'
+
+/** An account can be brought back for so long (decisions, "Numbers in one place"). */
+export const RESTORABLE_FOR_DAYS = 30
+
+/** What was proven, and what was said beside it. */
+export interface Given {
+  readonly phone: Phone
+  readonly name: string | null
+  readonly now: Date
+  readonly language: Language
+  readonly merchant: Merchant
+}
+
+/** What a right code has done. */
+export interface Verified {
+  readonly user: User
+  /** Opens the deleted account of this number, for `PUT /users/{id}`. */
+  readonly restoreId: string | null
+  /** Users whose sessions ended with it. */
+  readonly ended: readonly string[]
+  readonly messageIds: readonly string[]
+}
+
+/**
+ * A number was proven by somebody who signs in. A guest becomes its user, or is joined into the user who has it already,
+ * and the basket on the screen stays. Who was signed in with another number leaves that account as it is.
+ */
+export async function signIn(tenant: Tenant, own: OwnSession, given: Given): Promise<Result<Verified>> {
+  const { phone, name, now } = given
+  const isGuest = own.verifiedPhone === null
+  const known = await lockUserOfPhone(tenant, phone.e164)
+  let userId = known?.id ?? (isGuest ? own.userId : null)
+  if (userId === null) {
+    userId = newId()
+    await insertUser(tenant, userId, now)
+  }
+  const joined = isGuest && userId !== own.userId
+  if (joined) await joinUsers(tenant, { from: own.userId, into: userId, onScreen: own.userId }, now)
+  const user = await updateVerified(tenant, userId, phone, name)
+  if (!user) return refuse({ reason: 'unauthenticated' })
+  const restoreId = known ? null : await offerRestore(tenant, phone.e164, now)
+  return accept({ user, restoreId, ended: joined ? [own.userId] : [], messageIds: [] })
+}
+
+/** A fresh user of a number whose account was deleted lately may bring that one back. */
+async function offerRestore(tenant: Tenant, phone: string, now: Date): Promise<string | null> {
+  const since = new Date(now.getTime() - RESTORABLE_FOR_DAYS * 24 * 3600_000)
+  const deleted = await findDeletedUser(tenant, phone, since)
+  if (!deleted) return null
+  const restoreId = newCapability()
+  await setRestoreHash(tenant, deleted, hashOf(restoreId))
+  return restoreId
+}
