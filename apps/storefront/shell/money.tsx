@@ -1,4 +1,4 @@
-import { formatMoney, type MoneyStyle } from '@compass/i18n/formats'
+import { formatMoney, formatNumber, type MoneyStyle } from '@compass/i18n/formats'
 import { Price, type PriceParts, type PriceProps } from '@compass/ui/price'
 import { useMerchant, useShell } from './shell.tsx'
 
@@ -13,6 +13,11 @@ export function useMoney() {
     text: (amount: number, style?: MoneyStyle) => format(amount, style).text,
     /** "42.00", where the currency stands beside it or is clear. */
     digits: (amount: number) => format(amount, { currency: false }).text,
+    /** "60", or "59.90": a round sum without its decimals, for labels on a scale. */
+    short(amount: number) {
+      const unit = 10 ** currency.decimals
+      return amount % unit === 0 ? formatNumber(amount / unit, language) : format(amount, { currency: false }).text
+    },
     parts(amount: number, style?: MoneyStyle): PriceParts {
       const { parts } = format(amount, style)
       const of = (...types: string[]) =>

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { BasketProvider } from './basket/basket.tsx'
+import { OtherStore } from './basket/other-store.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ToastProvider } from './toasts.tsx'
 
@@ -10,6 +11,7 @@ export default function Storefront() {
       <BasketProvider>
         <OfflineNotice />
         <Outlet />
+        <OtherStore />
       </BasketProvider>
     </ToastProvider>
   )

@@ -59,7 +59,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const send = useCallback(
     (form: FormData) => {
       last.current = form
-      void submit(form, { method: 'post', action: path })
+      // The answer is the basket: reading it again, and the page with it, would only undo what the answer says.
+      void submit(form, { method: 'post', action: path, defaultShouldRevalidate: false })
     },
     [submit, path],
   )

@@ -43,4 +43,6 @@ export const ar: WordsOf<typeof en> = {
   'basket.oneMore': 'زِد {name}',
   'basket.oneLess': 'أنقص {name}',
   'basket.quantity': '{name}، {count} في طلبك',
+  'basket.lineChanged': 'تغيّر {name}. راجع اختياراته.',
+  'basket.progress': 'ما ينقص بعد',
 }

@@ -42,4 +42,6 @@ export const el: WordsOf<typeof en> = {
   'basket.oneMore': 'Ένα ακόμα: {name}',
   'basket.oneLess': 'Ένα λιγότερο: {name}',
   'basket.quantity': '{name}, {count} στην παραγγελία σας',
+  'basket.lineChanged': 'Άλλαξε: {name}. Δείτε τις επιλογές του.',
+  'basket.progress': 'Τι λείπει ακόμη',
 }

@@ -39,4 +39,6 @@ export const en = {
   'basket.oneMore': 'One more {name}',
   'basket.oneLess': 'One less {name}',
   'basket.quantity': '{name}, {count} in your order',
+  'basket.lineChanged': '{name} has changed. Look at its choices.',
+  'basket.progress': 'What is still missing',
 } as const

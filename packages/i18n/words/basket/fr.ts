@@ -42,4 +42,6 @@ export const fr: WordsOf<typeof en> = {
   'basket.oneMore': 'Un de plus : {name}',
   'basket.oneLess': 'Un de moins : {name}',
   'basket.quantity': '{name}, {count} dans votre commande',
+  'basket.lineChanged': '{name} a changé. Vérifiez vos choix.',
+  'basket.progress': 'Ce qu’il manque encore',
 }

@@ -42,4 +42,6 @@ export const sr: WordsOf<typeof en> = {
   'basket.oneMore': 'Još jedno: {name}',
   'basket.oneLess': 'Jedno manje: {name}',
   'basket.quantity': '{name}, {count} u porudžbini',
+  'basket.lineChanged': '{name} se promenilo. Pogledajte izbor.',
+  'basket.progress': 'Šta još nedostaje',
 }

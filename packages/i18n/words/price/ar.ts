@@ -29,4 +29,6 @@ export const ar: WordsOf<typeof en> = {
   'price.whyTax': '{rate}% من {amount}.',
   'price.whyTaxInside': 'هي داخل الأسعار: {rate}% تساوي {amount}.',
   'price.deliveryLater': 'نضيف التوصيل عندما نعرف عنوانك.',
+  'price.whyDeliveryHere': 'سعر التوصيل إلى منطقتك.',
+  'price.whyDeliveryHereFreeFrom': 'سعر التوصيل إلى منطقتك. مجاني إذا بلغت أصنافك {amount}.',
 }

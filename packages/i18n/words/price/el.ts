@@ -28,4 +28,6 @@ export const el: WordsOf<typeof en> = {
   'price.whyTax': '{rate}% των {amount}.',
   'price.whyTaxInside': 'Είναι ήδη μέσα στις τιμές: {rate}% κάνει {amount}.',
   'price.deliveryLater': 'Προσθέτουμε την παράδοση όταν μάθουμε τη διεύθυνσή σας.',
+  'price.whyDeliveryHere': 'Η τιμή για την περιοχή σας.',
+  'price.whyDeliveryHereFreeFrom': 'Η τιμή για την περιοχή σας. Δωρεάν όταν τα προϊόντα φτάσουν {amount}.',
 }

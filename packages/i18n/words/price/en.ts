@@ -25,4 +25,6 @@ export const en = {
   'price.whyTax': '{rate}% of {amount}.',
   'price.whyTaxInside': 'It is already inside the prices: {rate}% makes {amount}.',
   'price.deliveryLater': 'We add delivery when we know your address.',
+  'price.whyDeliveryHere': 'The price for your area.',
+  'price.whyDeliveryHereFreeFrom': 'The price for your area. Free when your items come to {amount}.',
 } as const

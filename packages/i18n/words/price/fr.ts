@@ -28,4 +28,6 @@ export const fr: WordsOf<typeof en> = {
   'price.whyTax': '{rate} % de {amount}.',
   'price.whyTaxInside': 'Elle est déjà dans les prix : {rate} % font {amount}.',
   'price.deliveryLater': 'Nous ajoutons la livraison quand nous connaissons votre adresse.',
+  'price.whyDeliveryHere': 'Le prix pour votre quartier.',
+  'price.whyDeliveryHereFreeFrom': 'Le prix pour votre quartier. Offerte dès {amount} d’articles.',
 }

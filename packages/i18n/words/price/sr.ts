@@ -28,4 +28,6 @@ export const sr: WordsOf<typeof en> = {
   'price.whyTax': '{rate}% od {amount}.',
   'price.whyTaxInside': 'Već je u cenama: {rate}% iznosi {amount}.',
   'price.deliveryLater': 'Dostavu dodajemo kad saznamo adresu.',
+  'price.whyDeliveryHere': 'Cena za vaš deo grada.',
+  'price.whyDeliveryHereFreeFrom': 'Cena za vaš deo grada. Besplatno kad stavke dostignu {amount}.',
 }

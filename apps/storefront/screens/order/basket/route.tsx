@@ -1,3 +1,135 @@
-export default function Screen() {
-  return null
+import { getCart } from '@compass/contract/cart'
+import { listDeliveryAreas } from '@compass/contract/serviceability'
+import type { ChosenText } from '@compass/domain/languages'
+import { formatMinutesRange } from '@compass/i18n/formats'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { ClockIcon, PlusIcon } from '@compass/ui/icons'
+import { useEffect } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useBasket } from '../../../shell/basket/basket.tsx'
+import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { PriceBlock } from '../../../shell/basket/price-block.tsx'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { Page } from '../../../shell/page.tsx'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { BasketLine } from './basket-line.tsx'
+import { BasketNews } from './basket-news.tsx'
+import { EmptyBasket } from './empty-basket.tsx'
+import { ToTheNextStep } from './next-step.tsx'
+import { WayToGo } from './way-to-go.tsx'
+
+interface Loaded {
+  readonly answer: BasketAnswer
+  /** Where the basket is to be delivered, once somebody has said it. */
+  readonly area: { readonly name: ChosenText | null; readonly from: number; readonly to: number } | null
 }
+
+/** The visitor's basket as the server knows it, so that the screen is whole before its scripts come. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  const { say, shell } = await storefrontOf(context, request, url)
+  if (!hasSession(context.get(pageRequest).cookies)) return { answer: noBasket, area: null }
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const read = await call(getCart, {}, options)
+  const answer = read.ok ? basketAnswer(read.data, say) : { ...noBasket, refusal: read }
+  const { basket } = answer
+  if (!basket?.areaId) return { answer, area: null }
+  const areas = await call(listDeliveryAreas, { query: { store: basket.storeId } }, options)
+  const area = areas.ok ? areas.data.items.find(({ _id }) => _id === basket.areaId) : undefined
+  return { answer, area: area ? { name: say(area.name), ...area.deliveryMinutes } : null }
+}
+
+/** What changes the basket answers the basket: nothing is read again for it. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.endsWith('/basket') ? false : defaultShouldRevalidate
+}
+
+export default function MyOrder() {
+  const loaded = useLoaderData<typeof loader>()
+  const { adopt, answer: known, isKnown } = useBasket()
+  const t = useWords('basket', 'price')
+  const { language, stores } = useShell()
+  const { url, name } = useMerchant()
+  const [search] = useSearchParams()
+  useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
+
+  const answer = isKnown ? known : loaded.answer
+  const { basket } = answer
+  const refused = answer.refusal?.message ?? search.get('refusal')
+  const store = stores.find(({ id }) => id === basket?.storeId)
+  const isEmpty = !basket || basket.lines.length === 0
+  if (isEmpty || !store) {
+    return (
+      <Page title={t('basket.title')} back={paths.menu(url)}>
+        <EmptyBasket restorable={answer.restorable} refusal={refused} />
+      </Page>
+    )
+  }
+
+  const minutes =
+    basket.orderType === 20 && loaded.area
+      ? formatMinutesRange(loaded.area.from, loaded.area.to, language)
+      : formatMinutesRange(store.preparationMinutes, store.preparationMinutes, language)
+  return (
+    <Page
+      title={t('basket.title')}
+      note={[name, plain(store.name)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}
+      back={paths.menu(url)}
+      width="full"
+      end={
+        <span className="flex items-center gap-2 text-small">
+          <ClockIcon size={18} />
+          {minutes}
+        </span>
+      }
+      foot={<ToTheNextStep basket={basket} store={store} />}
+    >
+      <div className="wide:grid wide:grid-cols-[1fr_420px] wide:items-start wide:gap-12">
+        <div className="min-w-0">
+          <div className="grid gap-3 px-4 wide:px-0">
+            <BasketNews answer={answer} refusal={refused} store={store} />
+            <WayToGo basket={basket} />
+          </div>
+          <ul className="px-5 pt-2 wide:px-0">
+            {basket.lines.map((line) => (
+              <BasketLine key={line.id} line={line} basket={basket} />
+            ))}
+          </ul>
+          <div className="px-5 pt-1 wide:px-0">
+            <Button as={Link} to={paths.menu(url)} kind="neutral" size="small" wide icon={<PlusIcon size={18} />}>
+              {t('basket.addMore')}
+            </Button>
+          </div>
+        </div>
+        <Card className="mx-4 mt-8 p-4.5 wide:sticky wide:top-26 wide:mx-0 wide:mt-0 wide:rounded-basket wide:p-6">
+          <PriceBlock
+            title={t('price.title')}
+            totals={basket.totals}
+            count={basket.count}
+            areaName={plain(loaded.area?.name) || null}
+            freeDelivery={basket.freeDelivery}
+            areaMissing={basket.orderType === 20 && basket.areaId === null}
+          />
+          <div className="mt-5 hidden wide:block">
+            <ToTheNextStep basket={basket} store={store} />
+          </div>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

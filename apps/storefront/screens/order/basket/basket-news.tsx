@@ -1,0 +1,64 @@
+import { Banner } from '@compass/ui/banner'
+import { AlertIcon, ClockIcon, InfoIcon } from '@compass/ui/icons'
+import { useBasket } from '../../../shell/basket/basket.tsx'
+import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
+import { useMoney } from '../../../shell/money.tsx'
+import { plain } from '../../../shell/said.tsx'
+import { useWords } from '../../../shell/shell.tsx'
+import { useStoreState } from '../../../shell/store-state.ts'
+import type { StoreView } from '../../../shell/storefront-of.ts'
+
+/** What is different since the last look: closed, refused, gone, dearer. Nothing where nothing is. */
+export function BasketNews({
+  answer,
+  refusal,
+  store,
+}: {
+  answer: BasketAnswer
+  refusal: string | null
+  store: StoreView
+}) {
+  const t = useWords('basket')
+  const money = useMoney()
+  const { dismiss } = useBasket()
+  const state = useStoreState(store)
+  const changes = [
+    ...answer.dropped.map(({ name }) => t('basket.gone', { name: plain(name) })),
+    ...answer.changed
+      .filter(({ to }) => to !== null)
+      .map(({ name, to }) => t('basket.priceChanged', { name: plain(name), price: money.text(to ?? 0) })),
+    ...answer.changed.filter(({ to }) => to === null).map(({ name }) => t('basket.lineChanged', { name: plain(name) })),
+  ]
+  return (
+    <>
+      {state.sentence ? (
+        <Banner tone={state.tone} icon={<ClockIcon />}>
+          <span className="block font-em">{state.word}</span>
+          <span className="block text-ink2">{state.sentence}</span>
+        </Banner>
+      ) : null}
+      {refusal && answer.refusal?.error !== 'other_store' ? (
+        <Banner tone="warn" icon={<AlertIcon />} urgent>
+          {refusal}
+        </Banner>
+      ) : null}
+      {changes.length > 0 ? (
+        <Banner
+          icon={<InfoIcon />}
+          action={
+            <button type="button" className="word" onClick={dismiss}>
+              {t('basket.seen')}
+            </button>
+          }
+        >
+          <span className="block font-em text-ink">{t('basket.changed')}</span>
+          {changes.map((sentence) => (
+            <span key={sentence} className="block">
+              {sentence}
+            </span>
+          ))}
+        </Banner>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import type { ExplainRule } from '@compass/domain/pricing'
+import { formatRate } from '@compass/i18n/formats'
+import { ChevronDownIcon } from '@compass/ui/icons'
+import type { ReactNode } from 'react'
+import { Sum, useMoney } from '../money.tsx'
+import { useShell, useWords } from '../shell.tsx'
+import type { BasketView } from './basket-view.ts'
+
+export type PriceBlockProps = {
+  readonly totals: BasketView['totals']
+  /** Units in the basket. */
+  readonly count: number
+  /** The delivery area as the reader calls it, where it is known. */
+  readonly areaName?: string | null
+  readonly freeDelivery?: BasketView['freeDelivery']
+  /** Delivery whose area nobody has said yet: its price comes later. */
+  readonly areaMissing?: boolean
+  /** Where "Why this price?" stands: beside the heading, or under the total. */
+  readonly whyAt?: 'head' | 'foot'
+  /** Left out: no heading. */
+  readonly title?: string
+}
+
+/** Every sum of a basket or an order, each with its reason folded under it; works without scripts (`<details>`). */
+export function PriceBlock(props: PriceBlockProps) {
+  const { totals, count, whyAt = 'head', title, areaMissing = false } = props
+  const t = useWords('price')
+  const { language } = useShell()
+  const money = useMoney()
+  const reason = useReasons(props)
+  const delivery = totals.explain.find(({ rule }) => rule === 'deliveryFee')?.amount
+  const inside = totals.explain.filter(({ rule }) => rule === 'taxIncluded')
+  const why = (
+    <details className={whyAt === 'head' ? '' : 'inline-block'}>
+      <summary className={whyAt === 'head' ? 'flex items-center gap-1.5 font-strong text-accent hit' : 'word'}>
+        {t('price.why')}
+        {whyAt === 'head' ? <ChevronDownIcon size={16} className="group-has-[[open]]/price:rotate-180" /> : null}
+      </summary>
+    </details>
+  )
+  return (
+    <section className="group/price" aria-label={t('price.title')}>
+      {title || whyAt === 'head' ? (
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <h2 className="text-heading">{title}</h2>
+          {whyAt === 'head' ? why : null}
+        </div>
+      ) : null}
+      <dl>
+        <Row label={t('price.items', { count })} amount={totals.items} why={t('price.whyItems')} />
+        {totals.fees.map(({ kind, amount }) => (
+          <Row
+            key={kind}
+            label={t(`price.${kind}`)}
+            amount={amount}
+            why={reason(FEE_RULES[kind])}
+            {...(kind === 'delivery' && amount === 0 ? { free: t('price.free'), was: delivery } : {})}
+          />
+        ))}
+        {totals.explain
+          .filter(({ rule }) => rule === 'tax')
+          .map(({ amount, data }) => (
+            <Row
+              key={`tax ${data?.rate}`}
+              label={t('price.tax', { rate: formatRate(Number(data?.rate ?? 0), language) })}
+              amount={amount}
+              why={t('price.whyTax', {
+                rate: formatRate(Number(data?.rate ?? 0), language),
+                amount: money.text(Number(data?.base ?? 0)),
+              })}
+            />
+          ))}
+        <div className="mt-2.5 flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
+          <dt className="text-subhead">{t('price.total')}</dt>
+          <dd className="text-subhead">
+            <Sum amount={totals.grandTotal} />
+          </dd>
+        </div>
+      </dl>
+      {areaMissing ? <p className="mt-1.5 text-small text-ink2">{t('price.deliveryLater')}</p> : null}
+      {inside.length > 0 || whyAt === 'foot' ? (
+        <p className="mt-1.5 text-small text-ink2">
+          {inside.map(({ amount, data }) => (
+            <span key={data?.rate}>
+              {t('price.includesTax', {
+                amount: money.text(amount),
+                rate: formatRate(Number(data?.rate ?? 0), language),
+              })}{' '}
+            </span>
+          ))}
+          {whyAt === 'foot' ? why : null}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+const FEE_RULES: Readonly<Record<BasketView['totals']['fees'][number]['kind'], ExplainRule>> = {
+  delivery: 'deliveryFee',
+  packaging: 'packagingFee',
+  service: 'serviceFee',
+  smallOrder: 'smallOrderFee',
+}
+
+/** The sentence of an entry of `explain`, one for each rule of the price (domain/pricing). */
+function useReasons({ totals, areaName, freeDelivery }: PriceBlockProps): (rule: ExplainRule) => string | undefined {
+  const t = useWords('price')
+  const { language } = useShell()
+  const money = useMoney()
+  const free = totals.explain.find(({ rule }) => rule === 'freeDelivery')
+  return (rule) => {
+    const entry = totals.explain.find((one) => one.rule === rule)
+    const number = (name: string) => Number(entry?.data?.[name] ?? 0)
+    switch (rule) {
+      case 'item':
+        return t('price.whyItems')
+      case 'deliveryFee':
+      case 'freeDelivery':
+        if (free) return t('price.whyDeliveryFree', { amount: money.text(Number(free.data?.threshold ?? 0)) })
+        if (!entry) return
+        if (freeDelivery && areaName)
+          return t('price.whyDeliveryFreeFrom', { area: areaName, amount: money.text(freeDelivery.from) })
+        if (freeDelivery) return t('price.whyDeliveryHereFreeFrom', { amount: money.text(freeDelivery.from) })
+        return areaName ? t('price.whyDelivery', { area: areaName }) : t('price.whyDeliveryHere')
+      case 'packagingFee':
+        return t('price.whyPackaging', { each: money.text(number('unit')), count: number('qty') })
+      case 'serviceFee':
+        return t('price.whyService', { rate: formatRate(number('rate'), language), amount: money.text(number('base')) })
+      case 'smallOrderFee':
+        return t('price.whySmallOrder', {
+          below: money.text(number('threshold')),
+          missing: money.text(Math.max(0, number('threshold') - totals.subtotal)),
+        })
+      case 'tax':
+        return t('price.whyTax', { rate: formatRate(number('rate'), language), amount: money.text(number('base')) })
+      case 'taxIncluded':
+        return t('price.whyTaxInside', {
+          rate: formatRate(number('rate'), language),
+          amount: money.text(entry?.amount ?? 0),
+        })
+    }
+  }
+}
+
+type RowProps = {
+  readonly label: string
+  readonly amount: number
+  readonly why?: string | undefined
+  /** Said in place of a sum of zero. */
+  readonly free?: string
+  readonly was?: number | undefined
+}
+
+function Row({ label, amount, why, free, was }: RowProps) {
+  const money = useMoney()
+  const end: ReactNode = free ? (
+    <span className="text-ok">
+      {was ? (
+        <s className="me-2 text-ink3">
+          <bdi dir="ltr">{money.digits(was)}</bdi>
+        </s>
+      ) : null}
+      <span className="font-em">{free}</span>
+    </span>
+  ) : (
+    <Sum amount={amount} sameColour={amount < 0} />
+  )
+  return (
+    <div className="py-1">
+      <div className={`flex items-baseline justify-between gap-4 ${amount < 0 ? 'text-ok' : ''}`}>
+        <dt className={amount < 0 ? '' : 'text-ink2'}>{label}</dt>
+        <dd className="shrink-0">{end}</dd>
+      </div>
+      {why ? <dd className="hidden max-w-70 pb-1 text-micro text-ink2 group-has-[[open]]/price:block">{why}</dd> : null}
+    </div>
+  )
+}
