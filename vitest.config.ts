@@ -19,13 +19,19 @@ export default defineConfig({
             'apps/host/**/*.test.ts',
             'apps/storefront/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', '**/build/**', 'apps/storefront/e2e/**', 'apps/host/starting.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            '**/build/**',
+            'apps/storefront/e2e/**',
+            'apps/host/starting.test.ts',
+            'apps/host/copies/**',
+          ],
         },
       },
       {
         test: {
           name: 'calls',
-          include: ['apps/api/**/*.test.ts', 'apps/host/starting.test.ts'],
+          include: ['apps/api/**/*.test.ts', 'apps/host/starting.test.ts', 'apps/host/copies/**/*.test.ts'],
           globalSetup: ['apps/api/db/embedded/test-cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

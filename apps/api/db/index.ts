@@ -1,2 +1,2 @@
 export { type Connection, type Database, isDatabaseAway, isDuplicate, openDatabase } from './database.ts'
-export { migrate } from './migrate.ts'
+export { listMigrations, migrate } from './migrate.ts'

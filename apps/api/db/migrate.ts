@@ -7,14 +7,17 @@ const folder = new URL('./migrations/', import.meta.url)
 /**
  * Applies the migrations that a database lacks, in order, each in its own transaction; forward only. Two processes at once
  * apply each one once: the table is locked while one works. Returns the names of those applied now.
+ *
+ * @param options.upTo the last one to apply: a restored copy is of the version that wrote it
  */
-export async function migrate(connection: Connection): Promise<string[]> {
+export async function migrate(connection: Connection, options: { readonly upTo?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null)')
     const applied: string[] = []
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of await listMigrations()) {
+      if (options.upTo !== undefined && name > options.upTo) break
       await client.query('begin')
       await client.query('lock table migrations in exclusive mode')
       const known = await client.query('select 1 from migrations where name = $1', [name])
@@ -29,4 +32,9 @@ export async function migrate(connection: Connection): Promise<string[]> {
   } finally {
     await client.end()
   }
+}
+
+/** The migrations that this version knows, in order. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 }

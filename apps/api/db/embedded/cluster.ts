@@ -50,10 +50,8 @@ export async function makeCluster(given: {
 
 /** A folder for the socket that only we can enter: in the data directory, or, where that path is too long, a short one. */
 export async function makeSocketDir(dataDir: string, account: Account): Promise<string> {
-  const inside = join(dataDir, 'run')
-  const fits = Buffer.byteLength(inside + SOCKET_NAME) <= SOCKET_PATH_BYTES && !/[",\\]/.test(inside)
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const dir = fits ? inside : join(tmpdir(), `compass-${name}-${account.owner}`)
+  const dir = socketDirOf(dataDir, account)
+  const fits = dir.startsWith(dataDir)
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const found = await lstat(dir)
   const mayBe = [process.getuid?.(), account.owner]
@@ -63,6 +61,14 @@ export async function makeSocketDir(dataDir: string, account: Account): Promise<
   await chmod(dir, 0o700)
   await giveTo(account, dir)
   return dir
+}
+
+/** Where the socket of the server on a data directory lies. */
+export function socketDirOf(dataDir: string, account: Account): string {
+  const inside = join(dataDir, 'run')
+  const fits = Buffer.byteLength(inside + SOCKET_NAME) <= SOCKET_PATH_BYTES && !/[",\\]/.test(inside)
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  return fits ? inside : join(tmpdir(), `compass-${name}-${account.owner}`)
 }
 
 /** Makes the account own a folder and all in it; only root can, and only root needs to. */

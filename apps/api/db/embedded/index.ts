@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Account, chooseAccount, works } from './account.ts'
 import { copyBinaries, findBinaries } from './binaries.ts'
-import { makeCluster, makeSocketDir, USER } from './cluster.ts'
+import { makeCluster, makeSocketDir, socketDirOf, USER } from './cluster.ts'
 import { inUse, lockDataDir } from './data-dir-lock.ts'
 import { LOCKED, type Postmaster, startPostmaster } from './postmaster.ts'
 import { serverSettings } from './settings.ts'
@@ -72,6 +72,22 @@ export async function startEmbedded(given: {
   } catch (error) {
     await unlock()
     throw error
+  }
+}
+
+/** How to reach the database of a Compass that runs on a data directory; undefined where none does. */
+export async function findRunning(dataDir: string): Promise<Connection | undefined> {
+  const real = await realpath(dataDir).catch(() => undefined)
+  if (real === undefined) return
+  const connection = { host: socketDirOf(real, chooseAccount()), port: 5432, user: USER, database: DATABASE }
+  const client = new Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return connection
+  } catch {
+    return
   }
 }
 
