@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -150,18 +149,22 @@ async function migrateTo(connection: Connection, migrations: string[]): Promise<
 
 async function* linesOf(file: string): AsyncGenerator<Line> {
   if (!(await exists(file))) throw new StartFault(`There is no ${file}: name a file that \`npm run backup\` wrote.`)
-  const source = createReadStream(file)
   const text = createGunzip()
-  const failed = pipeline(source, text).catch(() => undefined)
+  text.setEncoding('utf8')
+  const reading = pipeline(createReadStream(file), text).catch(() => undefined)
   try {
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY }))
-      yield JSON.parse(line)
+    let begun = ''
+    for await (const part of text) {
+      const lines = `${begun}${part}`.split('\n')
+      begun = lines.pop() ?? ''
+      for (const line of lines) yield JSON.parse(line)
+    }
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw notACopy(file)
     throw error
   } finally {
-    source.destroy()
-    await failed
+    text.destroy()
+    await reading
   }
 }
 
