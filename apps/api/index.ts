@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
@@ -16,6 +16,7 @@ import { guard } from './http/guards.ts'
 import { SessionMemory } from './http/session.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
+export { openDirectory } from './features/merchants/directory.ts'
 export type { Api, ApiConfiguration } from './http/api.ts'
 
 /** Body limits in bytes; the two document routes set their own. */
@@ -29,7 +30,8 @@ export async function buildApi(parts: Omit<Api, 'log'>): Promise<{ app: FastifyI
   const { configuration } = parts
   const app = Fastify({
     logger: { level: configuration.logLevel, base: undefined },
-    disableRequestLogging: true,
+    // One line a request of our own (`http/access-log.ts`) instead of the framework's two.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,

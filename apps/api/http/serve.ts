@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@compass/contract/call'
 import type { Language } from '@compass/domain/languages'
 import type { FieldFault, Refusal, Result } from '@compass/domain/refusal'
 import { contentLanguage } from '@compass/i18n/negotiate'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { LoadedMerchant } from '../features/merchants/loaded-merchant.ts'
 import { sendData, sendRefusal } from './answer.ts'
@@ -52,40 +52,57 @@ export function serve<C extends Call>(
   call: C,
   handle: (asked: C['who'] extends 'session' ? Known<C> : Asked<C>) => Promise<Answered<AnswerOf<C>>>,
 ): void {
+  serveRaw(app, api, call, async (asked) => {
+    const { request, reply } = asked
+    // A handler that made nothing new (a replay) says so by `reply.code(200)`.
+    if ((call as unknown as Call).created) reply.code(201)
+    const result = await handle(asked)
+    if (!result.ok) {
+      return sendRefusal(request, reply, result.refusal, request.language, 'data' in result ? result.data : null)
+    }
+    if (reply.sent || reply.raw.headersSent) return reply
+    return sendData(request, reply, result.value, reply.statusCode)
+  })
+}
+
+/** Registers a call whose handler answers by itself: what is no envelope, and what is kept as bytes. */
+export function serveRaw<C extends Call>(
+  app: FastifyInstance,
+  api: Api,
+  call: C,
+  answer: (asked: C['who'] extends 'session' ? Known<C> : Asked<C>) => Promise<FastifyReply>,
+): void {
   const described = call as unknown as Call
   app.route({
     method: described.method,
     url: described.path,
     config: { call: described },
     handler: async (request, reply) => {
-      const language = request.language
       const faults: FieldFault[] = []
-      const params = read(described.params, request.params, 'params', faults)
-      const query = read(described.query, request.query, 'query', faults)
-      const body = read(described.body, request.body ?? (described.body ? {} : undefined), 'body', faults)
-      if (faults.length > 0) return sendRefusal(request, reply, { reason: 'invalid_request', faults }, language)
+      const params = read(described.params, request.params, faults)
+      const query = read(described.query, request.query, faults)
+      const body = read(described.body, request.body ?? (described.body ? {} : undefined), faults)
+      if (faults.length > 0) return sendRefusal(request, reply, { reason: 'invalid_request', faults }, request.language)
       const asked = {
         params,
         query,
         body,
         now: api.clock(),
-        language,
+        language: request.language,
         session: request.session,
         merchantId: request.merchantKeyOf,
         request,
         reply,
       }
-      const result = await handle(asked as never)
-      if (!result.ok) return sendRefusal(request, reply, result.refusal, language, 'data' in result ? result.data : null)
-      if (reply.sent || reply.raw.headersSent) return reply
-      return sendData(request, reply, result.value, described.created && reply.statusCode !== 200 ? 201 : 200)
+      return answer(asked as never)
     },
   })
 }
 
-function read(schema: z.ZodType | undefined, value: unknown, _where: string, faults: FieldFault[]): unknown {
+function read(schema: z.ZodType | undefined, value: unknown, faults: FieldFault[]): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  // `reportInput`: without it an absent value and one of another type look the same.
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) faults.push(faultOf(issue))
   return undefined
@@ -94,7 +111,8 @@ function read(schema: z.ZodType | undefined, value: unknown, _where: string, fau
 /** A schema's issue as a fault of a field: its path as people know it, and the rule. */
 function faultOf(issue: z.core.$ZodIssue): FieldFault {
   const path = issue.path.join('.')
-  if (issue.code === 'too_big') return { path, rule: typeof issue.maximum === 'number' && issue.origin === 'string' ? 'too_long' : 'out_of_range' }
+  if (issue.code === 'too_big')
+    return { path, rule: typeof issue.maximum === 'number' && issue.origin === 'string' ? 'too_long' : 'out_of_range' }
   if (issue.code === 'too_small') return { path, rule: 'out_of_range' }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { path, rule: 'required' }
   return { path, rule: 'invalid' }

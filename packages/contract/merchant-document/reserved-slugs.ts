@@ -18,6 +18,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'v3',
   'assets',
   'pictures',
+  'icons',
   'fonts',
   'schemas',
   'healthz',

@@ -17,7 +17,7 @@ export function parseDocument(json: string): Result<MerchantDocument> {
     faults.add([], `The document is no JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 200)}.`)
     return refuse({ reason: 'invalid_document', faults: faults.list })
   }
-  const parsed = MerchantDocument.safeParse(raw)
+  const parsed = MerchantDocument.safeParse(raw, { reportInput: true })
   if (parsed.success) return accept(parsed.data)
   for (const issue of parsed.error.issues) addIssue(faults, issue)
   return refuse({ reason: 'invalid_document', faults: faults.list })

@@ -92,3 +92,62 @@ export async function readMerchantDocument(
   )
   return row && { document: row.document, version: row.storefront_version }
 }
+
+export async function findPicture(tenant: Tenant, sha256: string): Promise<{ width: number; height: number } | null> {
+  return tenant.row<{ width: number; height: number }>(
+    'select width, height from pictures where merchant_id = $1 and sha256 = $2',
+    [sha256],
+  )
+}
+
+export async function writePicture(
+  tenant: Tenant,
+  sha256: string,
+  pixels: { readonly width: number; readonly height: number },
+  now: Date,
+): Promise<void> {
+  await tenant.change(
+    `insert into pictures (merchant_id, sha256, width, height, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [sha256, pixels.width, pixels.height, now],
+  )
+}
+
+export async function writeKey(
+  tenant: Tenant,
+  key: { readonly keyId: string; readonly name: string; readonly hash: Buffer },
+  now: Date,
+): Promise<void> {
+  await tenant.change(
+    'insert into merchant_keys (merchant_id, key_id, name, key_hash, created_at) values ($1, $2, $3, $4, $5)',
+    [key.keyId, key.name, key.hash, now],
+  )
+}
+
+/** False where there is no such key. */
+export async function endKey(tenant: Tenant, keyId: string, now: Date): Promise<boolean> {
+  const ended = await tenant.change(
+    'update merchant_keys set revoked_at = coalesce(revoked_at, $3) where merchant_id = $1 and key_id = $2',
+    [keyId, now],
+  )
+  return ended > 0
+}
+
+/** Orders that are neither delivered nor ended otherwise (the specification, section 9). */
+export async function countRunningOrders(tenant: Tenant): Promise<number> {
+  const row = await tenant.row<{ count: number }>(
+    'select count(*) as count from orders where merchant_id = $1 and status not in (30, 60, 70, 80, 90, 100, 120, 130)',
+  )
+  return row?.count ?? 0
+}
+
+export async function removeMerchant(tenant: Tenant, now: Date): Promise<void> {
+  await tenant.change('delete from merchant_hosts where merchant_id = $1')
+  await tenant.change('update sessions set ended_at = $2 where merchant_id = $1 and ended_at is null', [now])
+  await tenant.change('update merchant_keys set revoked_at = coalesce(revoked_at, $2) where merchant_id = $1', [now])
+  await tenant.change(
+    `update merchants set removed_at = $2, updated_at = $2, storefront_version = storefront_version + 1
+     where merchant_id = $1`,
+    [now],
+  )
+}

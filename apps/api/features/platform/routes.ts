@@ -1,4 +1,94 @@
+import { merchantJsonSchema } from '@compass/contract/merchant-document'
+import {
+  applyMerchant as applyCall,
+  deleteMerchant as deleteCall,
+  getMerchant,
+  listMerchants,
+  listPictures,
+  makeMerchantKey as makeKeyCall,
+  putPicture as putPictureCall,
+  revokeMerchantKey as revokeKeyCall,
+} from '@compass/contract/platform'
+import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { serve } from '../../http/serve.ts'
+import { applyMerchant } from './apply-merchant.ts'
+import { deleteMerchant } from './delete-merchant.ts'
+import { makeMerchantKey, revokeMerchantKey } from './merchant-keys.ts'
+import { servePictures } from './picture-files.ts'
+import { putPicture } from './put-picture.ts'
+import { findMerchantId, listPictureHashes, readMerchantDocument } from './repository.ts'
 
-export function servePlatform(_app: FastifyInstance, _api: Api): void {}
+const DOCUMENT_BYTES = 16 * 1024 * 1024
+const PICTURE_BYTES = 8 * 1024 * 1024
+const notFound = () => refuse({ reason: 'not_found' })
+
+/** The platform's side (api.md): how a merchant comes to exist. */
+export function servePlatform(app: FastifyInstance, api: Api): void {
+  // The body is read after the key was checked, as bytes: a thread of its own parses what is large.
+  void app.register(async (documents) => {
+    documents.removeAllContentTypeParsers()
+    documents.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: DOCUMENT_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    serve(documents, api, applyCall, async ({ params, body }) => {
+      return applyMerchant(api, params.slug, Buffer.isBuffer(body) ? body.toString('utf8') : '')
+    })
+  })
+
+  void app.register(async (pictures) => {
+    pictures.removeAllContentTypeParsers()
+    pictures.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    serve(pictures, api, putPictureCall, async ({ params, request }) => {
+      const bytes = request.body
+      if (!Buffer.isBuffer(bytes)) return refuse({ reason: 'invalid_picture' })
+      return putPicture(api, params.slug, params.sha256, bytes)
+    })
+  })
+
+  serve(app, api, listPictures, async ({ params }) => {
+    const merchantId = await findMerchantId(api.database, params.slug)
+    return accept({ items: merchantId ? await listPictureHashes(api.database.tenant(merchantId)) : [] })
+  })
+
+  serve(app, api, listMerchants, async () => {
+    const items: { _id: string; slug: string; storefrontVersion: number }[] = []
+    for (const slug of api.merchants.slugs()) {
+      const merchantId = api.merchants.idOfSlug(slug)
+      const loaded = merchantId && (await api.merchants.load(merchantId))
+      if (loaded) items.push({ _id: loaded.merchant.id, slug, storefrontVersion: loaded.version })
+    }
+    return accept({ items, total: items.length })
+  })
+
+  serve(app, api, getMerchant, async ({ params }) => {
+    const { slug } = params
+    const merchantId = api.merchants.idOfSlug(slug)
+    const stored = merchantId && (await readMerchantDocument(api.database.tenant(merchantId)))
+    if (!stored) return notFound()
+    return accept({ _id: merchantId, slug, storefrontVersion: stored.version, document: stored.document })
+  })
+
+  serve(app, api, deleteCall, ({ params }) => deleteMerchant(api, params.slug))
+  serve(app, api, makeKeyCall, ({ params, body }) => makeMerchantKey(api, params.slug, body.name))
+  serve(app, api, revokeKeyCall, ({ params }) => revokeMerchantKey(api, params.slug, params.id))
+
+  servePictures(app, api)
+
+  let schema: string | undefined
+  app.get('/schemas/merchant.json', async (_request, reply) => {
+    schema ??= JSON.stringify(merchantJsonSchema())
+    return reply
+      .header('content-type', 'application/schema+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('access-control-allow-origin', '*')
+      .send(schema)
+  })
+}

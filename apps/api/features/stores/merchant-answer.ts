@@ -1,5 +1,4 @@
-import type { Brand as BrandSchema } from '@compass/contract/stores'
-import type { Merchant as MerchantSchema } from '@compass/contract/users'
+import type { Brand as BrandSchema, Merchant as MerchantSchema } from '@compass/contract/stores'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'

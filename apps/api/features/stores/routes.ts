@@ -1,4 +1,93 @@
+import {
+  getBrand,
+  getLanding,
+  getManifest,
+  getPickupStores,
+  getStore,
+  getStorefront,
+  getVersion,
+} from '@compass/contract/stores'
+import { accept, refuse } from '@compass/domain/refusal'
+import { metresBetween } from '@compass/domain/serviceability'
 import type { FastifyInstance } from 'fastify'
+import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
+import { findMerchant, findStore } from './find-store.ts'
+import { listLanding } from './landing.ts'
+import { manifestOf } from './manifest.ts'
+import { brandAnswer, merchantAnswer } from './merchant-answer.ts'
+import { merchantIcon } from './merchant-icon.ts'
+import { storeAnswer } from './store-answer.ts'
 
-export function serveStores(_app: FastifyInstance, _api: Api): void {}
+const notFound = () => refuse({ reason: 'not_found' })
+
+export function serveStores(app: FastifyInstance, api: Api): void {
+  serve(app, api, getStore, async ({ params, session, now }) => {
+    const found = await findStore(api, session, params.id)
+    return found ? accept({ store: storeAnswer(found.loaded, found.store, now) }) : notFound()
+  })
+
+  serve(app, api, getBrand, async ({ params, session }) => {
+    const loaded = await findMerchant(api, session, params.id)
+    if (!loaded) return notFound()
+    const { slug, name, tagline } = loaded.merchant
+    return accept({ brand: { ...brandAnswer(loaded), slug, name, tagline } })
+  })
+
+  serve(app, api, getPickupStores, async ({ query, session, now }) => {
+    const loaded = await findMerchant(api, session, query.url)
+    if (!loaded) return notFound()
+    const { lat, long } = query
+    const stores = loaded.merchant.stores
+      .filter((store) => store.isActive && store.services.includes(10))
+      .map((store) => ({
+        ...storeAnswer(loaded, store, now),
+        distanceMetres:
+          lat === undefined || long === undefined ? null : metresBetween(store.location, { lat, lng: long }),
+      }))
+    return accept({ items: stores.sort((a, b) => (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0)) })
+  })
+
+  serve(app, api, getLanding, async ({ now }) => {
+    return api.configuration.mode === 'demo' ? accept(await listLanding(api, now)) : notFound()
+  })
+
+  serve(app, api, getStorefront, async ({ params, now }) => {
+    const loaded = await findMerchant(api, null, params.slug)
+    if (!loaded) return notFound()
+    const { stores, pages } = loaded.merchant
+    return accept({
+      merchant: merchantAnswer(loaded),
+      stores: stores.map((store) => storeAnswer(loaded, store, now)),
+      pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq] },
+    })
+  })
+
+  serveRaw(app, api, getManifest, async ({ query, request, reply, language }) => {
+    const loaded = await findMerchant(api, null, query.url)
+    if (!loaded) return sendRefusal(request, reply, { reason: 'not_found' }, language)
+    return reply
+      .header('content-type', 'application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('x-request-id', request.id)
+      .send(JSON.stringify(manifestOf(loaded, query)))
+  })
+
+  serve(app, api, getVersion, async () => {
+    const { version, build } = api.configuration
+    return accept({ version, build })
+  })
+
+  app.get('/icons/:file', async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const loaded = file.endsWith('.svg') ? await findMerchant(api, null, file.slice(0, -4)) : null
+    if (!loaded) return reply.code(404).header('x-content-type-options', 'nosniff').send()
+    return reply
+      .header('content-type', 'image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(merchantIcon(loaded.merchant.brand))
+  })
+}

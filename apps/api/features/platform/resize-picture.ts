@@ -1,0 +1,71 @@
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import sharp from 'sharp'
+import { PICTURE_SIZES, type PictureSize } from '../../ports/pictures/port.ts'
+
+/** 8,000 × 5,000; what claims more is not decoded. */
+const MOST_PIXELS = 40_000_000
+const FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const
+
+export interface ResizedPicture {
+  readonly sizes: { readonly [size in PictureSize]: Buffer }
+  /** Pixels of the large size. */
+  readonly width: number
+  readonly height: number
+}
+
+// Pictures are rare and calls are not: one picture at a time, on one of libvips' own threads, and nothing kept.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Decodes a picture and writes it anew in three sizes as WebP, so that nothing that was hidden in it lives on: metadata,
+ * appended archives, scripts. Cut-outs (pictures with transparency) are trimmed to what is visible.
+ *
+ * Refuses `invalid_picture` for what is no JPEG, PNG, WebP or AVIF by its first bytes, is broken, or has too many pixels.
+ */
+export async function resizePicture(bytes: Buffer): Promise<Result<ResizedPicture>> {
+  if (!isPicture(bytes)) return refuse({ reason: 'invalid_picture' })
+  try {
+    const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const
+    const { format, hasAlpha } = await sharp(bytes, options).metadata()
+    if (!(FORMATS as readonly string[]).includes(format)) return refuse({ reason: 'invalid_picture' })
+    const upright = await sharp(bytes, options).rotate().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer()
+    const visible = hasAlpha ? await trimmed(upright) : upright
+    const [large, medium, thumb] = await Promise.all(
+      (['large', 'medium', 'thumb'] as const).map((size) =>
+        sharp(visible, options)
+          .resize(PICTURE_SIZES[size], PICTURE_SIZES[size], { fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 80, alphaQuality: 90, effort: 4 })
+          .toBuffer({ resolveWithObject: true }),
+      ),
+    )
+    const { width, height } = large!.info
+    return accept({ sizes: { large: large!.data, medium: medium!.data, thumb: thumb!.data }, width, height })
+  } catch {
+    // libvips says in many ways that it cannot read this; each means the same to the sender.
+    return refuse({ reason: 'invalid_picture' })
+  }
+}
+
+/** Cuts away what is wholly transparent; a picture that is nothing else stays as it is. */
+async function trimmed(png: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(png, { limitInputPixels: MOST_PIXELS })
+      .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  } catch {
+    return png
+  }
+}
+
+/** JPEG, PNG, WebP or AVIF by its first bytes: whatever else a decoder could read is not ours to show. */
+function isPicture(bytes: Buffer): boolean {
+  const at = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
+  return (
+    at(0, 3) === '\xff\xd8\xff' ||
+    at(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') ||
+    (at(4, 8) === 'ftyp' && ['avif', 'avis'].includes(at(8, 12)))
+  )
+}

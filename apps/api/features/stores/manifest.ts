@@ -1,0 +1,47 @@
+import { chooseText, directionOf, isLanguage, type Language } from '@compass/domain/languages'
+import { picturePath } from '../catalogue/photo.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+/** Characters that fit under an icon. */
+const SHORT_NAME = 12
+
+/**
+ * The web application manifest of a storefront (the specification, section 8), in one of the merchant's languages. It
+ * starts at the root of a host that the merchant has registered, else at its slug: nothing of the request is repeated.
+ */
+export function manifestOf(loaded: LoadedMerchant, asked: { readonly host?: string; readonly lang?: string }) {
+  const { merchant } = loaded
+  const language = languageFor(merchant.languages, asked.lang)
+  const name = chooseText(merchant.name, language, merchant.languages[0]!)!
+  const start =
+    asked.host !== undefined && merchant.hosts.includes(asked.host.toLowerCase()) ? '/' : `/${merchant.slug}`
+  return {
+    id: start,
+    name: name.text,
+    short_name: [...name.text].length <= SHORT_NAME ? name.text : name.text.split(' ')[0]!,
+    description: chooseText(merchant.tagline, language, merchant.languages[0]!)?.text ?? '',
+    lang: name.language,
+    dir: directionOf(name.language),
+    start_url: `${start}?lang=${language}`,
+    scope: start,
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: merchant.brand.colorCode,
+    icons: [
+      {
+        src: `/icons/${merchant.slug}.svg?v=${loaded.version}`,
+        sizes: 'any',
+        type: 'image/svg+xml',
+        purpose: 'any maskable',
+      },
+      ...(merchant.brand.logo
+        ? [{ src: picturePath(merchant.id, merchant.brand.logo, 'medium'), sizes: '384x384', type: 'image/webp' }]
+        : []),
+    ],
+  }
+}
+
+function languageFor(languages: readonly Language[], asked: string | undefined): Language {
+  const tag = asked?.split('-')[0]?.toLowerCase()
+  return isLanguage(tag) && languages.includes(tag) ? tag : languages[0]!
+}
