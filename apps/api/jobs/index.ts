@@ -1,4 +1,18 @@
+import { deliverMessages } from '../features/messages/deliver-messages.ts'
 import type { Api } from '../http/api.ts'
+import { declineUnaccepted } from './decline-unaccepted.ts'
+import { expireCarts } from './expire-carts.ts'
+import { purge } from './purge.ts'
+import { relayOutbox } from './relay-outbox.ts'
+import { simulateKitchen } from './simulate-kitchen.ts'
 
 /** What runs in the background, and how often. Each is a sweep: it looks for what is due and does it. */
-export function scheduleJobs(_api: Api): void {}
+export function scheduleJobs(api: Api): void {
+  const { jobs } = api.ports
+  jobs.every('simulate-kitchen', 1, () => simulateKitchen(api))
+  jobs.every('relay-outbox', 2, async () => void (await relayOutbox(api)))
+  jobs.every('deliver-messages', 5, () => deliverMessages(api))
+  jobs.every('decline-unaccepted', 5, () => declineUnaccepted(api))
+  jobs.every('expire-carts', 30, () => expireCarts(api))
+  jobs.every('purge', 600, () => purge(api))
+}

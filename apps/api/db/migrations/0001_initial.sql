@@ -169,7 +169,7 @@ create table carts (
   foreign key (merchant_id, user_id) references users (merchant_id, user_id)
 );
 create unique index carts_live on carts (merchant_id, user_id) where state = 'live';
-create index carts_expired on carts (merchant_id, user_id, expires_at) where state = 'expired';
+create index carts_aside on carts (merchant_id, user_id, expires_at) where state in ('expired', 'discarded');
 create index carts_due on carts (merchant_id, expires_at) where state = 'live';
 
 create table orders (

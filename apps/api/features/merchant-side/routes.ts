@@ -1,4 +1,59 @@
+import * as calls from '@compass/contract/merchant-side'
+import { accept } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { EventStreams } from '../../http/event-stream.ts'
+import { serve } from '../../http/serve.ts'
+import { isId } from '../../ids/index.ts'
+import { moveOrder, recordCollected } from '../orders/move-order.ts'
+import { merchantOrderAnswer } from '../orders/order-answer.ts'
+import { listOrdersOfMerchant } from '../orders/repository.ts'
+import { lastBoardEvent, streamBoard } from './board-events.ts'
+import { switchChannel, switchProduct } from './switches.ts'
 
-export function serveMerchantSide(_app: FastifyInstance, _api: Api): void {}
+export function serveMerchantSide(app: FastifyInstance, api: Api): void {
+  const streams = new EventStreams(app)
+
+  serve(app, api, calls.listMerchantOrders, async ({ query, merchantId }) => {
+    const { skip, limit } = query
+    const isUnknown = query.store !== undefined && !isId(query.store)
+    if (isUnknown) return accept({ items: [], total: 0, skip, limit })
+    const filter = {
+      status: query.status ?? null,
+      storeId: query.store ?? null,
+      since: query.since ? new Date(query.since) : null,
+    }
+    const { items, total } = await listOrdersOfMerchant(api.database.tenant(merchantId!), filter, { skip, limit })
+    return accept({ items: items.map(merchantOrderAnswer), total, skip, limit })
+  })
+
+  serve(app, api, calls.merchantOrderEvents, async ({ merchantId, request, reply }) => {
+    streamBoard(api, streams.open(reply), merchantId!, lastBoardEvent(request.headers['last-event-id']))
+    return accept('')
+  })
+
+  serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now }) => {
+    const moved = await moveOrder(api, {
+      merchantId: merchantId!,
+      orderId: params.id,
+      to: body.to,
+      by: 'merchant',
+      reason: body.reason,
+      now,
+    })
+    return moved.ok ? accept({ order: merchantOrderAnswer(moved.value) }) : moved
+  })
+
+  serve(app, api, calls.recordPayment, async ({ params, body, merchantId, now }) => {
+    const recorded = await recordCollected(api, { merchantId: merchantId!, orderId: params.id, ...body, now })
+    return recorded.ok ? accept({ order: merchantOrderAnswer(recorded.value) }) : recorded
+  })
+
+  serve(app, api, calls.pauseChannel, ({ params, body, merchantId, now }) =>
+    switchChannel(api, { merchantId: merchantId!, id: params.id, body, now }),
+  )
+
+  serve(app, api, calls.setAvailability, ({ params, body, merchantId, now }) =>
+    switchProduct(api, { merchantId: merchantId!, id: params.id, body, now }),
+  )
+}

@@ -1,0 +1,26 @@
+import type { Api } from '../http/api.ts'
+
+/**
+ * A basket is expired by the clock wherever it is read. Its row is put aside so many minutes later, so that the first
+ * change after the half hour is answered with 4212 and not with a new, empty basket.
+ */
+const PUT_ASIDE_AFTER_MINUTES = 10
+/** What was put aside or let go of is forgotten. */
+const REAPED_AFTER_HOURS = 72
+const MOST_AT_ONCE = 500
+
+/** Puts aside live baskets past their time (empty ones are let go of), and reaps old ones; never one that became an order. */
+export async function expireCarts(api: Api): Promise<void> {
+  const now = api.clock()
+  await api.database.everywhere(
+    `update carts set state = case when lines = '[]' then 'discarded' else 'expired' end, version = version + 1, updated_at = $1
+     where state = 'live' and (merchant_id, cart_id) in (
+       select merchant_id, cart_id from carts where state = 'live' and expires_at <= $2 limit ${MOST_AT_ONCE})`,
+    [now, new Date(now.getTime() - PUT_ASIDE_AFTER_MINUTES * 60_000)],
+  )
+  await api.database.everywhere(
+    `delete from carts where state in ('expired', 'discarded') and (merchant_id, cart_id) in (
+       select merchant_id, cart_id from carts where state in ('expired', 'discarded') and expires_at <= $1 limit ${MOST_AT_ONCE})`,
+    [new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000)],
+  )
+}

@@ -1,0 +1,57 @@
+import type { SimulatedKitchen } from '@compass/domain/merchants'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { moveOrder } from '../features/orders/move-order.ts'
+import type { Api } from '../http/api.ts'
+
+/** Orders that the kitchens move in one tick, so that a demo never takes the machine. */
+const MOST_AT_ONCE = 20
+
+type RunningRow = { order_id: string; status: number; order_type: number }
+
+/** Moves the orders of merchants whose document switches a simulated kitchen on: each step so long after the one before. */
+export async function simulateKitchen(api: Api): Promise<void> {
+  const now = api.clock()
+  const running = await api.database.everywhere<{ merchant_id: string }>(
+    'select distinct merchant_id from orders where status in (10, 20, 40, 50)',
+  )
+  let left = MOST_AT_ONCE
+  for (const { merchant_id: merchantId } of running) {
+    const kitchen = (await api.merchants.load(merchantId))?.merchant.simulatedKitchen
+    if (!kitchen || left <= 0) continue
+    const due = await dueOrders(api, merchantId, kitchen, now, left)
+    left -= due.length
+    for (const { order_id: orderId, status, order_type } of due)
+      await moveOrder(api, { merchantId, orderId, to: nextOf(status, order_type), by: 'merchant', now })
+  }
+}
+
+function dueOrders(
+  api: Api,
+  merchantId: string,
+  kitchen: SimulatedKitchen,
+  now: Date,
+  most: number,
+): Promise<RunningRow[]> {
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  return api.database.tenant(merchantId).rows<RunningRow>(
+    `select order_id, status, order_type from orders
+     where merchant_id = $1 and status in (10, 20, 40, 50) and (
+       (status = 10 and updated_at <= $2) or (status = 20 and updated_at <= $3) or
+       (status = 40 and updated_at <= $4) or (status = 50 and updated_at <= $5))
+     order by updated_at limit $6`,
+    [
+      before(kitchen.acceptAfterSeconds),
+      before(kitchen.readyAfterSeconds),
+      before(kitchen.outAfterSeconds),
+      before(kitchen.deliveredAfterSeconds),
+      most,
+    ],
+  )
+}
+
+function nextOf(status: number, orderType: number): number {
+  if (status === ORDER_STATUS.NEW) return ORDER_STATUS.APPROVED
+  if (status === ORDER_STATUS.APPROVED) return ORDER_STATUS.KITCHEN_READY
+  if (status === ORDER_STATUS.KITCHEN_READY && (orderType === 20 || orderType === 40)) return ORDER_STATUS.OUT_DELIVERY
+  return ORDER_STATUS.DELIVERED
+}
