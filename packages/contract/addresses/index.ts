@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Area } from '../stores/index.ts'
-import { Coordinates, Done, Id } from '../values/index.ts'
+import { Coordinates, Done, Id, Paging } from '../values/index.ts'
+
+export const BuildingType = z.enum(['house', 'office', 'apartment', 'other'])
+const AddressType = z.union([z.literal(10), z.literal(20), z.literal(30)]).describe('Home 10, work 20, others 30')
 
 /** Fields of an address as sent; which of them a country needs is a rule, not a shape. */
 const line = z.string().max(1000)
-export const AddressInput = z.object({
-  addressType: z
-    .union([z.literal(10), z.literal(20), z.literal(30)])
-    .default(10)
-    .describe('Home 10, work 20, others 30'),
+const AddressFields = z.object({
+  addressType: AddressType.optional(),
   tag: line.optional(),
-  buildingType: z.enum(['house', 'office', 'apartment', 'other']).default('apartment'),
+  buildingType: BuildingType.optional(),
   buildingName: line.optional(),
   floor: line.optional(),
   flatOrVilla: line.optional(),
@@ -25,6 +25,11 @@ export const AddressInput = z.object({
   lat: z.number().optional(),
   lng: z.number().optional(),
   additionalInfo: line.optional(),
+})
+
+export const AddressInput = AddressFields.extend({
+  addressType: AddressType.default(10),
+  buildingType: BuildingType.default('apartment'),
 })
 
 export const Address = z.object({
@@ -56,7 +61,7 @@ export const listAddresses = call({
   method: 'GET',
   path: '/v1/address',
   who: 'session',
-  query: z.object({ userId: z.unknown().optional(), areaId: Id.optional() }),
+  query: Paging.extend({ userId: z.unknown().optional(), areaId: Id.optional() }),
   answer: z.object({ items: z.array(Address), total: z.int(), skip: z.int(), limit: z.int() }),
 })
 export const listUserAddresses = call({ ...listAddresses, name: 'listUserAddresses', path: '/v1/users/address' })
@@ -69,6 +74,7 @@ export const listAddressesOfArea = call({
   path: '/v1/users/address/area/:id',
   who: 'session',
   params: z.object({ id: Id }),
+  query: Paging,
   answer: listAddresses.answer,
 })
 
@@ -93,7 +99,7 @@ export const changeAddress = call({
   path: '/v1/address/:id',
   who: 'session',
   params: z.object({ id: Id }),
-  body: AddressInput.partial(),
+  body: AddressFields.extend({ lat: z.number().nullable(), lng: z.number().nullable() }).partial(),
   answer: z.object({ address: Address }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BuildingType } from '../addresses/index.ts'
 import { call } from '../call/index.ts'
 import { Merchant, Service, Store } from '../stores/index.ts'
 import { Done, Id } from '../values/index.ts'
@@ -190,7 +191,18 @@ export const getCountries = call({
         alpha2Code: z.string(),
         phoneCode: z.string(),
         currency: z.object({ code: z.string(), decimals: z.int() }),
-        addressFormat: z.array(z.object({ field: z.string(), isRequired: z.boolean() })),
+        addressForm: z.enum(['general', 'greek', 'european']),
+        addressFormat: z
+          .array(
+            z.object({
+              field: z.string(),
+              label: z.string().describe('What the field is called for these kinds of building'),
+              isRequired: z.boolean().describe('For every kind of building'),
+              shownFor: z.array(BuildingType),
+              requiredFor: z.array(BuildingType),
+            }),
+          )
+          .describe('In the order in which they are asked'),
         isTermsAndConditionRequired: z.boolean(),
       }),
     ),

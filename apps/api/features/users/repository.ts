@@ -118,19 +118,30 @@ export async function endSessionsOf(tenant: Tenant, userId: string, now: Date): 
   )
 }
 
-/** The latest deleted account of a number that can still be brought back: its id, locked. */
-export async function findDeletedUser(tenant: Tenant, phone: string, since: Date): Promise<string | null> {
-  const row = await tenant.row<{ user_id: string }>(
-    `select user_id from users where merchant_id = $1 and phone = $2 and deleted_at > $3
-     order by deleted_at desc limit 1 for update`,
-    [phone, since],
+/** Undefined leaves what is there; null takes it away. */
+export async function updateNameAndEmail(
+  tenant: Tenant,
+  userId: string,
+  { fullName, email }: { readonly fullName: string | undefined; readonly email: string | null | undefined },
+): Promise<User | null> {
+  const row = await tenant.row<UserRow>(
+    `update users set full_name = coalesce($3, full_name), email = case when $4 then $5 else email end
+     where merchant_id = $1 and user_id = $2 and closed_at is null returning ${COLUMNS}`,
+    [userId, fullName ?? null, email !== undefined, email ?? null],
   )
-  return row?.user_id ?? null
+  return row && userOf(row)
 }
 
-export async function setRestoreHash(tenant: Tenant, userId: string, restoreHash: Buffer): Promise<void> {
-  await tenant.change('update users set restore_hash = $3 where merchant_id = $1 and user_id = $2', [
-    userId,
-    restoreHash,
-  ])
+/** Writes what is not known yet. */
+export async function fillProfile(
+  tenant: Tenant,
+  userId: string,
+  { fullName, email }: { readonly fullName: string | null; readonly email: string | null },
+): Promise<User | null> {
+  const row = await tenant.row<UserRow>(
+    `update users set full_name = coalesce(full_name, $3), email = coalesce(email, $4)
+     where merchant_id = $1 and user_id = $2 and closed_at is null returning ${COLUMNS}`,
+    [userId, fullName, email],
+  )
+  return row && userOf(row)
 }

@@ -4,13 +4,19 @@ import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { hashOf, newCapability, newId } from '../../ids/index.ts'
+import { findDeletedUser, setRestoreHash } from './deleted-users.ts'
 import { joinUsers } from './join-users.ts'
 import type { OwnSession } from './otp-flow.ts'
-import { findDeletedUser, insertUser, lockUserOfPhone, setRestoreHash, updateVerified } from './repository.ts'
+import { insertUser, lockUserOfPhone, updateVerified } from './repository.ts'
 import type { User } from './user.ts'
 
 /** An account can be brought back for so long (decisions, "Numbers in one place"). */
-export const RESTORABLE_FOR_DAYS = 30
+const RESTORABLE_FOR_DAYS = 30
+
+/** Accounts that were deleted later than this can be brought back. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - RESTORABLE_FOR_DAYS * 24 * 3600_000)
+}
 
 /** What was proven, and what was said beside it. */
 export interface Given {
@@ -54,8 +60,7 @@ export async function signIn(tenant: Tenant, own: OwnSession, given: Given): Pro
 
 /** A fresh user of a number whose account was deleted lately may bring that one back. */
 async function offerRestore(tenant: Tenant, phone: string, now: Date): Promise<string | null> {
-  const since = new Date(now.getTime() - RESTORABLE_FOR_DAYS * 24 * 3600_000)
-  const deleted = await findDeletedUser(tenant, phone, since)
+  const deleted = await findDeletedUser(tenant, phone, restorableSince(now))
   if (!deleted) return null
   const restoreId = newCapability()
   await setRestoreHash(tenant, deleted, hashOf(restoreId))

@@ -1,0 +1,38 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { deleteUser as deleteUserCall } from '@compass/contract/users'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered, Known } from '../../http/serve.ts'
+import type { SessionMemory } from '../../http/session.ts'
+import { closeDeletedUser, hasRunningOrder, pseudonymiseOrders } from './deleted-users.ts'
+import { isFresh } from './otp-flow.ts'
+import { endSessionsOf, lockSession } from './repository.ts'
+import { takeCookie } from './start-session.ts'
+
+/**
+ * Deletes the session's user, who gave a code for it within the last ten minutes (decisions, "Who is who"). Orders stay
+ * with a pseudonym; the rest is kept for the days in which the same phone may bring it back. Refuses not_found,
+ * reauth_required, order_running.
+ */
+export async function deleteUser(
+  api: Api,
+  memory: SessionMemory,
+  { params, session, now, reply }: Known<typeof deleteUserCall>,
+): Promise<Answered<AnswerOf<typeof deleteUserCall>>> {
+  const { merchantId, userId, tokenHash } = session
+  if (params.id !== userId) return refuse({ reason: 'not_found' })
+  const deleted = await api.database.transaction(merchantId, async (tenant) => {
+    const own = await lockSession(tenant, tokenHash)
+    if (!own) return refuse({ reason: 'unauthenticated' })
+    if (!isFresh(own, now)) return refuse({ reason: 'reauth_required' })
+    const phone = await closeDeletedUser(tenant, userId, now)
+    if (await hasRunningOrder(tenant, userId)) return refuse({ reason: 'order_running' })
+    await pseudonymiseOrders(tenant, userId, phone)
+    await endSessionsOf(tenant, userId, now)
+    return accept(true)
+  })
+  if (!deleted.ok) return deleted
+  memory.forgetUser(userId)
+  if (session.byCookie) takeCookie(api, reply, merchantId)
+  return accept({ done: true })
+}

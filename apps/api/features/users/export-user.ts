@@ -1,0 +1,21 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { exportUser as exportUserCall } from '@compass/contract/users'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered, Known } from '../../http/serve.ts'
+import { everythingAbout } from './export-repository.ts'
+import { findUser } from './repository.ts'
+import { userAnswer } from './user.ts'
+
+/** Everything held about the session's user. Any other id is not_found. */
+export async function exportUser(
+  api: Api,
+  { params, session }: Known<typeof exportUserCall>,
+): Promise<Answered<AnswerOf<typeof exportUserCall>>> {
+  if (params.id !== session.userId) return refuse({ reason: 'not_found' })
+  const tenant = api.database.tenant(session.merchantId)
+  const user = await findUser(tenant, session.userId)
+  if (!user) return refuse({ reason: 'unauthenticated' })
+  const held = await everythingAbout(tenant, user.id, user.phoneVerified ? user.phone : null)
+  return accept({ user: userAnswer(user), ...held })
+}

@@ -1,0 +1,17 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { getUser as getUserCall } from '@compass/contract/users'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered, Known } from '../../http/serve.ts'
+import { findUser } from './repository.ts'
+import { userAnswer } from './user.ts'
+
+/** The profile. Everybody has one alone, the own; any other id is not_found. */
+export async function getUser(
+  api: Api,
+  { params, session }: Known<typeof getUserCall>,
+): Promise<Answered<AnswerOf<typeof getUserCall>>> {
+  if (params.id !== session.userId) return refuse({ reason: 'not_found' })
+  const user = await findUser(api.database.tenant(session.merchantId), session.userId)
+  return user ? accept({ user: userAnswer(user) }) : refuse({ reason: 'unauthenticated' })
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { restoreUser as restoreUserCall } from '@compass/contract/users'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered, Known } from '../../http/serve.ts'
+import { hashOf } from '../../ids/index.ts'
+import { findRestorable } from './deleted-users.ts'
+import { joinUsers } from './join-users.ts'
+import { fillProfile, lockSession } from './repository.ts'
+import { restorableSince } from './sign-in.ts'
+import { userAnswer } from './user.ts'
+
+/**
+ * Brings a deleted account back into the fresh one of the same verified phone: name, addresses and orders (whose snapshots
+ * stay pseudonymous). Refuses not_found for every restoreId that this phone was not given within the days of grace.
+ */
+export async function restoreUser(
+  api: Api,
+  { params, body, session, now }: Known<typeof restoreUserCall>,
+): Promise<Answered<AnswerOf<typeof restoreUserCall>>> {
+  const { merchantId, userId, tokenHash } = session
+  if (params.id !== userId) return refuse({ reason: 'not_found' })
+  return api.database.transaction(merchantId, async (tenant) => {
+    const own = await lockSession(tenant, tokenHash)
+    if (!own?.verifiedPhone) return refuse({ reason: 'not_found' })
+    const deleted = await findRestorable(tenant, {
+      restoreHash: hashOf(body.restoreId),
+      phone: own.verifiedPhone,
+      since: restorableSince(now),
+    })
+    if (!deleted) return refuse({ reason: 'not_found' })
+    await joinUsers(tenant, { from: deleted.id, into: userId, onScreen: userId }, now)
+    const user = await fillProfile(tenant, userId, deleted)
+    return user ? accept({ user: userAnswer(user) }) : refuse({ reason: 'not_found' })
+  })
+}
