@@ -41,6 +41,8 @@ export async function buildApi(parts: Omit<Api, 'log'>): Promise<{ app: FastifyI
     forceCloseConnections: 'idle',
   })
   app.server.headersTimeout = 10_000
+  // A form of another site can send plain text without asking; JSON says that it is JSON.
+  app.removeContentTypeParser('text/plain')
   const api: Api = { ...parts, log: app.log }
   const memory = new SessionMemory()
 

@@ -1,10 +1,9 @@
-import { buildApi } from '@compass/api'
+import { buildApi, openDirectory } from '@compass/api'
 import { migrate, openDatabase } from '@compass/api/db'
-import { openDirectory } from '@compass/api/merchants'
-import { openPorts } from '@compass/api/ports'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { mountStorefront } from '@compass/storefront/server'
 import type { BuildServer } from './main.ts'
+import { openPorts } from './ports.ts'
 import { buildId, version } from './version.ts'
 
 /** Connections to the database: the embedded one has 60, and two processes may share it. */
@@ -73,7 +72,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
           validUntil(storeId, now) {
             const store = (storeId && loaded.stores.get(storeId)) || loaded.merchant.stores[0]
             if (!store) return null
-            return storefrontValidUntil(store.hours, new Set(loaded.merchant.products.map(({ windows }) => windows)), now)
+            return storefrontValidUntil(
+              store.hours,
+              new Set(loaded.merchant.products.map(({ windows }) => windows)),
+              now,
+            )
           },
         }
       },

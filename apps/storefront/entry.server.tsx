@@ -52,7 +52,7 @@ export default async function handleRequest(
     )
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${deferScripts(html, page, shell?.merchant?.url ?? null)}`, {
+  return new Response(deferScripts(html, page, shell?.merchant?.url ?? null), {
     status: failed ? 500 : status,
     headers,
   })

@@ -68,7 +68,8 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     pages.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
-      handler: (request, reply) => answer(request, reply),
+      // A path of the API that is no call is the API's to answer, in its own way.
+      handler: (request, reply) => (/^\/v\d\//.test(request.url) ? reply.callNotFound() : answer(request, reply)),
     })
   })
   await plain
