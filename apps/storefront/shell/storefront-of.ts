@@ -47,6 +47,8 @@ export interface ShellData {
     readonly otpLength: number
     readonly emailNeeded: 10 | 20 | 30
     readonly termsRequired: boolean
+    /** A merchant to try things with: its one-time code is known to everybody. */
+    readonly isSandbox: boolean
     readonly phoneCountries: readonly { readonly country: string; readonly phoneCode: string }[]
     readonly hasPages: { readonly about: boolean; readonly faq: boolean }
   } | null
@@ -139,6 +141,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         otpLength: merchant.otpLength,
         emailNeeded: merchant.isEmailNeeded,
         termsRequired: merchant.isTermsAndConditionRequired,
+        isSandbox: merchant.isSandbox,
         phoneCountries: merchant.phoneCountries,
         hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0 },
       },

@@ -21,6 +21,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     isEmailNeeded: merchant.emailNeeded,
     isTermsAndConditionRequired: merchant.termsRequired,
     phoneCountries: merchant.phoneCountries.map((country) => ({ country, phoneCode: phoneCodeOf(country) ?? '' })),
+    isSandbox: merchant.sandbox,
     storefrontVersion: version,
   }
 }
