@@ -14,6 +14,11 @@ export async function run(): Promise<void> {
   const read = readConfiguration(process.env)
   if (!read.ok) return fail(read.faults)
 
+  // Loaded while the database starts; what is wrong with the settings, the port or the disk is told without it.
+  const loading = import('./server.ts')
+  loading.catch(() => undefined)
+  const buildServer: BuildServer = async (given) => (await loading).buildServer(given)
+
   let running: Running | undefined
   let askedAt = 0
   const onSignal = () => {
