@@ -1,20 +1,20 @@
 import { buildApi, openDirectory } from '@compass/api'
 import { migrate, openDatabase } from '@compass/api/db'
+import { openPorts } from '@compass/api/ports'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { mountStorefront } from '@compass/storefront/server'
 import type { BuildServer } from './main.ts'
-import { openPorts } from './ports.ts'
 import { buildId, version } from './version.ts'
 
 /** Connections to the database: the embedded one has 60, and two processes may share it. */
 const POOL_SIZE = 16
 
 /** Applies the migrations, then puts the API and the storefront behind one server. */
-export const buildServer: BuildServer = async ({ configuration, keys, connection }) => {
+export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const database = openDatabase(connection, { poolSize: POOL_SIZE })
   const merchants = await openDirectory(database)
-  const ports = openPorts({ dataDir: configuration.dataDir, connection })
+  const ports = openPorts({ dataDir: configuration.dataDir, connection, say })
   const build = buildId()
   const perSecond = configuration.requestsPerSecondPerAddress
   const { app } = await buildApi({

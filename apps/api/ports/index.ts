@@ -1,7 +1,14 @@
+import { join } from 'node:path'
+import type { Connection } from '../db/database.ts'
+import { inProcessEvents } from './events/in-process.ts'
 import type { EventsPort } from './events/port.ts'
+import { pgBossJobs } from './jobs/pg-boss.ts'
 import type { JobsPort } from './jobs/port.ts'
+import { gazetteer } from './maps/gazetteer.ts'
 import type { MapsPort } from './maps/port.ts'
+import { outbox } from './messages/outbox.ts'
 import type { MessagesPort } from './messages/port.ts'
+import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
 
 /** Everything outside our database, each behind one port with a working default. */
@@ -11,4 +18,21 @@ export interface Ports {
   readonly pictures: PicturesPort
   readonly jobs: JobsPort
   readonly events: EventsPort
+}
+
+/** The defaults of a deployment: nothing outside it is needed. */
+export function openPorts(given: {
+  readonly dataDir: string
+  readonly connection: Connection
+  readonly say: (sentence: string) => void
+}): Ports {
+  return {
+    messages: outbox,
+    maps: gazetteer(),
+    pictures: folderPictures(join(given.dataDir, 'pictures')),
+    jobs: pgBossJobs(given.connection, (error, sweep) =>
+      given.say(`Background work "${sweep}" failed: ${error.message}`),
+    ),
+    events: inProcessEvents(),
+  }
 }
