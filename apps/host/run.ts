@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { StartFault } from '@compass/api/db/embedded'
 import { readConfiguration } from './configuration.ts'
-import { type Running, start } from './main.ts'
+import { type BuildServer, type Running, start } from './main.ts'
 import { PlatformFault } from './merchant-documents/platform-client.ts'
-import { buildServer } from './server.ts'
 
 /** npm and the terminal both hand a Ctrl-C on: what follows within this time is the same one. */
 const SAME_SIGNAL_MS = 1_000
