@@ -1,4 +1,88 @@
-import type { FastifyInstance } from 'fastify'
+import {
+  getMenu,
+  getMenuOfStore,
+  getMenuProducts,
+  getProduct,
+  searchMenus,
+  searchProducts as searchProductsCall,
+} from '@compass/contract/catalogue'
+import { type OrderType, searchProducts } from '@compass/domain/catalogue'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
+import { type Asked, serve, serveRaw } from '../../http/serve.ts'
+import { findStore } from '../stores/find-store.ts'
+import { type Encoding, KeptMenus } from './kept-menus.ts'
+import { shownCategories, shownProducts } from './menu.ts'
+import { productAnswer } from './product-answer.ts'
+import { searchIndexOf } from './search-index.ts'
 
-export function serveCatalogue(_app: FastifyInstance, _api: Api): void {}
+const notFound = () => refuse({ reason: 'not_found' })
+
+export function serveCatalogue(app: FastifyInstance, api: Api): void {
+  const menus = new KeptMenus()
+
+  async function sendMenu(asked: Asked<typeof getMenu>, storeId: string, orderType: OrderType): Promise<FastifyReply> {
+    const { request, reply, session, now } = asked
+    const found = await findStore(api, session, storeId)
+    if (!found) return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
+    const menu = await menus.menu(found.loaded, found.store, orderType, now)
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
+    const etag = `"${menu.etag}-${encoding}"`
+    reply
+      .header('x-request-id', request.id)
+      .header('etag', etag)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding')
+    const held = request.headers['if-none-match']
+    if (held?.split(',').some((one) => one.trim() === etag)) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.header('content-type', 'application/json; charset=utf-8').send(await menu.body(encoding))
+  }
+  serveRaw(app, api, getMenu, (asked) => sendMenu(asked, asked.params.id, asked.query.orderType))
+  serveRaw(app, api, getMenuOfStore, (asked) => sendMenu(asked as never, asked.query.store, asked.query.orderType))
+
+  serve(app, api, getMenuProducts, async ({ query, session, now }) => {
+    const { category: categoryId, skip, limit } = query
+    const found = await findStore(api, session, query.store)
+    const category = categoryId === undefined ? null : found?.loaded.categories.get(categoryId)
+    if (!found || category === undefined) return notFound()
+    const { loaded, store } = found
+    const products = category
+      ? shownProducts(loaded, category)
+      : shownCategories(loaded).flatMap((shown) => shown.products)
+    const items = products.slice(skip, skip + limit).map((product) => productAnswer(loaded, store, product, now))
+    return accept({ items, total: products.length, skip, limit })
+  })
+
+  serve(app, api, getProduct, async ({ params, query, session, now }) => {
+    const found = await findStore(api, session, query.store)
+    const product = found?.loaded.products.get(params.id)
+    if (!found || !product?.isActive) return notFound()
+    return accept({ product: productAnswer(found.loaded, found.store, product, now) })
+  })
+
+  for (const call of [searchProductsCall, searchMenus]) {
+    serve(app, api, call, async ({ query, session, now }) => {
+      const { skip, limit } = query
+      const found = await findStore(api, session, query.store)
+      if (!found) return notFound()
+      const { loaded, store } = found
+      const result = searchProducts(await searchIndexOf(loaded.merchant), query.query, skip + limit)
+      if (!result.ok) return result
+      const items = result.value.items.slice(skip).map((product) => productAnswer(loaded, store, product, now))
+      return accept({ items, total: result.value.total, skip, limit })
+    })
+  }
+}
+
+/** The best of what the client can read; `q=0` means that it cannot. */
+function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity'
+  for (const encoding of ['br', 'gzip'] as const) {
+    const entry = header.split(',').find((one) => one.split(';')[0]!.trim().toLowerCase() === encoding)
+    if (entry && !/;\s*q=0(\.0*)?\s*$/.test(entry)) return encoding
+  }
+  return 'identity'
+}

@@ -34,6 +34,8 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
   let seen = ''
   const loaded = new Map<string, Promise<LoadedMerchant | null>>()
   const versions = new Map<string, number>()
+  /** The last compiled document of each merchant, which most changes of version leave as it is. */
+  const documents = new Map<string, { readonly digest: string; readonly merchant: Merchant }>()
 
   async function readVersions(): Promise<void> {
     const rows = await database.everywhere<{ merchant_id: string; slug: string; storefront_version: number }>(
@@ -63,9 +65,12 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
 
   async function read(merchantId: string): Promise<LoadedMerchant | null> {
     const tenant = database.tenant(merchantId)
+    const known = documents.get(merchantId)
     const [row, paused, states, pictures] = await Promise.all([
-      tenant.row<{ compiled: Merchant; storefront_version: number }>(
-        'select compiled, storefront_version from merchants where merchant_id = $1 and removed_at is null',
+      tenant.row<{ compiled: Merchant | null; digest: string; storefront_version: number }>(
+        `select case when digest = $2 then null else compiled end as compiled, digest, storefront_version
+         from merchants where merchant_id = $1 and removed_at is null`,
+        [known?.digest ?? ''],
       ),
       tenant.rows<{ store_id: string; paused: number[] }>('select store_id, paused from stores where merchant_id = $1'),
       tenant.rows<{ store_id: string; product_id: string; sold_out: boolean }>(
@@ -75,9 +80,11 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
         'select sha256, width, height from pictures where merchant_id = $1',
       ),
     ])
-    if (!row) return null
+    const merchant = row?.compiled ?? known?.merchant
+    if (!row || !merchant) return null
+    documents.set(merchantId, { digest: row.digest, merchant })
     versions.set(merchantId, row.storefront_version)
-    return loadMerchant(row.compiled, row.storefront_version, {
+    return loadMerchant(merchant, row.storefront_version, {
       paused: new Map(paused.map((store) => [store.store_id, new Set(store.paused)])),
       soldOut: new Map(states.map((state) => [`${state.store_id} ${state.product_id}`, state.sold_out])),
       pictures: new Map(pictures.map(({ sha256, width, height }) => [sha256, { width, height }])),

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { OrderType } from '@compass/domain/catalogue'
+import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { categoryHead, menuHead, shownCategories } from './menu.ts'
+import { productAnswer } from './product-answer.ts'
+
+export type Encoding = 'identity' | 'br' | 'gzip'
+
+/** All kept menus together, in bytes. */
+const MOST_BYTES = 64 * 1024 * 1024
+/** Products that are written before other requests have their turn. */
+const PRODUCTS_AT_ONCE = 100
+
+/** The whole answer, envelope included, as bytes. */
+export interface KeptMenu {
+  readonly etag: string
+  /** Of the answer in one encoding; compressed when it is first asked for. */
+  body(encoding: Encoding): Promise<Buffer> | Buffer
+}
+
+interface Entry {
+  readonly version: number
+  readonly from: number
+  readonly until: number
+  readonly menu: Promise<KeptMenu>
+  bytes: number
+}
+
+const compress = {
+  br: async (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: async (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+}
+
+/**
+ * Menus as they go out, made once for each version of a merchant, outlet and order type, and right until the next
+ * instant at which the time engine would answer otherwise. Two requests that miss wait for one making; the least used
+ * are let go beyond 64 MB.
+ */
+export class KeptMenus {
+  readonly #entries = new Map<string, Entry>()
+  readonly #mostBytes: number
+  #bytes = 0
+
+  constructor(mostBytes: number = MOST_BYTES) {
+    this.#mostBytes = mostBytes
+  }
+
+  /** Bytes that are kept now. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  menu(loaded: LoadedMerchant, store: Store, orderType: OrderType, now: Date): Promise<KeptMenu> {
+    const key = `${loaded.merchant.id} ${store.id} ${orderType}`
+    const at = now.getTime()
+    const known = this.#entries.get(key)
+    if (known && known.version === loaded.version && at >= known.from && at < known.until) {
+      // The last in a Map's order is the one used last.
+      this.#entries.delete(key)
+      this.#entries.set(key, known)
+      return known.menu
+    }
+    this.#forget(key)
+    const head = menuHead(loaded, store, orderType, now)
+    const entry: Entry = {
+      version: loaded.version,
+      from: at,
+      until: head.validUntil === null ? Number.POSITIVE_INFINITY : Date.parse(head.validUntil),
+      bytes: 0,
+      menu: writeMenu(loaded, store, head, now).then((bytes) => {
+        this.#grow(key, entry, bytes.length)
+        return this.#keep(key, entry, bytes)
+      }),
+    }
+    this.#entries.set(key, entry)
+    entry.menu.catch(() => this.#forget(key))
+    return entry.menu
+  }
+
+  #keep(key: string, entry: Entry, identity: Buffer): KeptMenu {
+    const bodies: { br?: Promise<Buffer> | Buffer; gzip?: Promise<Buffer> | Buffer } = {}
+    return {
+      etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+      body: (encoding) => {
+        if (encoding === 'identity') return identity
+        bodies[encoding] ??= compress[encoding](identity).then((bytes) => {
+          bodies[encoding] = bytes
+          this.#grow(key, entry, bytes.length)
+          return bytes
+        })
+        return bodies[encoding]
+      },
+    }
+  }
+
+  #grow(key: string, entry: Entry, bytes: number): void {
+    if (this.#entries.get(key) !== entry) return
+    entry.bytes += bytes
+    this.#bytes += bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#mostBytes) return
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    this.#entries.delete(key)
+  }
+}
+
+/** The same bytes as JSON.stringify of the menu in its envelope, written piece by piece so that nobody waits for a long one. */
+async function writeMenu(
+  loaded: LoadedMerchant,
+  store: Store,
+  head: ReturnType<typeof menuHead>,
+  now: Date,
+): Promise<Buffer> {
+  const pieces: string[] = []
+  let written = 0
+  for (const { category, products } of shownCategories(loaded)) {
+    const items: string[] = []
+    for (const product of products) {
+      items.push(JSON.stringify(productAnswer(loaded, store, product, now)))
+      written += 1
+      if (written % PRODUCTS_AT_ONCE === 0) await othersFirst()
+    }
+    pieces.push(`${JSON.stringify(categoryHead(category)).slice(0, -1)},"products":[${items.join(',')}]}`)
+  }
+  const data = `${JSON.stringify(head).slice(0, -1)},"categories":[${pieces.join(',')}]}`
+  // Kept bytes are the same for everybody, compressed ones too, so that the id in the envelope is that of the kept
+  // answer; the id of the request is in the header `x-request-id`, as always.
+  const keptId = `kept-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
+  return Buffer.from(`{"data":${data},"meta":{"code":200,"message":"OK","requestId":"${keptId}"}}`)
+}

@@ -1,0 +1,53 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { getMenu } from '@compass/contract/catalogue'
+import { type ItemWindows, storefrontValidUntil } from '@compass/domain/availability'
+import type { Category, OrderType, Product } from '@compass/domain/catalogue'
+import type { Store } from '@compass/domain/merchants'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { productAnswer } from './product-answer.ts'
+
+export type MenuAnswer = AnswerOf<typeof getMenu>
+
+/**
+ * The menu of an outlet for one order type at one instant. Products that are switched off are left out, and categories
+ * that have nothing else; what is sold out, not on sale now or not in this order type is there and says so.
+ */
+export function menuOf(loaded: LoadedMerchant, store: Store, orderType: OrderType, now: Date): MenuAnswer {
+  return {
+    ...menuHead(loaded, store, orderType, now),
+    categories: shownCategories(loaded).map(({ category, products }) => ({
+      ...categoryHead(category),
+      products: products.map((product) => productAnswer(loaded, store, product, now)),
+    })),
+  }
+}
+
+/** Everything of a menu but its categories. */
+export function menuHead(
+  loaded: LoadedMerchant,
+  store: Store,
+  orderType: OrderType,
+  now: Date,
+): Omit<MenuAnswer, 'categories'> {
+  const windows = new Set<ItemWindows>()
+  for (const product of loaded.merchant.products) if (product.isActive && product.windows) windows.add(product.windows)
+  const until = storefrontValidUntil(store.hours, windows, now)
+  return { version: loaded.version, store: store.id, orderType, validUntil: until?.toISOString() ?? null }
+}
+
+export function categoryHead(category: Category): Omit<MenuAnswer['categories'][number], 'products'> {
+  return { _id: category.id, key: category.key, name: category.name, description: category.description }
+}
+
+export function shownCategories(loaded: LoadedMerchant): { category: Category; products: Product[] }[] {
+  return loaded.merchant.categories
+    .map((category) => ({ category, products: shownProducts(loaded, category) }))
+    .filter(({ products }) => products.length > 0)
+}
+
+export function shownProducts(loaded: LoadedMerchant, category: Category): Product[] {
+  return category.productIds.flatMap((id) => {
+    const product = loaded.products.get(id)
+    return product?.isActive ? [product] : []
+  })
+}

@@ -1,0 +1,51 @@
+import type { Product as ProductSchema } from '@compass/contract/catalogue'
+import { itemAvailability } from '@compass/domain/availability'
+import type { Product } from '@compass/domain/catalogue'
+import type { Store } from '@compass/domain/merchants'
+import type { z } from 'zod'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { photoOf } from './photo.ts'
+
+export type ProductAnswer = z.output<typeof ProductSchema>
+
+/**
+ * A product as calls answer it (the specification, section 3), at one outlet and instant. `available` is about the
+ * item's own times; whether the outlet is open is said by the outlet.
+ */
+export function productAnswer(loaded: LoadedMerchant, store: Store, product: Product, now: Date): ProductAnswer {
+  const { currency } = loaded.merchant
+  const photo = photoOf(loaded, product.picture)
+  const available = itemAvailability(product.windows, store.hours, now)
+  return {
+    _id: product.id,
+    sku: product.sku,
+    category: product.categoryId,
+    name: product.name,
+    description: product.description,
+    price: { amount: product.price, currency },
+    foodType: product.foodType,
+    label: product.label,
+    photo: photo ? [photo] : [],
+    calories: product.calories,
+    isActive: product.isActive,
+    isBogo: false,
+    soldOut: loaded.isSoldOut(product.id, store.id),
+    available: { now: available.now, next: available.next?.toISOString() ?? null },
+    orderTypes: product.orderTypes && [...product.orderTypes],
+    customize: product.customize.map((group) => ({
+      _id: group.id,
+      name: group.name,
+      type: group.type,
+      min: group.min,
+      max: group.max,
+      priceBase: group.priceBase,
+      variants: group.variants.map((variant) => ({
+        _id: variant.id,
+        name: variant.name,
+        description: variant.description ?? null,
+        price: { amount: variant.price, currency },
+        isActive: variant.isActive,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads'
+import { buildSearchIndex, type SearchIndex } from '@compass/domain/catalogue'
+import type { Merchant } from '@compass/domain/merchants'
+
+/** More products take more than about 10 ms, and a thread of its own prepares them. */
+const LARGE = 300
+
+const indexes = new WeakMap<Merchant, Promise<SearchIndex>>()
+
+/** The merchant's active products, prepared for search once for each document that was applied. */
+export function searchIndexOf(merchant: Merchant): Promise<SearchIndex> {
+  let index = indexes.get(merchant)
+  if (!index) {
+    index = merchant.products.length < LARGE ? Promise.resolve(build(merchant)) : buildInThread(merchant)
+    indexes.set(merchant, index)
+    index.catch(() => indexes.delete(merchant))
+  }
+  return index
+}
+
+function build({ products, categories }: Merchant): SearchIndex {
+  return buildSearchIndex(products, categories)
+}
+
+/** The thread is given what search reads and answers positions; the products are our own again. */
+function buildInThread(merchant: Merchant): Promise<SearchIndex> {
+  const active = merchant.products.filter(({ isActive }) => isActive)
+  const products = active.map(({ id, sku, name, description, categoryId, isActive }) => ({
+    id,
+    sku,
+    name,
+    description,
+    categoryId,
+    isActive,
+  }))
+  const categories = merchant.categories.map(({ id, name }) => ({ id, name }))
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./search-index-worker.ts', import.meta.url), {
+      workerData: { products, categories },
+      execArgv: [],
+    })
+    worker.once('message', (index: Omit<SearchIndex, 'products'>) => resolve({ ...index, products: active }))
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the thread of the search index ended with ${code}`)))
+  })
+}
