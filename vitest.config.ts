@@ -15,6 +15,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
             'demo/**/*.test.ts',
             'apps/host/**/*.test.ts',
             'apps/storefront/**/*.test.{ts,tsx}',

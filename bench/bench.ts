@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startLoad } from './load/load.ts'
+import { type Options, type Part, readOptions, USAGE } from './options.ts'
+import { makeMarket, readMarket } from './product/markets.ts'
+import { makeDataDir, type Product, removeDataDir, startProduct, top } from './product/run-product.ts'
+import { hasFailed, type Line, table } from './report.ts'
+import { addToCart, wholeFlow } from './rows/baskets.ts'
+import { pageWeight } from './rows/browser.ts'
+import { lighthouseRuns } from './rows/lighthouse.ts'
+import { memoryLine } from './rows/memory.ts'
+import { besideBareRoute, marketSizes } from './rows/pages.ts'
+import { secondStart } from './rows/start.ts'
+import type { Bench } from './running.ts'
+
+const MERCHANT = 'saffron'
+
+try {
+  await run(readOptions(process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${USAGE}\n`)
+  process.exitCode = 1
+}
+
+async function run(options: Options): Promise<void> {
+  say(
+    `Measuring on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${options.pairs} pairs of ${options.seconds} s.`,
+  )
+  const built = spawnSync(process.execPath, ['tools/bootstrap.mjs', 'build'], { cwd: top, stdio: 'inherit' })
+  if (built.status !== 0) throw new Error('Compass could not be built.')
+  const dataDir = await makeDataDir()
+  let product: Product | undefined
+  const load = startLoad()
+  try {
+    say('First start, with the demo merchants…')
+    product = await startProduct({ dataDir })
+    await product.stop()
+    const lines: Line[] = []
+    if (options.only.has('start')) lines.push(...(await told('second start', () => secondStart(dataDir))))
+    product = await startProduct({ dataDir, nodeOptions: options.nodeOptions })
+    lines.push(...(await measure({ product, load, options })))
+    say(`\n${table(lines)}`)
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ at: new Date(), lines }, null, 2)}\n`)
+    if (hasFailed(lines)) process.exitCode = 1
+  } finally {
+    load.stop()
+    await product?.stop()
+    await removeDataDir(dataDir)
+  }
+}
+
+async function measure(bench: Bench): Promise<Line[]> {
+  const { product, options } = bench
+  const wants = (...parts: Part[]) => parts.some((part) => options.only.has(part))
+  const lines: Line[] = []
+  const add = async (what: string, work: () => Promise<Line | Line[]>) => lines.push(...(await told(what, work)))
+
+  if (wants('memory')) {
+    await add('memory, idle', async () => {
+      await wait(Math.min(10, options.quietSeconds) * 1000)
+      return memoryLine(product, 'memory idle', 220, 150)
+    })
+  }
+  if (wants('menu')) await add('menu page', () => besideBareRoute(bench, 'menu page to a guest', `/${MERCHANT}`))
+  if (wants('json')) {
+    await add('menu as JSON', async () => besideBareRoute(bench, 'menu as JSON', await menuPath(product)))
+  }
+  if (wants('sizes', 'cart', 'flow')) {
+    say('Applying the markets…')
+    const market = await makeMarket(product, { slug: 'bazaar-2000', products: 2_000 })
+    if (wants('sizes')) {
+      const few = await makeMarket(product, { slug: 'bazaar-200', products: 200 })
+      const many = await makeMarket(product, { slug: 'bazaar-10000', products: 10_000 })
+      await add('sizes of a market', () => marketSizes(bench, [few, market, many]))
+    }
+    if (wants('cart')) await add('add to cart', () => addToCart(bench, market))
+    if (wants('flow')) {
+      const wish = { slug: 'bazaar-verified', products: 200, verifyPhone: 'always' } as const
+      const verified = await makeMarket(product, wish)
+      await add('whole flow', () => wholeFlow(bench, market, verified))
+    }
+  }
+  if (wants('memory')) {
+    await add(`memory, ${options.quietSeconds} s after`, async () => {
+      await wait(options.quietSeconds * 1000)
+      return memoryLine(product, `memory ${options.quietSeconds} s after the loads`, 400, 250)
+    })
+  }
+  if (wants('pages')) await add('page weight', () => pageWeight(product, `/${MERCHANT}`))
+  if (wants('lighthouse')) await add('Lighthouse', () => lighthouseRuns(product, `/${MERCHANT}`, options.runs))
+  return lines
+}
+
+async function menuPath(product: Product): Promise<string> {
+  const { store } = await readMarket(product, MERCHANT)
+  return `/v2/stores/${store}/menu?orderType=20`
+}
+
+/** A part that cannot be measured is a line that does not hold, and the others are measured all the same. */
+async function told(what: string, work: () => Promise<Line | Line[]>): Promise<Line[]> {
+  say(`${what}…`)
+  try {
+    const lines = await work()
+    return Array.isArray(lines) ? lines : [lines]
+  } catch (error) {
+    const [first, ...more] = String((error as Error).message).split('\n')
+    return [{ what, figure: 'could not be measured', holds: false, notes: [first!, ...more] }]
+  }
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Connection } from '../../apps/api/db/database.ts'
+import { newId } from '../../apps/api/ids/index.ts'
+import { type Loaded, serveJobs } from '../load/load.ts'
+import { percentile } from '../statistics.ts'
+import type { BasketStatements, FlowStatements, Hole, Statement } from './statements.ts'
+
+/** F2: bare node and pg, the product's statements, in the product's number of transactions, on the product's database. */
+export interface FloorJob {
+  readonly kind: 'add' | 'flow'
+  readonly connection: Connection
+  readonly callers: number
+  readonly seconds: number
+  readonly statements: { readonly basket: BasketStatements; readonly flow: FlowStatements }
+}
+
+type Run = Partial<Record<Hole, unknown>>
+
+/** Users with baskets for the floor of adding, made once. */
+const BASKETS = 4_000
+
+let pool: pg.Pool | undefined
+let baskets: Run[] | undefined
+
+serveJobs<FloorJob, Loaded>(async (job) => {
+  // As the product's pool: apps/host/server.ts.
+  pool ??= new pg.Pool({ ...job.connection, max: 16 })
+  const { basket, flow } = job.statements
+  if (job.kind === 'flow') return repeat(job, () => runFlow(pool!, flow))
+  baskets ??= await makeBaskets(pool, flow, job.callers)
+  let turn = 0
+  return repeat(job, () => runAdd(pool!, basket, baskets![turn++ % baskets!.length]!))
+})
+
+function send(to: pg.Pool | pg.PoolClient, statement: Statement, run: Run): Promise<pg.QueryResult> {
+  const values = [...statement.values]
+  for (const [at, hole] of statement.holes) values[at] = run[hole]
+  return to.query({ name: statement.name, text: statement.text, values })
+}
+
+function newRun(): Run {
+  return { user: newId(), cart: newId(), order: newId(), event: newId(), token: randomBytes(32) }
+}
+
+async function runAdd(to: pg.Pool, { session, findCart, writeCart }: BasketStatements, run: Run): Promise<number> {
+  const began = performance.now()
+  await send(to, session, run)
+  const { version } = (await send(to, findCart, run)).rows[0]
+  await send(to, writeCart, { ...run, version, nextVersion: Number(version) + 1 })
+  return performance.now() - began
+}
+
+/** Answers the milliseconds of placing. */
+async function runFlow(to: pg.Pool, flow: FlowStatements): Promise<number> {
+  const run = newRun()
+  await send(to, flow.guest, run)
+  await send(to, flow.findCart, run)
+  await send(to, flow.firstAdd, run)
+  await send(to, flow.findCart, run)
+  await send(to, flow.secondAdd, { ...run, version: 1, nextVersion: 2 })
+  await send(to, flow.readCart, run)
+  const began = performance.now()
+  const client = await to.connect()
+  await client.query('begin')
+  await send(client, flow.lock, run)
+  await send(client, flow.complete, run)
+  await send(client, flow.remember, run)
+  await send(client, flow.place, run)
+  await client.query('commit')
+  client.release()
+  return performance.now() - began
+}
+
+async function makeBaskets(to: pg.Pool, flow: FlowStatements, callers: number): Promise<Run[]> {
+  const made = Array.from({ length: BASKETS }, newRun)
+  const queue = [...made]
+  const work = async () => {
+    for (let run = queue.pop(); run; run = queue.pop()) {
+      await send(to, flow.guest, run)
+      await send(to, flow.firstAdd, run)
+      await send(to, flow.secondAdd, { ...run, version: 1, nextVersion: 2 })
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, work))
+  return made
+}
+
+async function repeat(job: FloorJob, work: () => Promise<number>): Promise<Loaded> {
+  const times: number[] = []
+  const cpu = process.cpuUsage()
+  const began = performance.now()
+  const end = began + job.seconds * 1000
+  const beCaller = async () => {
+    while (performance.now() < end) times.push(await work())
+  }
+  await Promise.all(Array.from({ length: job.callers }, beCaller))
+  const seconds = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    count: times.length,
+    perSecond: times.length / seconds,
+    failed: 0,
+    failures: [],
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    busy: (user + system) / 1e6 / seconds,
+    bytes: 0,
+  }
+}

@@ -1,0 +1,166 @@
+import type { Row, Tenant } from '../../apps/api/db/database.ts'
+import { cartOf, findCarts, findLiveCart, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
+import { completeCart, lockPlacing, rememberCustomer } from '../../apps/api/features/orders/placing-repository.ts'
+import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
+import { insertGuest } from '../../apps/api/features/users/repository.ts'
+
+/** One statement as the product sends it: its text, and its values with holes where each run puts its own. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Which value is which of the run's own, by position. */
+  readonly holes: readonly (readonly [at: number, hole: Hole])[]
+}
+
+/** What differs from one run to the next. */
+export type Hole = 'user' | 'cart' | 'order' | 'event' | 'token' | 'version' | 'nextVersion'
+
+/** Stand-ins that are found again among the values of a statement. */
+const STAND_INS: Readonly<Record<Exclude<Hole, 'event'>, unknown>> = {
+  user: '00000000-0000-7000-8000-00000000000a',
+  cart: '00000000-0000-7000-8000-00000000000b',
+  order: '00000000-0000-7000-8000-00000000000c',
+  token: Buffer.alloc(32, 7),
+  version: 777_001,
+  nextVersion: 777_002,
+}
+
+/** What adding to a basket sends, after the session: see `addToCart`. */
+export interface BasketStatements {
+  readonly session: Statement
+  readonly findCart: Statement
+  readonly writeCart: Statement
+}
+
+/** What a whole journey sends: see `wholeFlow`. */
+export interface FlowStatements {
+  readonly guest: Statement
+  readonly findCart: Statement
+  readonly firstAdd: Statement
+  readonly secondAdd: Statement
+  readonly readCart: Statement
+  readonly lock: Statement
+  readonly complete: Statement
+  readonly remember: Statement
+  readonly place: Statement
+}
+
+/**
+ * The texts come from the product's own repositories, which are called once with a tenant that only listens, so that they
+ * are the product's and stay so. Which of them a call sends, and in which transaction, stands here:
+ *
+ * | call | statements | where |
+ * |---|---|---|
+ * | any call with a session not seen for a second | 1 | `readSession` in api/http/session.ts |
+ * | POST /v1/users/create/ | 1: guest and session | `startGuest` in api/features/users/start-session.ts |
+ * | POST /v1/carts/addProductToCart | 2: read, write | `changeCart` in api/features/cart/change-cart.ts |
+ * | GET /v1/carts | 1 | `readCart` in api/features/cart/read-cart.ts |
+ * | POST /v1/orders | one transaction of 4: lock, complete, remember, write | `placeOrder` in api/features/orders/place-order.ts |
+ *
+ * `sample` is an order that the product has just placed, so that every value has the size that it has there.
+ */
+export async function productStatements(
+  tenant: Tenant,
+  sample: { readonly orderId: string; readonly cartId: string },
+): Promise<{ basket: BasketStatements; flow: FlowStatements }> {
+  const order = await findOrder(tenant, sample.orderId)
+  const row = await tenant.row<Parameters<typeof cartOf>[0]>(
+    'select * from carts where merchant_id = $1 and cart_id = $2',
+    [sample.cartId],
+  )
+  if (!order || !row) throw new Error('the order that was placed as a sample is not there')
+  const now = new Date()
+  const cart = {
+    ...cartOf(row),
+    id: STAND_INS.cart as string,
+    userId: STAND_INS.user as string,
+    version: STAND_INS.nextVersion as number,
+    expiresAt: new Date(now.getTime() + 30 * 60_000),
+  }
+  const [user, token] = [STAND_INS.user as string, STAND_INS.token as Buffer]
+  const version = STAND_INS.version as number
+  const listen = (name: string, act: (listening: Tenant) => Promise<unknown>) => heard(name, tenant.merchantId, act)
+  const findCart = await listen('findCart', (to) => findLiveCart(to, user))
+  const writeCart = await listen('writeCart', (to) => updateCart(to, cart, version, now))
+  const { history: _history, number: _number, version: _version, updatedAt: _updatedAt, ...placed } = order
+  const unknown = { name: null, email: null, phone: null, phoneCode: null, isVerified: false, previousPaymentMod: null }
+  const contact = {
+    name: order.customer.name ?? '',
+    email: order.customer.email,
+    phone: order.customer.phone ?? '',
+    phoneCode: order.customer.phoneCode ?? '',
+    instruction: null,
+    method: order.paymentMethod,
+  }
+  return {
+    basket: {
+      session: holed('session', [
+        'select user_id from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null',
+        [tenant.merchantId, token],
+      ]),
+      findCart,
+      writeCart,
+    },
+    flow: {
+      guest: await listen('guest', (to) => insertGuest(to, user, token, now)),
+      findCart,
+      firstAdd: await listen('firstAdd', (to) =>
+        insertCart(to, { ...cart, lines: cart.lines.slice(0, 1), version: 1 }, now),
+      ),
+      secondAdd: writeCart,
+      readCart: await listen('readCart', (to) => findCarts(to, user, new Date(now.getTime() - 24 * 3_600_000))),
+      lock: await listen('lock', (to) =>
+        lockPlacing(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench' }),
+      ),
+      complete: await listen('complete', (to) => completeCart(to, cart.id, now)),
+      remember: await listen('remember', (to) => rememberCustomer(to, user, unknown, contact)),
+      place: await listen('place', (to) =>
+        insertOrder(
+          to,
+          { ...placed, id: STAND_INS.order as string, cartId: cart.id, userId: user },
+          { key: 'bench', requestHash: Buffer.alloc(32, 1) },
+        ),
+      ),
+    },
+  }
+}
+
+type Said = readonly [text: string, values: readonly unknown[]]
+
+/** What a repository says to its tenant, without its being done. */
+async function heard(name: string, merchantId: string, act: (tenant: Tenant) => Promise<unknown>): Promise<Statement> {
+  const said: Said[] = []
+  const listen = (text: string, values: readonly unknown[] = []) => void said.push([text, [merchantId, ...values]])
+  await act({
+    merchantId,
+    async rows<R extends Row>(text: string, values?: readonly unknown[]) {
+      listen(text, values)
+      return [] as R[]
+    },
+    async row(text, values) {
+      listen(text, values)
+      return null
+    },
+    async change(text, values) {
+      listen(text, values)
+      return 1
+    },
+  })
+  if (said.length !== 1) throw new Error(`${name} sends ${said.length} statements, and the floor knows of one`)
+  return holed(name, said[0]!)
+}
+
+function holed(name: string, [text, values]: Said): Statement {
+  const own = Object.entries(STAND_INS) as [Hole, unknown][]
+  const holes = values.flatMap((value, at): [number, Hole][] => {
+    const found = own.find(([, standIn]) => standIn === value)
+    return found ? [[at, found[0]]] : []
+  })
+  // The event of an order has an id that the repository makes.
+  if (name === 'place') {
+    const event = values.findIndex((value, at) => at > 20 && typeof value === 'string' && /^[0-9a-f]{8}-/.test(value))
+    holes.push([event, 'event'])
+  }
+  return { name, text, values, holes }
+}

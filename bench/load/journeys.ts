@@ -1,0 +1,170 @@
+import { type Answer, addressOf, type Connection, requestBytes } from './connection.ts'
+
+/** What a caller must know of a merchant in order to buy there. */
+export interface Market {
+  readonly merchantId: string
+  readonly slug: string
+  readonly store: string
+  readonly currency: string
+  /** Products without choices that can be had now, delivered or picked up. */
+  readonly products: readonly string[]
+  /** The category whose products are asked for, and its number of products. */
+  readonly category: { readonly id: string; readonly products: number }
+}
+
+/** An order that was acknowledged, with all that is needed to look at it again. */
+export interface Acknowledged {
+  readonly orderId: string
+  readonly number: string
+  readonly cartId: string
+  readonly grandTotal: number
+  readonly token: string
+  /** Milliseconds that the one request took that placed it. */
+  readonly placingMs: number
+}
+
+/** An answer that was not the one expected: nothing of that may happen under load. */
+export class Unexpected extends Error {
+  override readonly name = 'Unexpected'
+  constructor(step: string, answer: Answer) {
+    super(`${step}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
+  }
+}
+
+export interface Caller {
+  readonly connection: Connection
+  readonly host: string
+  /** A number of its own for each journey: gives its address and its phone. */
+  readonly number: number
+}
+
+type Json = Record<string, unknown>
+
+export async function call<T = Json>(
+  { connection, host, number }: Caller,
+  step: string,
+  given: { method?: string; path: string; token?: string; body?: unknown; headers?: Record<string, string> },
+): Promise<T> {
+  const headers: Record<string, string> = { 'x-forwarded-for': addressOf(number), ...given.headers }
+  if (given.token) headers.authorization = `Bearer ${given.token}`
+  const answer = await connection.send(
+    requestBytes({ method: given.method, path: given.path, host, headers, body: given.body }),
+  )
+  if (answer.status !== 200 && answer.status !== 201) throw new Unexpected(step, answer)
+  return JSON.parse(answer.body.toString()).data
+}
+
+/** The storefront's first call: a guest with a session. */
+export async function beGuest(caller: Caller, market: Market): Promise<string> {
+  const body = { url: market.slug }
+  const { user } = await call<{ user: { token: string } }>(caller, 'session', {
+    method: 'POST',
+    path: '/v1/users/create/',
+    body,
+  })
+  return user.token
+}
+
+export function addBytes(market: Market, token: string, host: string, address: string, product: string): string {
+  return requestBytes({
+    method: 'POST',
+    path: '/v1/carts/addProductToCart',
+    host,
+    headers: { 'x-forwarded-for': address, authorization: `Bearer ${token}` },
+    body: { store: market.store, product, qty: 1, orderType: 10 },
+  })
+}
+
+interface CartAnswer {
+  readonly cart: {
+    readonly _id: string
+    readonly totals: { readonly grandTotal: { amount: number; currency: string } }
+  }
+}
+interface PlacedAnswer {
+  readonly order: {
+    readonly _id: string
+    readonly orderId: string
+    readonly totals: { readonly grandTotal: { readonly amount: number } }
+  }
+}
+
+/** The phone of a journey: a mobile number of the country of the demo's market. */
+export function phoneOf(number: number): { countryCode: string; number: string } {
+  return { countryCode: '+971', number: `50${String(number % 10_000_000).padStart(7, '0')}` }
+}
+
+/**
+ * A customer's whole way: session, two products, a look at the basket, a cash order for pickup. With `verified` six
+ * requests: session, one product, code, code back, a look at the basket, the order. `beforePlacing` is told what is about
+ * to be asked for.
+ */
+export async function orderOnce(
+  caller: Caller,
+  market: Market,
+  options: { readonly verified?: boolean; readonly beforePlacing?: (token: string, cartId: string) => void } = {},
+): Promise<Acknowledged> {
+  let token = await beGuest(caller, market)
+  const phone = phoneOf(caller.number)
+  const [first, second] = pick(market, caller.number)
+  await add(caller, market, token, first)
+  if (options.verified) token = await verify(caller, token, phone)
+  else await add(caller, market, token, second)
+  const { cart } = await call<CartAnswer>(caller, 'read', { path: `/v1/carts?store=${market.store}`, token })
+  options.beforePlacing?.(token, cart._id)
+  const began = performance.now()
+  const { order } = await call<PlacedAnswer>(caller, 'place', {
+    method: 'POST',
+    path: '/v1/orders',
+    token,
+    headers: { 'idempotency-key': `bench-${caller.number}` },
+    body: {
+      store: market.store,
+      cart: cart._id,
+      orderType: 10,
+      payment: { mod: 'cod' },
+      name: 'Layla Haddad',
+      phone,
+      isTermsAndConditionAgreed: true,
+      expected: { grandTotal: cart.totals.grandTotal },
+    },
+  })
+  const placingMs = performance.now() - began
+  const { grandTotal } = order.totals
+  return {
+    orderId: order._id,
+    number: order.orderId,
+    cartId: cart._id,
+    grandTotal: grandTotal.amount,
+    token,
+    placingMs,
+  }
+}
+
+async function add(caller: Caller, market: Market, token: string, product: string): Promise<void> {
+  const body = { store: market.store, product, qty: 1, orderType: 10 }
+  await call(caller, 'add', { method: 'POST', path: '/v1/carts/addProductToCart', token, body })
+}
+
+async function verify(caller: Caller, token: string, phone: { countryCode: string; number: string }): Promise<string> {
+  const who = { phoneCode: phone.countryCode, phone: phone.number }
+  const sent = await call<{ verificationId: string }>(caller, 'send code', {
+    method: 'POST',
+    path: '/v1/users/sendotp',
+    token,
+    body: who,
+  })
+  const body = { ...who, otp: '1234', verificationId: sent.verificationId }
+  const { user } = await call<{ user: { token: string } }>(caller, 'verify code', {
+    method: 'POST',
+    path: '/v1/users/verifyotp',
+    token,
+    body,
+  })
+  return user.token
+}
+
+/** Two different products, others for each journey. */
+function pick({ products }: Market, number: number): [string, string] {
+  return [products[number % products.length]!, products[(number + 1) % products.length]!]
+}

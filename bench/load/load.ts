@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Market } from './journeys.ts'
+
+/** What the load process is told to do; each ends by itself after `seconds`. */
+export type Job = { readonly port: number; readonly callers: number; readonly seconds: number } & (
+  | { readonly kind: 'get'; readonly path: string; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'add'; readonly market: Market; readonly tokens: readonly string[] }
+  | { readonly kind: 'guests'; readonly market: Market; readonly guests: number }
+  | { readonly kind: 'order'; readonly market: Market; readonly verified: boolean; readonly firstNumber: number }
+)
+
+export interface Loaded {
+  /** Requests, or whole journeys. */
+  readonly count: number
+  readonly perSecond: number
+  readonly failed: number
+  /** The first few failures, as sentences. */
+  readonly failures: readonly string[]
+  /** Milliseconds: of a request, or of placing where whole journeys are made. */
+  readonly p50: number
+  readonly p99: number
+  /** Processor seconds of the generator for each second: near 1 it is itself the limit. */
+  readonly busy: number
+  readonly bytes: number
+  /** Sessions, where the job was to make some. */
+  readonly tokens?: readonly string[]
+}
+
+/** A program of ours that does jobs in a process of its own, one at a time. */
+export class Worker<J, R> {
+  #child: ChildProcess
+
+  constructor(file: URL, options: { readonly stdout?: number } = {}) {
+    this.#child = fork(file, {
+      stdio: ['ignore', options.stdout ?? 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'production' },
+      // Keeps Buffers and Dates what they are.
+      serialization: 'advanced',
+    })
+  }
+
+  run(job: J): Promise<R> {
+    return new Promise((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`a process of the bench ended with ${code}`))
+      this.#child.once('exit', ended)
+      this.#child.once('message', (answer: { ok?: R; error?: string }) => {
+        this.#child.off('exit', ended)
+        if (answer.error === undefined) resolve(answer.ok as R)
+        else reject(new Error(answer.error))
+      })
+      this.#child.send(job as never)
+    })
+  }
+
+  stop(): void {
+    this.#child.kill()
+  }
+}
+
+/** Answers jobs that a `Worker` sends to this process. */
+export function serveJobs<J, R>(work: (job: J) => Promise<R>): void {
+  process.on('message', (job) => {
+    work(job as J).then(
+      (ok) => process.send!({ ok }),
+      (error: Error) => process.send!({ error: error.stack ?? String(error) }),
+    )
+  })
+  process.on('disconnect', () => process.exit(0))
+}
+
+export type LoadWorker = Worker<Job, Loaded>
+
+export function startLoad(): LoadWorker {
+  return new Worker(new URL('./load-process.ts', import.meta.url))
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { sendOverHttp } from '../../apps/host/merchant-documents/http-send.ts'
+import { applyMerchantFolder } from '../../apps/host/merchant-documents/platform-client.ts'
+import { generateBazaar } from '../../demo/bazaar/generate.ts'
+import type { Market } from '../load/journeys.ts'
+import { ask, PLATFORM_KEY, type Product, top } from './run-product.ts'
+
+export interface MarketWish {
+  readonly slug: string
+  readonly products: number
+  readonly verifyPhone?: 'always' | 'never'
+  readonly seed?: number
+}
+
+/** Applies a generated market through the platform's calls, without its kitchen: nobody moves what is measured. */
+export async function makeMarket(product: Product, wish: MarketWish): Promise<Market> {
+  const generated = generateBazaar({ products: wish.products, seed: wish.seed ?? 7 })
+  const document: MerchantDocumentInput = {
+    ...generated,
+    slug: wish.slug,
+    contact: { ...generated.contact, verifyPhone: wish.verifyPhone ?? 'never' },
+    simulatedKitchen: null,
+  }
+  const text = JSON.stringify(document)
+  const named = [...new Set(text.match(/(?<="sha256":")[0-9a-f]{64}/g))]
+  const pictures = picturesBySha256()
+  await applyMerchantFolder(sendOverHttp({ url: `http://127.0.0.1:${product.port}`, platformKey: PLATFORM_KEY }), {
+    slug: wish.slug,
+    document,
+    file: wish.slug,
+    pictures: named.map((sha256) => ({ sha256, file: sha256, bytes: pictures.get(sha256)! })),
+    lineOf: () => 1,
+  })
+  return readMarket(product, wish.slug)
+}
+
+interface MenuProduct {
+  readonly _id: string
+  readonly isActive: boolean
+  readonly soldOut: boolean
+  readonly available: { readonly now: boolean }
+  readonly customize: readonly unknown[]
+}
+
+/** What a caller must know of a merchant, as the calls tell it. */
+export async function readMarket(product: Pick<Product, 'port'>, slug: string): Promise<Market> {
+  const { merchant, stores } = await ask<{
+    merchant: { _id: string }
+    stores: { _id: string; currency: { code: string } }[]
+  }>(product, 'session', { method: 'POST', path: '/v1/users/create/', body: { url: slug } })
+  const store = stores[0]!
+  const path = (orderType: number) => `/v2/stores/${store._id}/menu?orderType=${orderType}`
+  const read = (orderType: number) =>
+    ask<{ categories: { _id: string; products: MenuProduct[] }[] }>(product, 'menu', { path: path(orderType) })
+  const [pickup, delivery] = [await read(10), await read(20)]
+  const canBeHad = ({ available, soldOut, isActive, customize }: MenuProduct) =>
+    isActive && !soldOut && available.now && customize.length === 0
+  const ids = (menu: typeof pickup) =>
+    new Set(menu.categories.flatMap(({ products }) => products.filter(canBeHad).map(({ _id }) => _id)))
+  const delivered = ids(delivery)
+  const category = delivery.categories.find(({ products }) => products.length > 0)!
+  return {
+    merchantId: merchant._id,
+    slug,
+    store: store._id,
+    currency: store.currency.code,
+    products: [...ids(pickup)].filter((id) => delivered.has(id)),
+    category: { id: category._id, products: category.products.length },
+  }
+}
+
+let kept: Map<string, Buffer> | undefined
+
+function picturesBySha256(): Map<string, Buffer> {
+  if (kept) return kept
+  kept = new Map()
+  const generated = JSON.stringify(generateBazaar({ products: 10_000 }))
+  const wanted = new Set(generated.match(/(?<="sha256":")[0-9a-f]{64}/g))
+  const folder = join(top, 'demo', 'bazaar', 'pictures')
+  for (const name of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, name))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    if (wanted.has(sha256)) kept.set(sha256, bytes)
+  }
+  return kept
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Connection } from '../load/connection.ts'
+import { call } from '../load/journeys.ts'
+
+export const top = join(import.meta.dirname, '..', '..')
+export const PLATFORM_KEY = 'platform-key-of-the-bench-0123456789'
+
+/** The product as a newcomer starts it: a process of its own, its log in a file. */
+export interface Product {
+  readonly port: number
+  readonly pid: number
+  readonly dataDir: string
+  readonly logFile: string
+  /** Seconds from the start of the process to the sentence that says it is ready. */
+  readonly readySeconds: number
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+export interface ProductOptions {
+  readonly dataDir: string
+  /** Another PostgreSQL than the embedded one. */
+  readonly databaseUrl?: string
+  readonly port?: number
+  /** How it is started; `npm start` is what people type. */
+  readonly by?: 'node' | 'npm'
+  /** For Node itself, such as `--cpu-prof`. */
+  readonly nodeOptions?: string
+  readonly readyWithinSeconds?: number
+}
+
+export const makeDataDir = () => mkdtemp(join(tmpdir(), 'compass-bench-'))
+export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts the product and waits until it says that it is ready. Throws with the end of its log where it does not. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const port = options.port ?? (await freePort())
+  const logFile = join(options.dataDir, 'bench.log')
+  const log = openSync(logFile, 'a')
+  const from = readFileSync(logFile).length
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    MODE: 'demo',
+    DATA_DIR: options.dataDir,
+    PLATFORM_KEY,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...(options.nodeOptions ? { NODE_OPTIONS: options.nodeOptions } : {}),
+  }
+  delete env.DATABASE_URL
+  if (options.databaseUrl) env.DATABASE_URL = options.databaseUrl
+  const [file, args] = options.by === 'npm' ? ['npm', ['start']] : [process.execPath, ['apps/host/start.ts']]
+  const began = performance.now()
+  const child = spawn(file, args, { cwd: top, env, stdio: ['ignore', log, log] })
+  closeSync(log)
+  let ended = false
+  const end = new Promise<void>((resolve) => {
+    const over = () => {
+      ended = true
+      resolve()
+    }
+    child.once('exit', over)
+    child.once('error', over)
+  })
+  const limit = began + (options.readyWithinSeconds ?? 120) * 1000
+  while (!readFileSync(logFile).includes('Compass is ready', from)) {
+    if (ended || performance.now() > limit) {
+      child.kill('SIGKILL')
+      const said = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-12).join('\n')
+      throw new Error(`Compass did not become ready:\n${said}`)
+    }
+    await wait(5)
+  }
+  const readySeconds = (performance.now() - began) / 1000
+  const pid = options.by === 'npm' ? descendantThatListens(child) : child.pid!
+  return {
+    port,
+    pid,
+    dataDir: options.dataDir,
+    logFile,
+    readySeconds,
+    async stop(signal = 'SIGTERM') {
+      if (!ended) process.kill(options.by === 'npm' ? pid : child.pid!, signal)
+      await end
+    },
+  }
+}
+
+/** npm stays the parent: the product is the process below it that has no shell's name. */
+function descendantThatListens(child: ChildProcess): number {
+  let pid = child.pid!
+  for (;;) {
+    const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    if (command.includes('apps/host/start.ts') && !command.startsWith('sh\0')) return pid
+    if (below.length === 0) return pid
+    pid = Number(below[0])
+  }
+}
+
+/** One call on a connection of its own. */
+export async function ask<T>(
+  product: Pick<Product, 'port'>,
+  step: string,
+  given: Parameters<typeof call>[2],
+): Promise<T> {
+  const connection = new Connection(product.port)
+  try {
+    return await call<T>({ connection, host: `localhost:${product.port}`, number: 0 }, step, given)
+  } finally {
+    connection.close()
+  }
+}

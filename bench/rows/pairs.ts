@@ -1,0 +1,32 @@
+import type { Loaded } from '../load/load.ts'
+import { spreadOf } from '../statistics.ts'
+
+/**
+ * Measures each side once a round, every round beginning with the next one, so that what the machine does meanwhile
+ * meets all of them. A failure is an error: a figure with failures in it says nothing.
+ */
+export async function alternate<Side extends string>(
+  rounds: number,
+  sides: Readonly<Record<Side, () => Promise<Loaded>>>,
+): Promise<Record<Side, Loaded[]>> {
+  const names = Object.keys(sides) as Side[]
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Loaded[]])) as Record<Side, Loaded[]>
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length]!
+      const loaded = await sides[name]()
+      if (loaded.failed > 0) throw new Error(`${name}: ${loaded.failed} failed: ${loaded.failures.join(' · ')}`)
+      measured[name].push(loaded)
+    }
+  }
+  return measured
+}
+
+export const perSecond = (measured: readonly Loaded[]) => spreadOf(measured.map((loaded) => loaded.perSecond)).median
+export const p99Of = (measured: readonly Loaded[]) => spreadOf(measured.map((loaded) => loaded.p99)).median
+
+/** Whether the generator was itself the limit: then a ratio says less than the truth, or more. */
+export function busyNote(name: string, measured: readonly Loaded[]): string[] {
+  const { median } = spreadOf(measured.map(({ busy }) => busy))
+  return median > 0.9 ? [`${name}: the load generator was busy for ${Math.round(median * 100)} % of the time`] : []
+}
