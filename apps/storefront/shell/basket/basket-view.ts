@@ -77,6 +77,12 @@ export interface BasketAnswer {
 
 export const noBasket: BasketAnswer = { basket: null, restorable: null, dropped: [], changed: [], refusal: null }
 
+/** The answer in place of one that never came. */
+export const notSent = (message: string): BasketAnswer => ({
+  ...noBasket,
+  refusal: { code: 0, error: 'not_sent', message, errors: [] },
+})
+
 export function basketAnswer(answer: Answer, say: (text: Text | null | undefined) => ChosenText | null): BasketAnswer {
   return {
     basket: answer.cart ? basketView(answer.cart, say) : null,

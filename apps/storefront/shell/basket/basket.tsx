@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useMerchant } from '../shell.tsx'
 import { type BasketAnswer, type BasketView, noBasket } from './basket-view.ts'
+import { pendingUnits } from './pending-units.ts'
 
 interface Basket {
   /** Null: empty, or not known yet. */
@@ -13,6 +14,8 @@ interface Basket {
   readonly isChanging: boolean
   /** The last answer: what could not be kept, what changed, or the refusal. Cleared by `dismiss`. */
   readonly answer: BasketAnswer
+  /** Units of a product that changes on their way will add or take: tapped is shown, before the server has answered. */
+  pending(productId: string): number
   /** Sends a change: fields of the basket's forms (`shell/basket/route.ts`), or a whole form. */
   change(fields: Readonly<Record<string, string | number>> | FormData): void
   /** Sends the last change again with the customer's yes to letting another outlet's basket go. */
@@ -33,11 +36,13 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const writing = useFetcher<BasketAnswer>({ key: 'basket-write' })
   const [answer, setAnswer] = useState<BasketAnswer>(noBasket)
   const [isKnown, setKnown] = useState(false)
+  // Changes that the server has not answered yet; the first one is on its way.
+  const [queue, setQueue] = useState<readonly FormData[]>([])
   const last = useRef<FormData | null>(null)
-  const waiting = useRef<FormData[]>([])
+  const taken = useRef<BasketAnswer | null>(null)
 
   const { load } = reading
-  const { submit, state: writingState } = writing
+  const { submit } = writing
   const reload = useCallback(() => void load(path), [load, path])
   useEffect(() => reload(), [reload])
 
@@ -51,47 +56,47 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (reading.data) take(reading.data)
   }, [reading.data, take])
-  useEffect(() => {
-    if (writing.data) take(writing.data)
-  }, [writing.data, take])
 
   // One change after the other: the basket's version decides, and no tap is lost.
-  const send = useCallback(
-    (form: FormData) => {
-      last.current = form
-      // The answer is the basket: reading it again, and the page with it, would only undo what the answer says.
-      void submit(form, { method: 'post', action: path, defaultShouldRevalidate: false })
-    },
-    [submit, path],
-  )
   useEffect(() => {
-    if (writingState !== 'idle') return
-    const next = waiting.current.shift()
-    if (next) send(next)
-  }, [writingState, send])
+    const [next] = queue
+    if (!next || next === last.current) return
+    last.current = next
+    // The answer is the basket: reading it again, and the page with it, would only undo what the answer says.
+    void submit(next, { method: 'post', action: path, defaultShouldRevalidate: false })
+  }, [queue, submit, path])
+  const { data: written } = writing
+  useEffect(() => {
+    if (!written || written === taken.current) return
+    taken.current = written
+    take(written)
+    setQueue((before) => before.slice(1))
+  }, [written, take])
 
   const value = useMemo<Basket>(
     () => ({
       basket: answer.basket,
       isKnown,
-      isChanging: writingState !== 'idle',
+      isChanging: queue.length > 0,
       answer,
+      pending: (productId) => pendingUnits(queue, answer.basket, productId),
       change(fields) {
         const form = fields instanceof FormData ? fields : formOf(fields)
         form.delete('back')
-        if (writingState === 'idle') send(form)
-        else waiting.current.push(form)
+        setQueue((before) => [...before, form])
       },
       replace() {
         if (!last.current) return
-        last.current.set('replace', '1')
-        send(last.current)
+        const form = new FormData()
+        for (const [name, value] of last.current.entries()) form.append(name, value)
+        form.set('replace', '1')
+        setQueue((before) => [...before, form])
       },
       dismiss: () => setAnswer((before) => ({ ...before, refusal: null, dropped: [], changed: [] })),
       reload,
       adopt: take,
     }),
-    [answer, isKnown, writingState, send, reload, take],
+    [answer, isKnown, queue, reload, take],
   )
   return <BasketContext value={value}>{children}</BasketContext>
 }

@@ -11,12 +11,20 @@ import {
   updateCartAddress,
 } from '@compass/contract/cart'
 import { createUser } from '@compass/contract/users'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { createTranslator } from '@compass/i18n/translator'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router'
 import { paths } from '../../paths.ts'
 import { type ApiAnswer, apiOf } from '../call-api.ts'
 import { pageRequest } from '../page-request.ts'
 import { storefrontOf } from '../storefront-of.ts'
-import { type BasketAnswer, basketAnswer, noBasket } from './basket-view.ts'
+import { pageLanguage } from '../words.ts'
+import { type BasketAnswer, basketAnswer, noBasket, notSent } from './basket-view.ts'
 import { choicesOf } from './choices.ts'
 
 /** The basket of the visitor; none where nothing was ever put in. */
@@ -26,6 +34,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { say, shell } = await storefrontOf(context, request, url)
   const answer = await apiOf(context, request)(getCart, {}, { url, language: shell.language })
   return answer.ok ? basketAnswer(answer.data, say) : { ...noBasket, refusal: answer }
+}
+
+/** Without a network nothing is lost and nothing is sent twice: the basket stays as it was, and the notice says why. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<BasketAnswer> {
+  return serverLoader<BasketAnswer>().catch(sayNotSent)
+}
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BasketAnswer> {
+  return serverAction<BasketAnswer>().catch(sayNotSent)
+}
+
+function sayNotSent(): BasketAnswer {
+  return notSent(createTranslator(pageLanguage(), ['shell'])('shell.offlineBanner'))
 }
 
 type Intent = 'add' | 'addMany' | 'remove' | 'customize' | 'note' | 'empty' | 'restore' | 'reorder' | 'area'
