@@ -1,0 +1,59 @@
+import type { Address as AddressSchema } from '@compass/contract/addresses'
+import type { Area as AreaSchema } from '@compass/contract/stores'
+import { type AddressLabel, formatAddress } from '@compass/domain/addresses'
+import { chooseText, type Language, type Text } from '@compass/domain/languages'
+import type { Area } from '@compass/domain/merchants'
+import { deliversAtAll } from '@compass/domain/serviceability'
+import { serverWords } from '@compass/i18n/server'
+import type { z } from 'zod'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { SavedAddress } from './repository.ts'
+
+/** A saved address as calls answer it, written in the reader's language; `serviceable`: an outlet delivers there today. */
+export function addressAnswer(
+  loaded: LoadedMerchant,
+  { id, address }: SavedAddress,
+  language: Language,
+): z.output<typeof AddressSchema> {
+  const { merchant } = loaded
+  const place = loaded.areas.get(address.area)
+  const named = (text: Text) => chooseText(text, language, merchant.languages[0] ?? 'en')?.text ?? ''
+  const given = (text: string) => (text === '' ? null : text)
+  const { line } = formatAddress(address, address.country, {
+    area: place ? named(place.area.name) : '',
+    city: place ? named(place.area.city) : address.city,
+    say: (label, value) => say(label, value, language),
+    comma: language === 'ar' ? '، ' : ', ',
+  })
+  return {
+    _id: id,
+    addressType: address.addressType,
+    tag: given(address.tag),
+    buildingType: address.buildingType,
+    buildingName: given(address.buildingName),
+    floor: given(address.floor),
+    flatOrVilla: given(address.flatOrVilla),
+    streetName: given(address.streetName),
+    streetNumber: given(address.streetNumber),
+    landmark: given(address.landmark),
+    area: place ? areaAnswer(loaded, place.area) : null,
+    areaId: place ? place.area.id : null,
+    country: address.country,
+    pinCode: given(address.pinCode),
+    lat: address.lat,
+    lng: address.lng,
+    additionalInfo: given(address.additionalInfo),
+    address: line,
+    serviceable: place !== undefined && deliversAtAll(place.store),
+  }
+}
+
+/** An area by its names (the specification, section 3). */
+export function areaAnswer({ merchant }: LoadedMerchant, area: Area): z.output<typeof AreaSchema> {
+  return { _id: area.id, name: area.name, city: area.city, cityId: area.cityKey, country: merchant.country }
+}
+
+/** A floor's number says nothing without its word; the rest speaks for itself. */
+function say(label: AddressLabel, value: string, language: Language): string {
+  return label === 'floor' ? `${serverWords(language)('checkout.floor')} ${value}` : value
+}

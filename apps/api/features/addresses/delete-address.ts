@@ -1,0 +1,19 @@
+import type { deleteAddress as deleteAddressCall } from '@compass/contract/addresses'
+import type { AnswerOf } from '@compass/contract/call'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered, Known } from '../../http/serve.ts'
+import { isId } from '../../ids/index.ts'
+import { removeAddress } from './repository.ts'
+
+/** Forgets one of the user's own addresses. Refuses not_found for every other. */
+export async function deleteAddress(
+  api: Api,
+  { session, params }: Known<typeof deleteAddressCall>,
+): Promise<Answered<AnswerOf<typeof deleteAddressCall>>> {
+  if (!isId(params.id)) return refuse({ reason: 'not_found' })
+  return api.database.transaction(session.merchantId, async (tenant) => {
+    const removed = await removeAddress(tenant, session.userId, params.id, null)
+    return removed ? accept({ done: true as const }) : refuse({ reason: 'not_found' })
+  })
+}

@@ -1,0 +1,95 @@
+import type { Address } from '@compass/domain/addresses'
+import type { Tenant } from '../../db/database.ts'
+
+export interface SavedAddress {
+  readonly id: string
+  readonly address: Address
+}
+
+type AddressRow = { address_id: string; body: Address }
+
+const savedOf = (row: AddressRow): SavedAddress => ({ id: row.address_id, address: row.body })
+
+/** Of one user, newest first; `areaId` null: of all areas. */
+export async function findAddresses(
+  tenant: Tenant,
+  userId: string,
+  { areaId, skip, limit }: { readonly areaId: string | null; readonly skip: number; readonly limit: number },
+): Promise<{ readonly items: readonly SavedAddress[]; readonly total: number }> {
+  const rows = await tenant.rows<AddressRow & { total: number }>(
+    `select address_id, body, count(*) over () as total from addresses
+     where merchant_id = $1 and user_id = $2 and ($3::text is null or body->>'area' = $3)
+     order by created_at desc, address_id desc offset $4 limit $5`,
+    [userId, areaId, skip, limit],
+  )
+  return { items: rows.map(savedOf), total: rows[0]?.total ?? 0 }
+}
+
+export async function findAddress(tenant: Tenant, userId: string, addressId: string): Promise<SavedAddress | null> {
+  const row = await tenant.row<AddressRow>(
+    'select address_id, body from addresses where merchant_id = $1 and user_id = $2 and address_id = $3',
+    [userId, addressId],
+  )
+  return row && savedOf(row)
+}
+
+export async function findByFingerprint(
+  tenant: Tenant,
+  userId: string,
+  fingerprint: string,
+): Promise<SavedAddress | null> {
+  const row = await tenant.row<AddressRow>(
+    'select address_id, body from addresses where merchant_id = $1 and user_id = $2 and fingerprint = $3',
+    [userId, fingerprint],
+  )
+  return row && savedOf(row)
+}
+
+/** False where the user has the very same address already. */
+export async function insertAddress(
+  tenant: Tenant,
+  userId: string,
+  { id, address }: SavedAddress,
+  fingerprint: string,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tenant.change(
+    `insert into addresses (merchant_id, address_id, user_id, fingerprint, body, created_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict (merchant_id, user_id, fingerprint) do nothing`,
+    [id, userId, fingerprint, JSON.stringify(address), now],
+  )
+  return inserted === 1
+}
+
+export async function replaceAddress(
+  tenant: Tenant,
+  userId: string,
+  { id, address }: SavedAddress,
+  fingerprint: string,
+): Promise<boolean> {
+  const changed = await tenant.change(
+    `update addresses set body = $4, fingerprint = $5 where merchant_id = $1 and user_id = $2 and address_id = $3`,
+    [userId, id, JSON.stringify(address), fingerprint],
+  )
+  return changed === 1
+}
+
+/** Takes an address away; a live basket that goes there goes to `instead`, or nowhere yet. False where there is none. */
+export async function removeAddress(
+  tenant: Tenant,
+  userId: string,
+  addressId: string,
+  instead: string | null,
+): Promise<boolean> {
+  const removed = await tenant.change(
+    'delete from addresses where merchant_id = $1 and user_id = $2 and address_id = $3',
+    [userId, addressId],
+  )
+  if (removed === 0) return false
+  await tenant.change(
+    `update carts set address_id = $4, version = version + 1
+     where merchant_id = $1 and user_id = $2 and address_id = $3 and state = 'live'`,
+    [userId, addressId, instead],
+  )
+  return true
+}
