@@ -1,4 +1,117 @@
+import {
+  checkArea,
+  checkCoordinates,
+  findArea,
+  findCity,
+  listAreas,
+  listDeliveryAreas,
+  reverseGeocode,
+  searchPlaces,
+} from '@compass/contract/serviceability'
+import { isLanguage, type Language } from '@compass/domain/languages'
+import { accept, refuse } from '@compass/domain/refusal'
+import { areasOf, citiesOf, isPoint } from '@compass/domain/serviceability'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { serve } from '../../http/serve.ts'
+import type { Place } from '../../ports/maps/port.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { findMerchant, findMerchantBy, findStore } from '../stores/find-store.ts'
+import { areaAnswer, storeAreaAnswer } from './area-answer.ts'
+import { resolveArea, type ServedArea } from './resolve-area.ts'
 
-export function serveServiceability(_app: FastifyInstance, _api: Api): void {}
+const notFound = () => refuse({ reason: 'not_found' })
+
+export function serveServiceability(app: FastifyInstance, api: Api): void {
+  serve(app, api, findCity, async ({ body, session }) => {
+    const found = await findStore(api, session, body.storeId)
+    if (!found) return notFound()
+    const cities = citiesOf(found.loaded.merchant.stores, body.search)
+    return accept({ items: cities.map(({ key, name }) => ({ _id: key, name })) })
+  })
+
+  serve(app, api, findArea, async ({ body, session }) => {
+    const found = await findStore(api, session, body.storeId)
+    if (!found) return notFound()
+    const areas = areasOf(found.loaded.merchant.stores, body.cityId ?? null, body.address)
+    return accept({ items: areas.map(({ area, store }) => storeAreaAnswer(found.loaded, area, store)) })
+  })
+
+  serve(app, api, listAreas, async ({ query, session }) => {
+    const found = await findMerchantBy(api, session, query)
+    if (!found) return notFound()
+    const areas = areasOf(found.loaded.merchant.stores, null, query.query)
+    return accept({ items: areas.map(({ area }) => areaAnswer(found.loaded, area)) })
+  })
+
+  serve(app, api, listDeliveryAreas, async ({ query, session }) => {
+    const found = await findMerchantBy(api, session, query)
+    if (!found) return notFound()
+    const areas = areasOf(found.store ? [found.store] : found.loaded.merchant.stores)
+    return accept({ items: areas.map(({ area, store }) => storeAreaAnswer(found.loaded, area, store)) })
+  })
+
+  serve(app, api, checkArea, async ({ body, session }) => {
+    const found = await findMerchantBy(api, session, body)
+    if (!found) return notFound()
+    const served = resolveArea(found.loaded, body.address)
+    return served.ok ? accept(serviceable(found.loaded, served.value)) : served
+  })
+
+  serve(app, api, checkCoordinates, async ({ body, session }) => {
+    const found = await findMerchantBy(api, session, body)
+    if (!found) return notFound()
+    const served = resolveArea(found.loaded, body.coordinates, body.store)
+    return served.ok ? accept(serviceable(found.loaded, served.value)) : served
+  })
+
+  serve(app, api, reverseGeocode, async ({ query, session, language }) => {
+    const loaded = await findMerchant(api, session, query.url)
+    if (!loaded) return notFound()
+    const point = pointOf(query.latlng)
+    if (!point) return refuse({ reason: 'invalid_request', faults: [{ path: 'latlng', rule: 'invalid' }] })
+    const place = await withoutMaps(api, null, () =>
+      api.ports.maps.reverse(loaded, point, languageFor(query.language, language)),
+    )
+    return accept({ place: place && placeAnswer(loaded, place) })
+  })
+
+  serve(app, api, searchPlaces, async ({ query, session, language }) => {
+    const loaded = await findMerchant(api, session, query.url)
+    if (!loaded) return notFound()
+    const places = await withoutMaps(api, [], () =>
+      api.ports.maps.search(loaded, query.query, languageFor(query.language, language)),
+    )
+    return accept({ items: places.map((place) => placeAnswer(loaded, place)) })
+  })
+}
+
+function serviceable(loaded: LoadedMerchant, { area, store }: ServedArea) {
+  return { serviceable: true as const, area: storeAreaAnswer(loaded, area, store), store: store.id }
+}
+
+/** Maps are a help: where they fail, people choose city and area. */
+async function withoutMaps<T>(api: Api, otherwise: T, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    api.log.warn({ err: error }, 'the maps did not answer')
+    return otherwise
+  }
+}
+
+function placeAnswer(loaded: LoadedMerchant, place: Place) {
+  const area = place.areaId === null ? undefined : loaded.areas.get(place.areaId)?.area
+  return { label: place.label, area: area ? areaAnswer(loaded, area) : null, lat: place.lat, lng: place.lng }
+}
+
+/** `25.08,55.14` */
+function pointOf(text: string): { lat: number; lng: number } | null {
+  const match = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/.exec(text)
+  const point = match && { lat: Number(match[1]), lng: Number(match[2]) }
+  return point && isPoint(point) ? point : null
+}
+
+function languageFor(tag: string | undefined, otherwise: Language): Language {
+  return isLanguage(tag) ? tag : otherwise
+}

@@ -1,0 +1,24 @@
+import type { Area as AreaSchema, StoreArea as StoreAreaSchema } from '@compass/contract/stores'
+import type { Area, Store } from '@compass/domain/merchants'
+import type { z } from 'zod'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+/** An area by name, city and country. A city's id is its key in the merchant's document. */
+export function areaAnswer(loaded: LoadedMerchant, area: Area): z.output<typeof AreaSchema> {
+  return { _id: area.id, name: area.name, city: area.city, cityId: area.cityKey, country: loaded.merchant.country }
+}
+
+/** An area with what an outlet asks for delivering there. */
+export function storeAreaAnswer(loaded: LoadedMerchant, area: Area, store: Store): z.output<typeof StoreAreaSchema> {
+  const { currency } = loaded.merchant
+  const minimum = area.minimumOrder ?? store.minimumOrder.delivery
+  return {
+    ...areaAnswer(loaded, area),
+    store: store.id,
+    polygon: area.polygon.map(([lng, lat]): [number, number] => [lng, lat]),
+    deliveryFee: { amount: area.deliveryFee, currency },
+    freeDeliveryFrom: area.freeDeliveryFrom === null ? null : { amount: area.freeDeliveryFrom, currency },
+    minimumOrder: minimum === null ? null : { amount: minimum, currency },
+    deliveryMinutes: area.deliveryMinutes,
+  }
+}

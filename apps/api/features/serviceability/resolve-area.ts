@@ -1,0 +1,30 @@
+import type { Area, Store } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { storesServing } from '@compass/domain/serviceability'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+export interface ServedArea {
+  readonly area: Area
+  /** The outlet that delivers there. */
+  readonly store: Store
+}
+
+/**
+ * The area of a place and the outlet that delivers there (the specification, section 5). For a point: the preferred
+ * outlet where it delivers there, else the nearest that does. Refuses `not_serviceable` for a place outside every area,
+ * an area that nobody delivers to any more, an unknown one, and coordinates that are no place on Earth.
+ */
+export function resolveArea(
+  loaded: LoadedMerchant,
+  place: { readonly areaId: string } | { readonly lat: number; readonly lng: number },
+  preferStoreId?: string | undefined,
+): Result<ServedArea> {
+  if ('areaId' in place) {
+    const served = loaded.areas.get(place.areaId)
+    const delivers = served?.store.isActive && served.store.services.includes(20)
+    return served && delivers ? accept(served) : refuse({ reason: 'not_serviceable' })
+  }
+  const serving = storesServing(loaded.merchant.stores, place)
+  const served = serving.find(({ store }) => store.id === preferStoreId) ?? serving[0]
+  return served ? accept({ area: served.area, store: served.store }) : refuse({ reason: 'not_serviceable' })
+}
