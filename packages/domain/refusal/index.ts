@@ -64,7 +64,12 @@ export type Refusal =
   | { readonly reason: 'cart_empty' }
   | { readonly reason: 'cart_changed' }
   | { readonly reason: 'cart_full'; readonly most: number }
-  | { readonly reason: 'item_unavailable'; readonly productId: string; readonly name: Text; readonly because: ItemUnavailable }
+  | {
+      readonly reason: 'item_unavailable'
+      readonly productId: string
+      readonly name: Text
+      readonly because: ItemUnavailable
+    }
   | { readonly reason: 'out_of_stock'; readonly productId: string; readonly name: Text }
   | { readonly reason: 'customization_below_min'; readonly groupId: string; readonly name: Text; readonly min: number }
   | { readonly reason: 'customization_above_max'; readonly groupId: string; readonly name: Text; readonly max: number }
