@@ -1,3 +1,5 @@
 export default function Screen() {
   return null
 }
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
