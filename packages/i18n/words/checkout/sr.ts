@@ -117,4 +117,13 @@ export const sr: WordsOf<typeof en> = {
   'checkout.priceChanged': 'Ukupno je sada {total}. Pogledajte i poručite ponovo.',
   'checkout.unsure': 'Veza je pukla pri slanju. Proveravamo da li je porudžbina stigla.',
   'checkout.notPlaced': 'Porudžbina nije poslata. Sve je sačuvano, pa možete pokušati ponovo.',
+  'checkout.openMap': 'Prikaži mapu',
+  'checkout.finding': 'Tražimo',
+  'checkout.buildingName': 'Zgrada',
+  'checkout.villaNumber': 'Broj kuće',
+  'checkout.flatNumber': 'Stan',
+  'checkout.officeNumber': 'Broj kancelarije ili firma',
+  'checkout.bell': 'Ime na zvonu',
+  'checkout.addressMissing': 'Sačuvajte ili izaberite adresu, da znamo gde da dostavimo.',
+  'checkout.lost': 'Veza je pukla tokom slanja. Pošaljite ponovo: porudžbina se nikad ne šalje dvaput.',
 }

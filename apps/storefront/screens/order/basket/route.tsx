@@ -15,20 +15,20 @@ import {
 } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
+import { BasketLine } from '../../../shell/basket/basket-line.tsx'
 import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
+import { WayToGo } from '../../../shell/basket/way-to-go.tsx'
 import { apiOf } from '../../../shell/call-api.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { plain } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { BasketLine } from './basket-line.tsx'
 import { BasketNews } from './basket-news.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
-import { ToTheNextStep } from './next-step.tsx'
-import { WayToGo } from './way-to-go.tsx'
 
 interface Loaded {
   readonly answer: BasketAnswer

@@ -1,3 +1,258 @@
-export default function Screen() {
-  return null
+import { formatMinutesRange } from '@compass/i18n/formats'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { TextArea } from '@compass/ui/field'
+import { ClockIcon, LockIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useBasket } from '../../../shell/basket/basket.tsx'
+import { Sum } from '../../../shell/money.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { useStoreState } from '../../../shell/store-state.ts'
+import type { StoreView } from '../../../shell/storefront-of.ts'
+import { loadingWords } from '../../../shell/words.ts'
+import { BasketNews } from '../basket/basket-news.tsx'
+import { EmptyBasket } from '../basket/empty-basket.tsx'
+import { BelowMinimum } from './below-minimum.tsx'
+import { Block } from './block.tsx'
+import { changeCheckout } from './change-checkout.ts'
+import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
+import { CodeSheet } from './code-sheet.tsx'
+import { Faults } from './faults.tsx'
+import { type FormState, FormStateContext } from './form-state.ts'
+import { HowToPay } from './how-to-pay.tsx'
+import { readCheckout } from './read-checkout.ts'
+import { Terms } from './terms.tsx'
+import { orderKey, useKeptFields } from './use-kept-fields.ts'
+import { WhatYouOrder } from './what-you-order.tsx'
+import { Where } from './where.tsx'
+import { Who } from './who.tsx'
+
+export const handle = { words: ['checkout', 'account'] as const }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CheckoutData> {
+  return readCheckout(context, request, params.url!)
 }
+
+export const clientLoader = loadingWords(...handle.words)
+
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<CheckoutResult> {
+  return changeCheckout(context, request, params.url!)
+}
+
+/** A connection that breaks takes nothing away: the form stays, and says that it is not known what became of it. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<CheckoutResult> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction<CheckoutResult>()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const [intent = 'stay'] = String(form.get('intent') ?? 'stay').split(':')
+    return { intent: intent as Intent, refusal: null, values: {}, isLost: true }
+  }
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate, formAction }: ShouldRevalidateFunctionArgs) {
+  if ((actionResult as CheckoutResult | undefined)?.isLost || formAction?.endsWith('/basket')) return false
+  return defaultShouldRevalidate
+}
+
+export default function Checkout() {
+  const data = useLoaderData<typeof loader>()
+  const { url } = useMerchant()
+  const { stores } = useShell()
+  const { adopt } = useBasket()
+  const t = useWords('checkout')
+  useEffect(() => adopt(data.answer), [adopt, data.answer])
+  const { basket } = data.answer
+  const store = stores.find(({ id }) => id === basket?.storeId)
+  if (!basket || basket.lines.length === 0 || !store) {
+    return (
+      <Page title={t('checkout.title')} back={paths.menu(url)}>
+        <EmptyBasket restorable={data.answer.restorable} refusal={data.answer.refusal?.message ?? null} />
+      </Page>
+    )
+  }
+  return <CheckoutForm data={data} basket={basket} store={store} />
+}
+
+type FormProps = {
+  readonly data: CheckoutData
+  readonly basket: NonNullable<CheckoutData['answer']['basket']>
+  readonly store: StoreView
+}
+
+/** One form: every button in it says by its intent what is wanted, with scripts and without. */
+function CheckoutForm({ data, basket, store }: FormProps) {
+  const t = useWords('checkout', 'shell', 'basket')
+  const { url, termsRequired, verifyPhone } = useMerchant()
+  const { language } = useShell()
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const fetcher = useFetcher<CheckoutResult>({ key: `checkout-${url}` })
+  const posted = useActionData<CheckoutResult>()
+  const result = fetcher.data ?? posted ?? null
+  const { keptValue, forget } = useKeptFields(form, url)
+  const busyWith =
+    fetcher.state === 'idle'
+      ? null
+      : ((String(fetcher.formData?.get('intent') ?? '').split(':')[0] || null) as Intent | null)
+  const [isCodeOpen, setCodeOpen] = useState(
+    data.sent !== null && !data.person.isVerified && search.get('code') !== 'later' && posted !== undefined,
+  )
+  const state = useStoreState(store)
+  const area = data.areas.find(({ id }) => id === basket.areaId)
+
+  useEffect(() => {
+    if (!result) return
+    if (result.intent === 'sendCode' && !result.refusal && !result.isLost) setCodeOpen(true)
+    if (result.intent === 'verifyCode' && !result.refusal && !result.isLost) setCodeOpen(false)
+    if (result.intent === 'changePhone') {
+      setCodeOpen(false)
+      requestAnimationFrame(() => document.getElementById('field-phone')?.focus())
+    }
+    if (result.intent === 'saveAddress' && !result.refusal && !result.isLost) forget('a.')
+    if (result.refusal && result.intent !== 'place' && result.intent !== 'verifyCode')
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }, [result, forget])
+
+  const send = (intent: string, fields: Readonly<Record<string, string>> = {}) => {
+    if (!form.current || fetcher.state !== 'idle') return
+    const body = new FormData(form.current)
+    body.set('intent', intent)
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    if (intent === 'place') body.set('key', orderKey(basket.id, basket.version))
+    void fetcher.submit(body, { method: 'post' })
+  }
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    // Enter in a field presses the button of its block; where there is none it does nothing.
+    const intent =
+      button?.name === 'intent'
+        ? button.value
+        : document.activeElement?.closest<HTMLElement>('[data-enter]')?.dataset.enter
+    if (intent) send(intent)
+  }
+
+  const errors = result?.refusal?.errors
+  const formState: FormState = {
+    data,
+    result,
+    busyWith,
+    send,
+    valueFor: (name) => result?.values[name] ?? keptValue(name),
+    errorOf(path) {
+      const { refusal } = result ?? {}
+      if (path === 'confirm') return refusal?.error === 'phone_unverified' ? refusal.message : undefined
+      if (path === 'terms' && refusal?.error === 'terms_not_accepted') return refusal.message
+      return errors?.find((one) => one.path === path)?.message
+    },
+  }
+
+  const minutes =
+    basket.orderType === 20
+      ? area && formatMinutesRange(area.minutes.from, area.minutes.to, language)
+      : formatMinutesRange(store.preparationMinutes, store.preparationMinutes + 10, language)
+  const placeButton = (
+    <Button
+      type="submit"
+      name="intent"
+      value="place"
+      wide
+      busy={busyWith === 'place' && t('checkout.placing')}
+      disabled={!state.takesOrders}
+      end={<Sum amount={basket.totals.grandTotal} />}
+    >
+      {t('checkout.place')}
+    </Button>
+  )
+  return (
+    <FormStateContext value={formState}>
+      <form ref={form} method="post" noValidate onSubmit={submitted}>
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <input type="hidden" name="store" value={basket.storeId} />
+        <input type="hidden" name="cart" value={basket.id} />
+        <input type="hidden" name="orderType" value={basket.orderType} />
+        <input type="hidden" name="expected" value={basket.totals.grandTotal} />
+        <Page
+          title={t('checkout.title')}
+          back={paths.myOrder(url)}
+          width="full"
+          end={
+            <span className="flex items-center gap-2 text-small">
+              <LockIcon size={16} />
+              {t('checkout.secure')}
+            </span>
+          }
+          foot={placeButton}
+        >
+          <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
+            <div className="min-w-0">
+              <Faults />
+              <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
+                <BasketNews answer={{ ...data.answer, refusal: null }} refusal={null} store={store} />
+                {basket.minimum.missing > 0 ? <BelowMinimum basket={basket} /> : null}
+              </div>
+              <div className="grid gap-6.5 pt-1 wide:grid-cols-2 wide:items-start wide:gap-x-5 wide:pt-0">
+                <Where basket={basket} store={store} className="wide:row-span-2" />
+                <Block title={t('checkout.when')}>
+                  <Card className="px-4.5 py-1.5">
+                    <ListRow icon={<ClockIcon />} title={t('checkout.now')} note={minutes} />
+                  </Card>
+                </Block>
+                <Who onConfirm={() => setCodeOpen(true)} />
+                <HowToPay basket={basket} />
+                <Block title={t(basket.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}>
+                  <TextArea
+                    id="field-note"
+                    label={t(basket.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}
+                    name="note"
+                    rows={2}
+                    maxLength={300}
+                    placeholder={t(
+                      basket.orderType === 20 ? 'checkout.instructionPlaceholder' : 'checkout.notePlaceholder',
+                    )}
+                    defaultValue={formState.valueFor('note')}
+                    error={formState.errorOf('note')}
+                  />
+                  {termsRequired ? <Terms /> : null}
+                </Block>
+              </div>
+            </div>
+            <WhatYouOrder
+              basket={basket}
+              areaName={plain(area?.name) || null}
+              foot={
+                <>
+                  {placeButton}
+                  <p className="mt-4 text-center text-small text-ink2">{t('checkout.canCancel')}</p>
+                </>
+              }
+              className="mt-6.5 wide:sticky wide:top-26 wide:mt-9"
+            />
+          </div>
+          <p className="px-8 pt-5 text-center text-small text-ink2 wide:hidden">{t('checkout.canCancel')}</p>
+        </Page>
+        {verifyPhone === 'never' || data.person.isVerified ? null : (
+          <CodeSheet open={isCodeOpen} onClose={() => setCodeOpen(false)} />
+        )}
+      </form>
+    </FormStateContext>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -1,0 +1,208 @@
+import { addAddress } from '@compass/contract/addresses'
+import { deleteCart, type getCart, updateCartAddress } from '@compass/contract/cart'
+import { placeOrder } from '@compass/contract/orders'
+import { checkArea } from '@compass/contract/serviceability'
+import { sendOtp, verifyOtp } from '@compass/contract/users'
+import { splitName } from '@compass/domain/contacts'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { addressField, addressInputOf } from '../../../shell/address/address-input.ts'
+import { basketView } from '../../../shell/basket/basket-view.ts'
+import { type ApiAnswer, type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import type { CheckoutResult, Intent } from './checkout-view.ts'
+import { codeCookie, noCodeCookie, readCodeCookie } from './sent-code.ts'
+
+const ONE_MONTH_SECONDS = 30 * 24 * 3600
+const INTENTS: readonly Intent[] = [
+  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'startAnew', 'stay',
+] // biome-ignore format: a list
+
+/** Fields that are never written back into a page. */
+const UNKEPT = ['intent', 'code', 'key', 'expected']
+
+/** Does what the pressed button says, by the call that stands for it, and answers what the page must show. */
+export async function changeCheckout(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<CheckoutResult> {
+  const form = await request.formData()
+  const page = context.get(pageRequest)
+  const { say, shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const [named = '', argument = ''] = text('intent').split(':')
+  const intent = INTENTS.find((one) => one === named) ?? 'stay'
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string' && !UNKEPT.includes(name)) values[name] = value
+  const result = (answer: { ok: true } | ApiRefusal): CheckoutResult => ({
+    intent,
+    values,
+    refusal: answer.ok
+      ? null
+      : { code: answer.code, error: answer.error, message: answer.message, errors: answer.errors },
+  })
+  const keep = (line: string) =>
+    void page.setCookies.push(`${line}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`)
+  const store = text('store')
+
+  switch (intent) {
+    case 'service': {
+      const orderType = argument === '10' ? 10 : 20
+      const answer = await call(updateCartAddress, { body: { store, orderType } }, options)
+      if (answer.ok) keepWhere(answer.data.cart, orderType)
+      return result(answer)
+    }
+    case 'chooseAddress': {
+      const id = argument || text('address')
+      return goTo(id)
+    }
+    case 'saveAddress': {
+      const added = await call(addAddress, { body: addressInputOf(form, shell.merchant?.country ?? '') }, options)
+      if (!added.ok) return withPaths(result(added))
+      for (const name of Object.keys(values)) if (name.startsWith('a.')) delete values[name]
+      return goTo(added.data.address._id)
+    }
+    case 'startAnew': {
+      const areaId = text(addressField('area')) || argument
+      const served = await call(checkArea, { body: { url, address: { areaId } } }, options)
+      if (!served.ok) return result(served)
+      await call(deleteCart, { query: {} }, options)
+      keep(`where.${url}=${served.data.store}.20.${areaId}`)
+      throw redirect(paths.menu(url), 303)
+    }
+    case 'sendCode': {
+      const phone = text('phone')
+      const phoneCode = text('phoneCode')
+      const answer = await call(sendOtp, { body: { phone, phoneCode, ...(store ? { store } : {}) } }, options)
+      if (answer.ok) {
+        const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
+        page.setCookies.push(codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt }))
+        page.cookies.set(...pair(codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt })))
+      }
+      return result(answer)
+    }
+    case 'verifyCode': {
+      const waiting = readCodeCookie(page.cookies, url)
+      const { phone = text('phone'), phoneCode = text('phoneCode') } = waiting?.sent ?? {}
+      const { firstName, lastName } = splitName(text('name'))
+      const body = {
+        phone,
+        phoneCode,
+        otp: text('code'),
+        ...(waiting ? { verificationId: waiting.verificationId } : {}),
+      }
+      let answer = await call(verifyOtp, { body: { ...body, ...(firstName ? { firstName, lastName } : {}) } }, options)
+      // A name that cannot be one is said when the order is placed; it does not stand between a person and their code.
+      if (!answer.ok && answer.errors.some(({ path }) => path === 'firstName'))
+        answer = await call(verifyOtp, { body }, options)
+      if (answer.ok) forgetCode()
+      return result(answer)
+    }
+    case 'changePhone':
+      forgetCode()
+      return result({ ok: true })
+    case 'stay':
+      return result({ ok: true })
+    case 'place':
+      return place()
+  }
+
+  function forgetCode(): void {
+    page.setCookies.push(noCodeCookie(url))
+    page.cookies.delete(`code.${url}`)
+  }
+
+  function keepWhere(cart: { store: string; area: string | null } | null, orderType: number): void {
+    if (cart) keep(`where.${url}=${cart.store}.${orderType}.${cart.area ?? ''}`)
+  }
+
+  /** The basket goes to a saved address; where another outlet serves it, the visitor is asked first. */
+  async function goTo(id: string): Promise<CheckoutResult> {
+    const answer = await call(updateCartAddress, { body: { store, orderType: 20, address: { _id: id } } }, options)
+    if (answer.ok) {
+      keep(`address.${url}=${id}`)
+      page.cookies.set(`address.${url}`, id)
+      keepWhere(answer.data.cart, 20)
+    }
+    const areaId = text(addressField('area')) || text(`area.${id}`)
+    if (answer.ok || answer.error !== 'other_store' || !areaId) return result(answer)
+    const served = await call(checkArea, { body: { url, address: { areaId } } }, options)
+    return {
+      ...result(answer),
+      values: { ...values, [addressField('area')]: areaId },
+      ...(served.ok ? { otherStoreId: served.data.store } : {}),
+    }
+  }
+
+  async function place(): Promise<CheckoutResult> {
+    const orderType = text('orderType') === '10' ? 10 : 20
+    const key = /^[\w-]{8,64}$/.test(text('key')) ? text('key') : undefined
+    const body = {
+      store,
+      ...(text('cart') ? { cart: text('cart') } : {}),
+      orderType,
+      payment: { mod: text('method') },
+      ...(orderType === 20 && text('address') ? { address: { _id: text('address') } } : {}),
+      ...(text('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),
+      name: text('name'),
+      ...(text('email') ? { email: text('email') } : {}),
+      ...(text('note').trim() ? { deliveryInstruction: text('note') } : {}),
+      isTermsAndConditionAgreed: text('terms') === '1',
+      expected: {
+        grandTotal: {
+          amount: Math.trunc(Number(text('expected'))) || 0,
+          currency: shell.merchant?.currency.code ?? '',
+        },
+      },
+    } as const
+    let answer = await call(placeOrder, { body }, { ...options, ...(key ? { idempotencyKey: key } : {}) })
+    // The first answer got lost and something was changed since: the basket itself knows its order.
+    if (!answer.ok && answer.error === 'idempotency_conflict') answer = await call(placeOrder, { body }, options)
+    if (answer.ok) throw redirect(answer.data.link, 303)
+    const lost = await placedAlready(answer)
+    if (lost) throw redirect(lost, 303)
+    const changed = answer.error === 'cart_changed' ? totalOf(answer.data) : undefined
+    return { ...withPaths(result(answer)), ...(changed === undefined ? {} : { total: changed }) }
+  }
+
+  /** The basket became an order before: the way leads to it. */
+  async function placedAlready(refusal: ApiRefusal): Promise<string | null> {
+    if (refusal.error !== 'cart_completed') return null
+    const { orderId } = (refusal.data ?? {}) as { orderId?: string }
+    return orderId ? paths.orderStatus(url, orderId) : paths.orderHistory(url)
+  }
+
+  function totalOf(data: unknown): number | undefined {
+    const { cart } = (data ?? {}) as {
+      cart?: ApiAnswer<typeof getCart> extends { data: { cart: infer C } } ? C : never
+    }
+    return cart ? basketView(cart, say).totals.grandTotal : undefined
+  }
+}
+
+/** The paths of the API's faults, as the fields of this form are called. */
+function withPaths(result: CheckoutResult): CheckoutResult {
+  if (!result.refusal) return result
+  const errors = result.refusal.errors.map(({ path, message }) => ({ path: FIELDS[path] ?? path, message }))
+  return { ...result, refusal: { ...result.refusal, errors } }
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  deliveryInstruction: 'note',
+  isTermsAndConditionAgreed: 'terms',
+  'phone.number': 'phone',
+  'phone.countryCode': 'phoneCode',
+}
+
+function pair(line: string): [string, string] {
+  const [first = ''] = line.split(';', 1)
+  const at = first.indexOf('=')
+  return [first.slice(0, at), first.slice(at + 1)]
+}

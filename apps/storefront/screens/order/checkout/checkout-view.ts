@@ -1,0 +1,65 @@
+import type { AddressView, AreaView } from '../../../shell/address/address-view.ts'
+import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
+import type { ApiRefusal } from '../../../shell/call-api.ts'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  /** National digits and dial code of what is known; '' where nothing is. */
+  readonly phone: string
+  readonly phoneCode: string
+  readonly isVerified: boolean
+  readonly previousMethod: string | null
+}
+
+/** A code was sent and is waited for. */
+export interface SentCode {
+  readonly phone: string
+  readonly phoneCode: string
+  /** RFC 3339: from when it can be sent again. */
+  readonly againAt: string
+}
+
+export interface MethodView {
+  readonly method: 'cod' | 'cardOnDelivery'
+  /** Minor units up to which it can be used; null: without limit. */
+  readonly limit: number | null
+}
+
+/** Everything that the checkout shows, as the server knows it. */
+export interface CheckoutData {
+  readonly answer: BasketAnswer
+  readonly person: Person
+  readonly sent: SentCode | null
+  readonly areas: readonly AreaView[]
+  readonly addresses: readonly AddressView[]
+  /** The saved address that the order goes to. */
+  readonly addressId: string | null
+  /** Of the basket's outlet, for the basket's service, in the merchant's order. */
+  readonly methods: readonly MethodView[]
+}
+
+export type Intent =
+  | 'service'
+  | 'chooseAddress'
+  | 'saveAddress'
+  | 'sendCode'
+  | 'verifyCode'
+  | 'changePhone'
+  | 'place'
+  | 'startAnew'
+  | 'stay'
+
+/** What the form's action answers. */
+export interface CheckoutResult {
+  readonly intent: Intent
+  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
+  /** The form as it was sent, so that it stands there again without scripts. */
+  readonly values: Readonly<Record<string, string>>
+  /** 4213: the total as it is now, in minor units. */
+  readonly total?: number
+  /** 4200: the outlet that serves the address. */
+  readonly otherStoreId?: string
+  /** The request did not get through: nobody knows yet what became of it. */
+  readonly isLost?: true
+}

@@ -1,0 +1,123 @@
+import { formatCountdown, formatPhone } from '@compass/i18n/formats'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { CodeInput } from '@compass/ui/code-input'
+import { AlertIcon, InfoIcon, LockIcon } from '@compass/ui/icons'
+import { Sheet } from '@compass/ui/sheet'
+import { useEffect, useState } from 'react'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { useFormState } from './form-state.ts'
+
+/** The code of a sandbox merchant, which everybody may know (decisions, Who is who). */
+const DEMO_DIGITS = '123456'
+
+/** The code that was sent: sends itself with its last digit. Stands inside the checkout's form, so it works as it is. */
+export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useWords('checkout', 'shell')
+  const { otpLength, isSandbox } = useMerchant()
+  const { data, result, busyWith, send } = useFormState()
+  const { sent } = data
+  const wait = useSecondsUntil(sent?.againAt ?? null)
+  const fault = result?.intent === 'verifyCode' || result?.intent === 'sendCode' ? result.refusal : null
+  const isWrong = fault !== null && result?.intent === 'verifyCode' && busyWith === null
+  const phone = sent ? formatPhone(`${sent.phoneCode}${sent.phone.replace(/\D/g, '')}`) : ''
+  return (
+    <Sheet
+      open={open && sent !== null}
+      onClose={onClose}
+      title={t('checkout.codeTitle')}
+      closeLabel={t('shell.close')}
+      closeHref="?code=later"
+    >
+      <div className="px-5 pb-6" data-enter="verifyCode">
+        <p className="text-ink2">
+          {t.rich('checkout.codeSent', { digits: otpLength, phone }).map((piece) => {
+            if (typeof piece === 'string') return piece
+            if (piece.index === 0)
+              return (
+                <bdi key="phone" dir="ltr" className="font-strong text-ink">
+                  {piece.text}
+                </bdi>
+              )
+            return (
+              <button key="change" type="submit" name="intent" value="changePhone" className="word">
+                {piece.text}
+              </button>
+            )
+          })}
+        </p>
+        <div className="my-6">
+          {open ? (
+            <CodeInput
+              label={t('checkout.code', { digits: otpLength })}
+              digits={otpLength}
+              wrong={isWrong}
+              name="code"
+              aria-describedby="code-fault"
+              required={false}
+              onComplete={(code) => send('verifyCode', { code })}
+            />
+          ) : null}
+          <p
+            id="code-fault"
+            role="alert"
+            className={`mt-3 flex justify-center gap-1.5 text-small text-bad ${fault ? '' : 'hidden'}`}
+          >
+            {fault ? (
+              <>
+                <AlertIcon size={15} className="mt-0.5" />
+                {fault.errors[0]?.message ?? fault.message}
+              </>
+            ) : null}
+          </p>
+        </div>
+        {isSandbox ? (
+          <Banner icon={<InfoIcon />} className="mb-4">
+            {t('checkout.codeDemo', { code: DEMO_DIGITS.slice(0, otpLength) })}
+          </Banner>
+        ) : null}
+        <noscript>
+          <Button type="submit" name="intent" value="verifyCode" wide className="mb-3">
+            {t('checkout.confirm')}
+          </Button>
+        </noscript>
+        <p className="mb-4 text-center text-small text-ink2" aria-live="off">
+          {busyWith === 'verifyCode'
+            ? t('checkout.codeChecking')
+            : wait > 0
+              ? t('checkout.codeWait', { time: formatCountdown(wait) })
+              : '\u00a0'}
+        </p>
+        <Button
+          type="submit"
+          name="intent"
+          value="sendCode"
+          kind="neutral"
+          size="small"
+          wide
+          disabled={wait > 0}
+          busy={busyWith === 'sendCode' && t('checkout.sendingCode')}
+        >
+          {t('checkout.codeAgain')}
+        </Button>
+        <Banner icon={<LockIcon />} className="mt-4">
+          {t('checkout.phoneWhy')}
+        </Banner>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Whole seconds until an instant; 0 once it is there, and on the server, where a button must not be dead. */
+function useSecondsUntil(instant: string | null): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (!instant) return setSeconds(0)
+    const until = new Date(instant).getTime()
+    const look = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    look()
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [instant])
+  return seconds
+}

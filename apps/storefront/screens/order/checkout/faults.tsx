@@ -1,0 +1,52 @@
+import { Banner } from '@compass/ui/banner'
+import { AlertIcon, OfflineIcon } from '@compass/ui/icons'
+import { useEffect, useRef } from 'react'
+import { useMoney } from '../../../shell/money.tsx'
+import { useWords } from '../../../shell/shell.tsx'
+import { useFormState } from './form-state.ts'
+
+const LABELS: Readonly<Record<string, 'name' | 'email' | 'phone' | 'country' | 'where' | 'instruction'>> = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  phoneCode: 'country',
+  address: 'where',
+  note: 'instruction',
+}
+
+/** Why the order was not placed, with the way to each field; takes the focus when it comes. */
+export function Faults() {
+  const t = useWords('checkout')
+  const money = useMoney()
+  const { result, errorOf } = useFormState()
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = result?.intent === 'place' && (result.refusal !== null || result.isLost === true)
+  useEffect(() => {
+    if (isShown && result) box.current?.focus()
+  }, [isShown, result])
+  if (!isShown || !result) return null
+  const paths = (result.refusal?.errors ?? []).map(({ path }) => path)
+  if (result.refusal?.error === 'phone_unverified') paths.push('confirm')
+  if (result.refusal?.error === 'terms_not_accepted') paths.push('terms')
+  const message = result.isLost
+    ? t('checkout.lost')
+    : result.total !== undefined
+      ? t('checkout.priceChanged', { total: money.text(result.total) })
+      : (result.refusal?.message ?? '')
+  return (
+    <div ref={box} tabIndex={-1} className="mx-4 mb-6 rounded-field wide:mx-0">
+      <Banner tone={result.isLost ? 'warn' : 'bad'} icon={result.isLost ? <OfflineIcon /> : <AlertIcon />} urgent>
+        <span className="block font-em">{message}</span>
+        {paths.map((path) => {
+          const label = LABELS[path]
+          return (
+            <a key={path} href={`#field-${path}`} className="mt-1 block underline">
+              {label ? `${t(`checkout.${label}`)}: ` : ''}
+              {errorOf(path)}
+            </a>
+          )
+        })}
+      </Banner>
+    </div>
+  )
+}

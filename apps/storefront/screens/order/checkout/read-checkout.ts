@@ -1,0 +1,98 @@
+import { listAddresses } from '@compass/contract/addresses'
+import { getCart, updateCartAddress } from '@compass/contract/cart'
+import { listDeliveryAreas } from '@compass/contract/serviceability'
+import { createUser } from '@compass/contract/users'
+import { channelOf } from '@compass/domain/payments'
+import type { RouterContextProvider } from 'react-router'
+import { type AddressView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
+import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import type { CheckoutData, MethodView, Person } from './checkout-view.ts'
+import { readCodeCookie } from './sent-code.ts'
+
+const nobody: Person = { name: '', email: '', phone: '', phoneCode: '', isVerified: false, previousMethod: null }
+
+/** Reads basket, person, addresses and areas; nothing is asked for a visitor who never put anything in. */
+export async function readCheckout(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<CheckoutData> {
+  const page = context.get(pageRequest)
+  const { answer: storefront, say, shell } = await storefrontOf(context, request, url)
+  const nothing = {
+    answer: noBasket,
+    person: nobody,
+    sent: null,
+    areas: [],
+    addresses: [],
+    addressId: null,
+    methods: [],
+  }
+  if (!hasSession(page.cookies)) return nothing
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+
+  const read = await call(getCart, {}, options)
+  let answer: BasketAnswer = read.ok ? basketAnswer(read.data, say) : { ...noBasket, refusal: read }
+  if (!answer.basket || answer.basket.lines.length === 0) return { ...nothing, answer }
+  const [known, saved, delivery] = await Promise.all([
+    call(createUser, { body: { url } }, options),
+    call(listAddresses, {}, options),
+    call(listDeliveryAreas, { query: { url } }, options),
+  ])
+  const areas = delivery.ok ? areaViews(delivery.data, say) : []
+  const addresses = saved.ok ? addressViews(saved.data) : []
+  const served = addresses.filter(({ areaId }) => areas.some(({ id }) => id === areaId))
+
+  const { basket } = answer
+  const wanted = page.cookies.get(`address.${url}`)
+  const chosen = basket.orderType === 20 ? choose(served, wanted, basket.areaId) : null
+  // The basket goes where the preselected address is, so that the first total shown is the one that is charged.
+  if (chosen && chosen.areaId !== basket.areaId) {
+    const directed = await call(
+      updateCartAddress,
+      { body: { store: basket.storeId, orderType: 20, address: { _id: chosen.id } } },
+      options,
+    )
+    if (directed.ok) answer = { ...basketAnswer(directed.data, say), dropped: answer.dropped, changed: answer.changed }
+  }
+  const area = answer.basket?.areaId ?? null
+  const user = known.ok ? known.data.user : null
+  const store = storefront.stores.find(({ _id }) => _id === basket.storeId)
+  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(basket.orderType as 10 | 20))
+  return {
+    answer,
+    person: user
+      ? {
+          name: user.fullName ?? '',
+          email: user.email ?? '',
+          phone: user.phone ?? '',
+          phoneCode: user.phoneCode ?? '',
+          isVerified: user.phoneVerified,
+          previousMethod: user.previousPaymentMod,
+        }
+      : nobody,
+    sent: readCodeCookie(page.cookies, url)?.sent ?? null,
+    areas,
+    addresses,
+    addressId: chosen && chosen.areaId === area ? chosen.id : null,
+    methods: (taken?.methods ?? []).map((method): MethodView => {
+      const isCash = method === 'cod'
+      return {
+        method: isCash ? 'cod' : 'cardOnDelivery',
+        limit: isCash ? (taken?.cashDetails.limit?.amount ?? null) : null,
+      }
+    }),
+  }
+}
+
+/** The address chosen before, else one in the basket's area; where nothing was said about where, the newest. */
+function choose(served: readonly AddressView[], wanted: string | undefined, areaId: string | null): AddressView | null {
+  const before = served.find(({ id }) => id === wanted)
+  if (before) return before
+  return (areaId === null ? served[0] : served.find((address) => address.areaId === areaId)) ?? null
+}

@@ -1,0 +1,177 @@
+import { tidyPhone } from '@compass/domain/contacts'
+import { formatPhone } from '@compass/i18n/formats'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { Field, Select } from '@compass/ui/field'
+import { AlertIcon, DoneIcon, SmartphoneIcon, UserIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { Block } from './block.tsx'
+import { useFormState } from './form-state.ts'
+
+/** Name, e-mail where the merchant asks for it, and a phone that is confirmed by a code. */
+export function Who({ className, onConfirm }: { className?: string; onConfirm: () => void }) {
+  const t = useWords('checkout', 'shell')
+  const { emailNeeded, verifyPhone } = useMerchant()
+  const { data, valueFor, errorOf, busyWith } = useFormState()
+  const [search] = useSearchParams()
+  const { person, sent } = data
+  const hasFaults = errorOf('name') !== undefined || errorOf('email') !== undefined
+  const [isEditing, setEditing] = useState(search.get('who') === 'edit')
+  const isKnown = person.isVerified && person.name !== '' && !isEditing && !hasFaults
+  const optional = (words: string) => `${words} (${t('shell.optional')})`
+  return (
+    <Block title={t('checkout.who')} className={className ?? ''}>
+      <div className="grid gap-2.5">
+        {isKnown ? (
+          <>
+            <input type="hidden" name="name" value={person.name} />
+            {person.email ? <input type="hidden" name="email" value={person.email} /> : null}
+          </>
+        ) : (
+          <Field
+            id="field-name"
+            label={t('checkout.name')}
+            name="name"
+            autoComplete="name"
+            defaultValue={valueFor('name') || person.name}
+            error={errorOf('name')}
+            maxLength={60}
+            aria-required
+          />
+        )}
+        {emailNeeded === 10 || (isKnown && person.email) ? null : (
+          <Field
+            id="field-email"
+            type="email"
+            inputMode="email"
+            dir="ltr"
+            label={emailNeeded === 20 ? t('checkout.email') : optional(t('checkout.email'))}
+            name="email"
+            autoComplete="email"
+            defaultValue={valueFor('email') || person.email}
+            error={errorOf('email')}
+            hint={t('checkout.emailWhy')}
+            maxLength={254}
+            aria-required={emailNeeded === 20}
+          />
+        )}
+        {person.isVerified ? (
+          <Card className="px-4.5 py-1.5">
+            {isKnown ? (
+              <ListRow
+                icon={<UserIcon />}
+                title={<bdi>{person.name}</bdi>}
+                note={person.email ? <bdi dir="ltr">{person.email}</bdi> : null}
+                end={
+                  <Link to="?who=edit" replace preventScrollReset onClick={() => setEditing(true)} className="word">
+                    {t('shell.edit')}
+                  </Link>
+                }
+              />
+            ) : null}
+            <ListRow
+              icon={<SmartphoneIcon />}
+              title={<bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>}
+              note={
+                <span className="flex items-center gap-1.5 text-ok">
+                  <DoneIcon size={15} />
+                  {t('checkout.confirmed')}
+                </span>
+              }
+            />
+          </Card>
+        ) : (
+          <>
+            <PhoneFields />
+            {verifyPhone === 'never' ? (
+              <p className="px-1 text-small text-ink2">{t('checkout.phoneWhy')}</p>
+            ) : (
+              <div className="flex items-center justify-between gap-3 ps-1">
+                <p
+                  id="field-confirm"
+                  tabIndex={-1}
+                  className={`flex items-start gap-1.5 text-small ${errorOf('confirm') ? 'text-bad' : 'text-warn'}`}
+                >
+                  <AlertIcon size={15} className="mt-0.5" />
+                  {errorOf('confirm') ?? t('checkout.notConfirmed')}
+                </p>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="sendCode"
+                  kind="quiet"
+                  size="small"
+                  busy={busyWith === 'sendCode' && t('checkout.sendingCode')}
+                  onClick={(event) => {
+                    if (!sent || !isSamePhone(event.currentTarget.form, sent)) return
+                    event.preventDefault()
+                    onConfirm()
+                  }}
+                >
+                  {t('checkout.confirm')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Block>
+  )
+}
+
+function isSamePhone(form: HTMLFormElement | null, sent: { phone: string; phoneCode: string }): boolean {
+  const value = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value
+  return value('phone') === sent.phone && value('phoneCode') === sent.phoneCode
+}
+
+/** Dial code and number; digits of any script are taken, and the number is tidied when the field is left. */
+function PhoneFields() {
+  const t = useWords('checkout')
+  const { phoneCountries } = useMerchant()
+  const { language } = useShell()
+  const { data, valueFor, errorOf } = useFormState()
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const codes = [...new Map(phoneCountries.map((one) => [one.phoneCode, one])).values()]
+  const first = valueFor('phoneCode') || data.sent?.phoneCode || data.person.phoneCode || codes[0]?.phoneCode
+  return (
+    <div className="grid grid-cols-[7.5rem_1fr] items-start gap-2.5" data-enter="sendCode">
+      <Select
+        id="field-phoneCode"
+        label={t('checkout.country')}
+        name="phoneCode"
+        autoComplete="tel-country-code"
+        defaultValue={first}
+        error={errorOf('phoneCode')}
+      >
+        {codes.map(({ country, phoneCode }) => (
+          <option key={phoneCode} value={phoneCode}>
+            {`${phoneCode}\u2003${names.of(country) ?? country}`}
+          </option>
+        ))}
+      </Select>
+      <Field
+        id="field-phone"
+        type="tel"
+        inputMode="tel"
+        dir="ltr"
+        label={t('checkout.phone')}
+        name="phone"
+        autoComplete="tel-national"
+        defaultValue={valueFor('phone') || data.sent?.phone || data.person.phone}
+        error={errorOf('phone')}
+        maxLength={40}
+        aria-required
+        onBlur={(event) => {
+          const code = (event.target.form?.elements.namedItem('phoneCode') as HTMLSelectElement | null)?.value ?? ''
+          const tidy = tidyPhone(event.target.value, code)
+          if (tidy === event.target.value) return
+          event.target.value = tidy
+          event.target.dispatchEvent(new Event('input', { bubbles: true }))
+        }}
+      />
+    </div>
+  )
+}
