@@ -13,7 +13,7 @@ import { type HealedCart, healKept, remember } from './heal.ts'
 import { findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
 
 /** Rival changes of one basket that one change may meet before it gives up. */
-const MOST_TRIES = 12
+const MOST_TRIES = 25
 
 export interface Asking {
   readonly session: Session

@@ -60,6 +60,7 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Ans
   const key = keyOf(request.idempotencyKey, request.rawBody)
   if (!key.ok) return key
   if (carriesCardData(request.rawBody)) return refuse({ reason: 'card_data_not_accepted' })
+  if (request.body.cart !== undefined && !isId(request.body.cart)) return refuse({ reason: 'not_found' })
   let wait: number | null = null
   const counting = { ...request, countOrder: () => (wait ??= request.countOrder()) }
   for (let run = 1; run <= MOST_RUNS; run++) {
@@ -95,7 +96,7 @@ async function attempt(
       const addressId = body.address?._id
       const placing = await lockPlacing(tenant, {
         userId: session.userId,
-        cartId: body.cart && isId(body.cart) ? body.cart : null,
+        cartId: body.cart ?? null,
         addressId: addressId && isId(addressId) ? addressId : null,
         key: key?.key ?? null,
       })

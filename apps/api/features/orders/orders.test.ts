@@ -1,0 +1,222 @@
+import * as cartCalls from '@compass/contract/cart'
+import * as calls from '@compass/contract/orders'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../invariants/index.ts'
+import { type Customer, newCustomer, type PlacedOf } from '../../testing/customer.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { moveOrder } from './move-order.ts'
+
+describe('an order and who may see and change it', () => {
+  let test: TestApi
+  let customer: Customer
+  let placed: PlacedOf
+  let other: Customer
+  let stranger: string
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  const get = (id: string, token?: string, headers: Record<string, string> = {}) =>
+    test.call(calls.getOrder, { params: { id } }, { ...(token ? { token } : {}), headers })
+  const patch = (id: string, status: number, token = customer.token) =>
+    test.call(calls.changeOrder, { params: { id }, body: { status } }, { token })
+  const move = (to: number, by: 'merchant' | 'system' = 'merchant', orderId = placed.order._id) =>
+    moveOrder(test.api, { merchantId: test.merchantId, orderId, to, by, now: test.clock.now })
+
+  beforeAll(async () => {
+    test = await testApi()
+    other = await newCustomer(test)
+    const elsewhere = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
+    stranger = (await test.guest(elsewhere)).token
+  })
+  beforeEach(async () => {
+    customer = await newCustomer(test)
+    await customer.add('soup', { qty: 2, specialInstructions: 'no lemon' })
+    placed = (await customer.place({ deliveryInstruction: 'Ring twice' })).data
+  })
+  afterAll(async () => {
+    expect(await checkInvariants(test.database)).toEqual([])
+    await test.close()
+  })
+
+  it('is read by its customer, with its details', async () => {
+    const { data } = await get(placed.order._id, customer.token)
+    expect(data.order).toEqual(placed.order)
+    const details = await test.call(
+      calls.getOrderDetails,
+      { params: { id: placed.order._id }, query: { populateFields: 'x' } },
+      { token: customer.token },
+    )
+    expect(details.data).toEqual(data)
+  })
+
+  it('hostile 28 88: another customer’s order answers like an unknown one, in every call', async () => {
+    const id = placed.order._id
+    const asOther = { token: other.token }
+    const tries = async (orderId: string, options: { token: string }) => [
+      await test.call(calls.getOrder, { params: { id: orderId } }, options),
+      await test.call(calls.getOrderDetails, { params: { id: orderId } }, options),
+      await test.call(calls.changeOrder, { params: { id: orderId }, body: { status: 100 } }, options),
+      await test.call(calls.orderEvents, { params: { id: orderId } }, options),
+      await test.call(cartCalls.reorder, { body: { order: orderId } }, options),
+    ]
+    const facts = (answers: Awaited<ReturnType<typeof tries>>) =>
+      answers.map(({ status, data, meta }) => [status, data, meta.code, meta.error, meta.message])
+    const foreign = facts(await tries(id, asOther))
+    expect(foreign).toEqual(facts(await tries(unknown, asOther)))
+    expect(foreign.map(([status]) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(facts(await tries('no id', asOther))).toEqual(foreign)
+    expect((await get(id, customer.token)).data.order.status).toBe(10)
+  })
+
+  it('hostile 83: a session of another merchant sees nothing of it', async () => {
+    expect((await get(placed.order._id, stranger)).status).toBe(404)
+    expect((await patch(placed.order._id, 100, stranger)).status).toBe(404)
+    const list = await test.call(calls.listOrders, {}, { token: stranger })
+    expect(list.data).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('opens from its link without login, and shows nothing personal', async () => {
+    const [path, k] = placed.link.split('?k=')
+    expect(path).toBe(`/test-kitchen/order-status/${placed.order._id}`)
+    const opened = await test.call(calls.openOrderLink, { params: { id: placed.order._id }, body: { k: k! } })
+    expect(opened.data).toEqual({ order: placed.order._id, slug: 'test-kitchen' })
+    const [cookie] = String(opened.headers['set-cookie']).split(';')
+    expect(cookie).toBe(`o.${placed.order._id}=${test.merchantId}.${k}`)
+    expect(String(opened.headers['set-cookie'])).toContain('HttpOnly; SameSite=Lax')
+    const seen = await get(placed.order._id, undefined, { cookie: cookie! })
+    expect(seen.data.order).toMatchObject({
+      status: 10,
+      totals: placed.order.totals,
+      address: null,
+      phone: null,
+      deliveryInstruction: null,
+      mayCancel: false,
+    })
+    for (const personal of ['Layla', 'Ring twice', 'no lemon', placed.order.phone!.number])
+      expect(seen.text).not.toContain(personal)
+  })
+
+  it('hostile 28: a link opens its own order and no other, and nothing is changed with it', async () => {
+    const k = placed.link.split('?k=')[1]!
+    await other.add('karak', { qty: 5 })
+    const theirs = (await other.place()).data.order._id
+    const open = (id: string, capability: string) =>
+      test.call(calls.openOrderLink, { params: { id }, body: { k: capability } })
+    const wrong = [await open(theirs, k), await open(unknown, k), await open(placed.order._id, `${k.slice(0, -2)}AA`)]
+    expect(wrong.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await open(placed.order._id, '')).status).toBe(404)
+    const cookie = `o.${theirs}=${test.merchantId}.${k}`
+    expect((await get(theirs, undefined, { cookie })).status).toBe(404)
+    const own = `o.${placed.order._id}=${test.merchantId}.${k}`
+    const cancelled = await test.call(
+      calls.changeOrder,
+      { params: { id: placed.order._id }, body: { status: 100 } },
+      { headers: { cookie: own, 'sec-fetch-site': 'same-origin' } },
+    )
+    expect(cancelled.status).toBe(401)
+    const { rows } = await test.sql.query('select capability_hash from orders where order_id = $1', [placed.order._id])
+    expect(rows[0].capability_hash.toString('base64url')).not.toContain(k)
+  })
+
+  it.each([0, 12, 20, 30, 40, 50, 60, 70, 80, 90, 110, 120, 130, 10, -1, 999, 2 ** 31])(
+    'hostile 25: a customer cannot move an order to %i',
+    async (status) => {
+      const answer = await patch(placed.order._id, status)
+      expect([answer.status, answer.meta.error]).toEqual([409, 'invalid_transition'])
+      expect((await get(placed.order._id, customer.token)).data.order.status).toBe(10)
+    },
+  )
+
+  it('hostile 25: may be cancelled by its customer until the kitchen has started, and once', async () => {
+    expect((await patch(placed.order._id, 100)).data.order).toMatchObject({
+      status: 100,
+      mayCancel: false,
+      payment: { status: 20 },
+    })
+    expect((await patch(placed.order._id, 100)).meta.error).toBe('invalid_transition')
+    await customer.add('soup', { qty: 2 })
+    const started = (await customer.place()).data.order._id
+    expect((await move(20, 'merchant', started)).ok).toBe(true)
+    expect((await patch(started, 100)).status).toBe(409)
+  })
+
+  it('hostile 25: a rival step cannot be taken twice: ten cancel while the kitchen accepts', async () => {
+    const answers = await Promise.all([...Array.from({ length: 10 }, () => patch(placed.order._id, 100)), move(20)])
+    const { rows } = await test.sql.query('select to_status from order_history where order_id = $1 order by version', [
+      placed.order._id,
+    ])
+    expect(rows).toHaveLength(2)
+    expect(answers).toHaveLength(11)
+  })
+
+  it('is paid when it is handed over, and its promise counts from the kitchen’s yes', async () => {
+    test.clock.turn({ minutes: 3 })
+    expect(await move(20)).toMatchObject({
+      value: { eta: { from: new Date('2026-06-01T08:23:00Z') }, deadlineAt: null },
+    })
+    await move(40)
+    expect(await move(60)).toMatchObject({ ok: true, value: { status: 60, paymentStatus: 100 } })
+    const { timeline } = (await get(placed.order._id, customer.token)).data.order
+    expect(timeline.map(({ status, by }) => [status, by])).toEqual([
+      [10, 'system'],
+      [20, 'merchant'],
+      [40, 'merchant'],
+      [60, 'merchant'],
+    ])
+    test.clock.set('2026-06-01T08:00:00Z')
+  })
+
+  it('lists the customer’s orders, newest first, in pages', async () => {
+    for (let order = 0; order < 2; order++) {
+      test.clock.turn({ seconds: 1 })
+      await customer.add('soup', { qty: 2 })
+      await customer.place()
+    }
+    const list = (query: object) => test.call(calls.listOrders, { query }, { token: customer.token })
+    const all = (await list({})).data
+    expect([all.total, all.items.length, all.items[2]!._id]).toEqual([3, 3, placed.order._id])
+    const page = (await list({ skip: '1', limit: '1', sortByCreatedAt: '1' })).data
+    expect([page.total, page.items[0]!._id]).toEqual([3, all.items[1]!._id])
+    expect((await list({ stores: placed.order.store._id })).data.total).toBe(3)
+    expect((await list({ stores: `${unknown},nonsense` })).data.total).toBe(0)
+  })
+
+  it.each<[object, number]>([
+    [{ skip: '-1' }, 400],
+    [{ limit: '0' }, 400],
+    [{ limit: '1e9' }, 200],
+    [{ skip: '1e12' }, 200],
+    [{ sortByCreatedAt: '__proto__' }, 400],
+    [{ limit: 'NaN' }, 400],
+    [{ stores: "'; drop table orders; --" }, 200],
+  ])('hostile 30: pages with %j are cut or refused', async (query, expected) => {
+    const began = performance.now()
+    const { status, data } = await test.call(calls.listOrders, { query }, { token: customer.token })
+    expect(status).toBe(expected)
+    if (status === 200) expect(data.limit).toBeLessThanOrEqual(100)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
+  it('hostile 31: is ordered again at today’s prices, with what is gone named', async () => {
+    const again = await newCustomer(test)
+    await again.add('soup')
+    await again.add('karak', { qty: 3 })
+    await again.add('water')
+    const order = (await again.place()).data.order._id
+    await test.apply(
+      merchantDocument((document) => {
+        const [mains, drinks] = document.catalogue.categories
+        mains!.products[0]!.price = '21.00'
+        drinks!.products[0]!.soldOut = true
+        drinks!.products.pop()
+      }),
+    )
+    const { status, data } = await test.call(cartCalls.reorder, { body: { order } }, { token: again.token })
+    expect(status).toBe(200)
+    expect(data.cart!.products.map(({ sku, unit }) => [sku, unit.amount])).toEqual([['soup', 2100]])
+    expect(data.dropped!.map(({ name, because }) => [name.en, because])).toEqual([
+      ['Karak tea', 'sold_out'],
+      ['Water', 'gone'],
+    ])
+    await test.apply(merchantDocument())
+  })
+})

@@ -1,0 +1,218 @@
+import { LIFE, type OrderStatus } from '@compass/domain/orders'
+import { priceBasket } from '@compass/domain/pricing'
+import type { Database } from '../db/database.ts'
+import { frozenInput } from '../features/orders/freeze.ts'
+import type { Order } from '../features/orders/order.ts'
+
+/** Orders recomputed at a time. */
+const PAGE = 500
+/** Rows of one table named in a fault. */
+const MOST_NAMED = 5
+
+/**
+ * The queries that are always true (engineering, "Always true"), over all merchants: an empty list, or a sentence for each
+ * fault. Safe to run while the server works: it only reads, and looks again at what may have been in the middle of a change.
+ */
+export async function checkInvariants(database: Database): Promise<string[]> {
+  const faults: string[] = []
+  for (const { sentence, query } of QUERIES) {
+    const rows = await database.everywhere<{ what: string }>(query)
+    if (rows.length > 0) {
+      const named = rows.slice(0, MOST_NAMED).map(({ what }) => what)
+      faults.push(
+        `${sentence}: ${named.join(', ')}${rows.length > MOST_NAMED ? ` and ${rows.length - MOST_NAMED} more` : ''}`,
+      )
+    }
+  }
+  faults.push(...(await checkOrders(database)), ...(await checkTenants(database)), ...(await checkSecrets(database)))
+  return faults
+}
+
+const QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [
+  {
+    sentence: 'a basket has more than one order',
+    query: 'select cart_id::text as what from orders group by merchant_id, cart_id having count(*) > 1',
+  },
+  {
+    sentence: 'an order stands under two keys of one customer with different requests',
+    query: `select order_id::text as what from idempotency_keys
+            group by merchant_id, user_id, key, order_id having count(distinct request_hash) > 1`,
+  },
+  {
+    sentence: 'a key leads to no order of its customer',
+    query: `select k.key as what from idempotency_keys k left join orders o
+              on o.merchant_id = k.merchant_id and o.order_id = k.order_id and o.user_id = k.user_id
+            where o.order_id is null and not exists (
+              select 1 from users u where u.merchant_id = k.merchant_id and u.user_id = k.user_id and u.joined_into is not null)`,
+  },
+  {
+    sentence: 'a completed basket has no order',
+    query: `select c.cart_id::text as what from carts c left join orders o on o.merchant_id = c.merchant_id and o.cart_id = c.cart_id
+            where c.state = 'completed' and o.order_id is null`,
+  },
+  {
+    sentence: 'an order’s basket is not completed',
+    query: `select o.order_id::text as what from orders o join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
+            where c.state <> 'completed'`,
+  },
+  {
+    sentence: 'two orders of an outlet have one number',
+    query: `select store_id::text || ' #' || order_number as what from orders
+            group by merchant_id, store_id, order_number having count(*) > 1`,
+  },
+  {
+    sentence: 'an outlet’s last number is not that of its orders',
+    query: `select s.store_id::text as what from stores s where s.last_order_number <> coalesce(
+              (select max(o.order_number) from orders o where o.merchant_id = s.merchant_id and o.store_id = s.store_id), 0)`,
+  },
+  {
+    sentence: 'an outlet’s numbers have a hole',
+    query: `select store_id::text as what from orders group by merchant_id, store_id having count(*) <> max(order_number)`,
+  },
+  {
+    sentence: 'a customer has two live baskets',
+    query: `select user_id::text as what from carts where state = 'live' group by merchant_id, user_id having count(*) > 1`,
+  },
+  {
+    sentence: 'an order has no history',
+    query: `select o.order_id::text as what from orders o where not exists (
+              select 1 from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id)`,
+  },
+  {
+    sentence: 'an event of the outbox is about no order',
+    query: `select e.event_id::text as what from outbox e left join orders o
+              on o.merchant_id = e.merchant_id and o.order_id = (e.body->>'orderId')::uuid
+            where e.kind = 'order' and o.order_id is null`,
+  },
+]
+
+type CheckedRow = {
+  merchant_id: string
+  order_id: string
+  order_type: number
+  status: number
+  version: number
+  currency: string
+  grand_total: number
+  lines: Order['lines']
+  totals: Order['totals']
+  history: { version: number; from: number | null; to: number }[] | null
+}
+
+/** Totals recomputed from the frozen lines, and history walked through the graph. */
+async function checkOrders(database: Database): Promise<string[]> {
+  const faults: string[] = []
+  for (let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']; ; ) {
+    const rows = await database.everywhere<CheckedRow>(
+      `select o.merchant_id, o.order_id, o.order_type, o.status, o.version, o.currency, o.grand_total, o.lines, o.totals, (
+         select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'to', h.to_status) order by h.version)
+         from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) as history
+       from orders o where (o.merchant_id, o.order_id) > ($1::uuid, $2::uuid)
+       order by o.merchant_id, o.order_id limit ${PAGE}`,
+      after,
+    )
+    for (const row of rows) faults.push(...checkTotals(row), ...checkHistory(row))
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return faults
+    after = [last.merchant_id, last.order_id]
+  }
+}
+
+function checkTotals({ order_id: id, order_type, currency, grand_total, lines, totals }: CheckedRow): string[] {
+  const quote = priceBasket(frozenInput({ currency, orderType: order_type as Order['orderType'], lines, totals }))
+  const faults: string[] = []
+  const { terms: _, ...frozen } = totals
+  if (!isSame(quote.totals, frozen)) faults.push(`order ${id}: its totals are not those of its lines`)
+  if (quote.totals.grandTotal !== grand_total) faults.push(`order ${id}: its grand total is not that of its lines`)
+  for (const [i, line] of quote.lines.entries()) {
+    const { unit, total, share } = lines[i]!
+    if (!isSame(line, { lineId: lines[i]!.id, unit, total, share }))
+      faults.push(`order ${id}: line ${i + 1} has another share than its price gives`)
+  }
+  return faults
+}
+
+function checkHistory({ order_id: id, order_type, status, version, history }: CheckedRow): string[] {
+  const steps = history ?? []
+  const faults: string[] = []
+  let at: number | null = null
+  for (const { from, to } of steps) {
+    if (from !== at) faults.push(`order ${id}: its history jumps from ${at} to a step from ${from}`)
+    const isStart = from === null && (to === 0 || to === 10)
+    const isEdge = LIFE.some(
+      (edge) =>
+        edge.from === (from as OrderStatus) &&
+        edge.to === to &&
+        (edge.orderTypes?.includes(order_type as never) ?? true),
+    )
+    if (!isStart && !isEdge) faults.push(`order ${id}: no order goes from ${from} to ${to}`)
+    at = to
+  }
+  if (at !== status) faults.push(`order ${id}: its history ends at ${at}, and it stands at ${status}`)
+  if ((steps.at(-1)?.version ?? 0) > version) faults.push(`order ${id}: its history is ahead of it`)
+  return faults
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b)
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/** Columns that hold the id of a row that must be the same merchant's; foreign keys hold them, and this says so. */
+const POINTERS = [
+  ['carts', 'user_id', 'users', 'user_id'],
+  ['carts', 'store_id', 'stores', 'store_id'],
+  ['orders', 'user_id', 'users', 'user_id'],
+  ['orders', 'cart_id', 'carts', 'cart_id'],
+  ['orders', 'store_id', 'stores', 'store_id'],
+  ['order_history', 'order_id', 'orders', 'order_id'],
+  ['sessions', 'user_id', 'users', 'user_id'],
+  ['addresses', 'user_id', 'users', 'user_id'],
+  ['product_states', 'store_id', 'stores', 'store_id'],
+] as const
+
+async function checkTenants(database: Database): Promise<string[]> {
+  const faults: string[] = []
+  for (const [from, column, to, key] of POINTERS) {
+    const rows = await database.everywhere<{ n: number }>(
+      `select count(*) as n from ${from} f where exists (select 1 from ${to} t where t.${key} = f.${column})
+         and not exists (select 1 from ${to} t where t.merchant_id = f.merchant_id and t.${key} = f.${column})`,
+    )
+    if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} rows of ${from} point by ${column} into another merchant`)
+  }
+  return faults
+}
+
+/** Card numbers and live credentials have no place in any text or document of any table. */
+const CARD_NUMBER = `(^|[^0-9A-Za-z_-])(4[0-9]{12}([0-9]{3})?|5[1-5][0-9]{14}|3[47][0-9]{13}|6(011|5[0-9]{2})[0-9]{12})($|[^0-9A-Za-z_-])`
+const CREDENTIAL = String.raw`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.[A-Za-z0-9_-]{20,64}`
+
+async function checkSecrets(database: Database): Promise<string[]> {
+  const columns = await database.everywhere<{ table_name: string; column_name: string }>(
+    `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t
+       on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+     where c.table_schema = 'public' and c.data_type in ('text', 'character varying', 'jsonb', 'json')
+     order by c.table_name, c.column_name`,
+  )
+  const faults: string[] = []
+  for (const { table_name: table, column_name: column } of columns) {
+    for (const [what, pattern] of [
+      ['a card number', CARD_NUMBER],
+      ['a credential', CREDENTIAL],
+    ] as const) {
+      const rows = await database.everywhere<{ n: number }>(
+        `select count(*) as n from "${table}" where "${column}"::text ~ $1`,
+        [pattern],
+      )
+      if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} rows of ${table}.${column} hold ${what}`)
+    }
+  }
+  return faults
+}
