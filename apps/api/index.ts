@@ -9,10 +9,15 @@ import { serveOrders } from './features/orders/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
+import { serveTelemetry } from './features/telemetry/routes.ts'
 import { serveUsers } from './features/users/routes.ts'
+import { logRequests } from './http/access-log.ts'
+import { sendRefusal } from './http/answer.ts'
 import type { Api } from './http/api.ts'
 import { answerErrors } from './http/errors.ts'
 import { guard } from './http/guards.ts'
+import { Metrics } from './http/metrics.ts'
+import { languageOf } from './http/serve.ts'
 import { SessionMemory } from './http/session.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
@@ -21,12 +26,15 @@ export type { Api, ApiConfiguration } from './http/api.ts'
 
 /** Body limits in bytes; the two document routes set their own. */
 const BODY_LIMIT = 256 * 1024
+/** Who takes longer to say what they want is sent away (hostile 96). */
+const HEADERS_WITHIN_MS = 10_000
 
 /**
- * Builds the API apart from listening, so that tests and the storefront call it by injection. `api` is complete but for the
- * log, which is the server's own.
+ * Builds the API apart from listening, so that tests and the storefront call it by injection.
  */
-export async function buildApi(parts: Omit<Api, 'log'>): Promise<{ app: FastifyInstance; api: Api }> {
+export async function buildApi(
+  parts: Omit<Api, 'log' | 'metrics' | 'isDraining'>,
+): Promise<{ app: FastifyInstance; api: Api }> {
   const { configuration } = parts
   const app = Fastify({
     logger: { level: configuration.logLevel, base: undefined },
@@ -35,17 +43,30 @@ export async function buildApi(parts: Omit<Api, 'log'>): Promise<{ app: FastifyI
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // As options, so that they hold for every listener: `localhost` has two. Slow ones are looked for each second.
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1_000 },
     connectionTimeout: 0,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // The answer while draining is ours, in the envelope (`http/guards.ts`).
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) =>
+      sendRefusal(request, reply, { reason: 'invalid_request', faults: [] }, languageOf(request, null)),
   })
-  app.server.headersTimeout = 10_000
   // A form of another site can send plain text without asking; JSON says that it is JSON.
   app.removeContentTypeParser('text/plain')
-  const api: Api = { ...parts, log: app.log }
+  let isDraining = false
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
+  app.addHook('onRoute', ({ url, config }) => {
+    if (/^\/v\d/.test(url) && !config?.call) throw new Error(`${url} is served and stands not in the contract`)
+  })
+  const api: Api = { ...parts, log: app.log, metrics: new Metrics(), isDraining: () => isDraining }
   const memory = new SessionMemory()
 
+  logRequests(app, api)
   guard(app, api, memory)
   answerErrors(app)
   serveHealth(app, api)
@@ -58,6 +79,7 @@ export async function buildApi(parts: Omit<Api, 'log'>): Promise<{ app: FastifyI
   serveCart(app, api)
   serveOrders(app, api)
   serveMerchantSide(app, api)
+  serveTelemetry(app, api)
   scheduleJobs(api)
   return { app, api }
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Refusal, Result } from '@compass/domain/refusal'
+import pg from 'pg'
 
 /** Rows as the driver gives them: int8 as a safe integer or an error, timestamptz as Date, jsonb parsed. */
 export type Row = Record<string, unknown>
@@ -136,6 +136,7 @@ const UNAVAILABLE = new Set([
   '53200', // out of memory
   '53300', // too many connections
   '25006', // read only
+  '55000', // not accepting connections
   '55P03', // lock not available in time
   '57014', // statement timeout
   '57P01', // terminated by the administrator
@@ -150,7 +151,9 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIME
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (code && (UNAVAILABLE.has(code) || NETWORK.has(code) || code.startsWith('08'))) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message ?? '')
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message ?? '',
+  )
 }
 
 /** Is an error a unique constraint's no? With a name: that constraint's. */

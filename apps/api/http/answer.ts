@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Meta } from '@compass/contract/envelope'
 import { refusals } from '@compass/contract/refusals'
 import type { Language } from '@compass/domain/languages'
 import type { Refusal } from '@compass/domain/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeRefusal } from './describe-refusal.ts'
 
 /** Sends data in the envelope. */
@@ -19,6 +19,7 @@ export function sendRefusal(
   language: Language,
   data: unknown = null,
 ): FastifyReply {
+  request.refusedWith = refusal.reason
   const { status, code } = refusals[refusal.reason]
   const { message, errors } = describeRefusal(refusal, language)
   const meta: Meta = { code, message, requestId: request.id, error: refusal.reason, ...(errors ? { errors } : {}) }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
 import type { Ports } from '../ports/index.ts'
+import type { Metrics } from './metrics.ts'
 
 /** Settings that the calls need; the host reads them from the environment. */
 export interface ApiConfiguration {
@@ -33,4 +34,7 @@ export interface Api {
   /** The time, everywhere; tests turn it. */
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
+  readonly metrics: Metrics
+  /** The process is being stopped: what runs is finished, and new requests are sent elsewhere. */
+  readonly isDraining: () => boolean
 }

@@ -13,7 +13,8 @@ export interface Described {
 /** The words of a refusal in one language: the sentence, and one for each field at fault. */
 export function describeRefusal(refusal: Refusal, language: Language): Described {
   const words = serverWords(language)
-  const money = ({ amount, currency }: Money) => formatMoney({ amount, currency, exponent: exponentOf(currency) }, language).text
+  const money = ({ amount, currency }: Money) =>
+    formatMoney({ amount, currency, exponent: exponentOf(currency) }, language).text
   const named = (text: Parameters<typeof chooseText>[0]) => chooseText(text, language, 'en')?.text ?? ''
   const wait = (seconds: number) =>
     seconds < 60

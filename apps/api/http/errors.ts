@@ -1,5 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
 import { serverWords } from '@compass/i18n/server'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
 import { sendRefusal } from './answer.ts'
 
@@ -19,7 +19,9 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'the database did not answer')
       return sendRefusal(request, reply, { reason: 'unavailable', retryAfterSeconds: 2 }, language)
     }
-    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    // What the database finds wrong with a value (class 22: a null byte, a lone surrogate, a number out of range).
+    const isBadValue = /^22[0-9A-Z]{3}$/.test(error.code ?? '')
+    if (isBadValue || (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)) {
       return sendRefusal(request, reply, { reason: 'invalid_request', faults: [] }, language)
     }
     request.log.error({ err: error }, 'our fault')
@@ -29,4 +31,6 @@ export function answerErrors(app: FastifyInstance): void {
       .header('x-request-id', request.id)
       .send({ data: null, meta: { code: 500, message, requestId: request.id, error: 'unexpected' } })
   })
+  // A path of no call, in the language of the caller and never as a page.
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, { reason: 'not_found' }, request.language))
 }

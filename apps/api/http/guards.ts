@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Refusal } from '@compass/domain/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashOf, readCredential } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
@@ -26,6 +26,13 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     if (!call) return
     const refuse = (refusal: Refusal) => sendRefusal(request, reply, refusal, request.language)
 
+    if (api.isDraining()) {
+      reply.header('connection', 'close')
+      return refuse({ reason: 'unavailable', retryAfterSeconds: 2 })
+    }
+    const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
+    if (isForBrowsers && !isOurHost(api, request.headers.host)) return refuse({ reason: 'wrong_host' })
+
     const wait = perAddress.take(request.ip, Date.now())
     if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
     const encoding = request.headers['content-encoding']
@@ -47,7 +54,8 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     if (!session && call.who === 'session') return refuse({ reason: 'unauthenticated' })
     // A dead token counts as none where no session is needed (api.md, 401).
     if (!session) return
-    if (session.byCookie && request.method !== 'GET' && !isSameOrigin(api, request)) return refuse({ reason: 'cross_site' })
+    if (session.byCookie && request.method !== 'GET' && !isSameOrigin(api, request))
+      return refuse({ reason: 'cross_site' })
     const sessionWait = perSession.take(session.tokenHash.toString('base64'), Date.now())
     if (sessionWait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: sessionWait })
     request.session = session
@@ -56,6 +64,21 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     request.language = languageOf(request, merchant)
   })
 }
+
+/**
+ * A host of this deployment: that of its public address, one that a merchant has registered, or this machine itself.
+ * Any other name that leads here is somebody else's (hostile 81); keys name their merchant and need no host.
+ */
+function isOurHost(api: Api, header: string | undefined): boolean {
+  const name = (header ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  return (
+    THIS_MACHINE.has(name) ||
+    name === new URL(api.configuration.publicUrl).hostname ||
+    api.merchants.idOfHost(name) !== null
+  )
+}
+
+const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function isPlatformKey(api: Api, bearer: string | null): boolean {
   if (!bearer) return false
@@ -70,6 +93,8 @@ async function merchantOfKey(api: Api, request: FastifyRequest): Promise<string 
   if (!credential) return null
   const row = await api.database
     .tenant(credential.merchantId)
-    .row('select key_id from merchant_keys where merchant_id = $1 and key_hash = $2 and revoked_at is null', [hashOf(credential.secret)])
+    .row('select key_id from merchant_keys where merchant_id = $1 and key_hash = $2 and revoked_at is null', [
+      hashOf(credential.secret),
+    ])
   return row ? credential.merchantId : null
 }

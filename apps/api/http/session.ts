@@ -98,9 +98,10 @@ export async function readSession(
   if (!userId) {
     const row = await api.database
       .tenant(merchantId)
-      .row<{ user_id: string }>('select user_id from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null', [
-        tokenHash,
-      ])
+      .row<{ user_id: string }>(
+        'select user_id from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null',
+        [tokenHash],
+      )
     if (!row) return { session: null, dead: true }
     userId = row.user_id
     memory.remember(merchantId, tokenHash, userId)

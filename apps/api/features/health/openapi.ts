@@ -1,0 +1,142 @@
+import type { Call } from '@compass/contract/call'
+import { calls } from '@compass/contract/calls'
+import { MetaSchema } from '@compass/contract/envelope'
+import { refusals } from '@compass/contract/refusals'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** What is no call of the contract, because its answer is not in the envelope. */
+const OTHERS: readonly { path: string; summary: string; type: string }[] = [
+  { path: '/healthz', summary: 'The process runs', type: 'application/json' },
+  { path: '/readyz', summary: 'Requests can be answered; 503 while they cannot', type: 'application/json' },
+  { path: '/metrics', summary: 'Figures for Prometheus', type: 'text/plain' },
+  { path: '/openapi.json', summary: 'This description', type: 'application/json' },
+  { path: '/schemas/merchant.json', summary: 'JSON Schema of a merchant’s document', type: 'application/schema+json' },
+  { path: '/pictures/{merchantId}/{file}', summary: 'A picture, for ever the same bytes', type: 'image/webp' },
+  { path: '/icons/{file}', summary: 'A merchant’s icon', type: 'image/svg+xml' },
+]
+
+const SECURITY: { readonly [who in Call['who']]: Json[] } = {
+  anyone: [],
+  guest: [{}, { session: [] }],
+  session: [{ session: [] }],
+  merchant: [{ merchantKey: [] }],
+  platform: [{ platformKey: [] }],
+}
+
+/** Answers that are no JSON in the envelope, or bodies that are none, by the name of their call. */
+const RAW_BODIES: Readonly<Record<string, Json>> = {
+  putPicture: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  applyMerchant: { 'application/json': { schema: { $ref: '/schemas/merchant.json' } } },
+}
+const RAW_ANSWERS: Readonly<Record<string, string>> = {
+  getManifest: 'application/manifest+json',
+  orderEvents: 'text/event-stream',
+  merchantOrderEvents: 'text/event-stream',
+}
+
+/** The description of every call (OpenAPI 3.1), made from the contract that the server itself checks. */
+export function openApi(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  for (const { path, summary, type } of OTHERS) {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }))
+    paths[path] = {
+      get: {
+        operationId: path.replaceAll(/\W+/g, ' ').trim().replaceAll(' ', '-'),
+        summary,
+        tags: ['server'],
+        ...(parameters.length > 0 && { parameters }),
+        responses: { 200: { description: 'Done', content: { [type]: {} } } },
+      },
+    }
+  }
+  const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Compass', version, license: { name: 'MIT', identifier: 'MIT' } },
+    paths,
+    components: {
+      schemas: { Meta: schemaOf(MetaSchema, 'output'), Refused: refusedSchema() },
+      securitySchemes: {
+        session: bearer('Session token; browsers send the same one as an HttpOnly cookie'),
+        merchantKey: bearer('Merchant key, mk_…'),
+        platformKey: bearer('Platform key'),
+      },
+    },
+  }
+}
+
+function operationOf(call: Call): Json {
+  const raw = RAW_ANSWERS[call.name]
+  const answer = schemaOf(call.answer, 'output')
+  const content = raw
+    ? { [raw]: raw === 'text/event-stream' ? { schema: { type: 'string' } } : { schema: answer } }
+    : { 'application/json': { schema: envelope(answer) } }
+  const refused = { description: 'Refused', content: { 'application/json': { schema: ref('Refused') } } }
+  const body = RAW_BODIES[call.name] ?? (call.body && { 'application/json': { schema: schemaOf(call.body, 'input') } })
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')]
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.tag],
+    security: SECURITY[call.who],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: body } }),
+    responses: { [call.created ? 201 : 200]: { description: 'Done', content }, default: refused },
+  }
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...of }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: of,
+  }))
+}
+
+function envelope(data: Json): Json {
+  return { type: 'object', required: ['data', 'meta'], properties: { data, meta: ref('Meta') } }
+}
+
+/** The error catalogue: every slug that `meta.error` can be. */
+function refusedSchema(): Json {
+  return {
+    type: 'object',
+    required: ['data', 'meta'],
+    properties: {
+      data: { description: 'Null, but where the catalogue says what it holds' },
+      meta: {
+        allOf: [
+          ref('Meta'),
+          { properties: { error: { type: 'string', enum: [...Object.keys(refusals), 'unexpected'] } } },
+        ],
+      },
+    },
+  }
+}
+
+function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return json
+}

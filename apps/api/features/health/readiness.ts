@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as after } from 'node:timers/promises'
+import type { Api } from '../../http/api.ts'
+
+const WAIT_MS = 1_000
+const migrations = new URL('../../db/migrations/', import.meta.url)
+
+export interface Readiness {
+  readonly ready: boolean
+  readonly database: 'answers' | 'silent'
+  readonly migrations: 'applied' | 'missing' | 'unknown'
+  readonly draining: boolean
+}
+
+/** Can requests be answered: the database answers within a second, knows every migration of ours, and nobody stops us? */
+export async function readiness(api: Api): Promise<Readiness> {
+  const applied = await Promise.race([appliedMigrations(api).catch(() => null), after(WAIT_MS, null, { ref: false })])
+  const draining = api.isDraining()
+  if (!applied) return { ready: false, database: 'silent', migrations: 'unknown', draining }
+  const missing = (await knownMigrations()).some((name) => !applied.has(name))
+  return { ready: !missing && !draining, database: 'answers', migrations: missing ? 'missing' : 'applied', draining }
+}
+
+async function appliedMigrations(api: Api): Promise<Set<string>> {
+  const rows = await api.database.everywhere<{ name: string }>('select name from migrations')
+  return new Set(rows.map(({ name }) => name))
+}
+
+let known: Promise<string[]> | undefined
+
+function knownMigrations(): Promise<string[]> {
+  known ??= readdir(migrations).then((files) => files.filter((file) => file.endsWith('.sql')))
+  return known
+}

@@ -1,0 +1,48 @@
+import { placeOrder } from '@compass/contract/orders'
+import type { Reason } from '@compass/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Api } from './api.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused, once it was. */
+    refusedWith: Reason | null
+  }
+}
+
+/**
+ * Writes one line for each request and counts it. A line names the route and never its path, query or body, which can
+ * hold what people typed: no personal data, and nothing that could break a line in two.
+ */
+export function logRequests(app: FastifyInstance, api: Api): void {
+  const { metrics } = api
+  app.decorateRequest('refusedWith', null)
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const { statusCode: status, elapsedTime } = reply
+    metrics.observeRequest(request.method, route, elapsedTime / 1000)
+    metrics.count('compass_requests_total', 'Requests that were answered.', {
+      method: request.method,
+      route,
+      status: String(status),
+    })
+    if (request.refusedWith) {
+      metrics.count('compass_refusals_total', 'Requests that a rule refused.', { reason: request.refusedWith })
+    }
+    if (route === placeOrder.path && request.method === placeOrder.method && status === 201) {
+      metrics.count('compass_orders_placed_total', 'Orders that were placed.')
+    }
+    api.log.info(
+      {
+        requestId: request.id,
+        merchant: request.session?.merchantId ?? request.merchantKeyOf ?? null,
+        method: request.method,
+        route,
+        status,
+        ms: Math.round(elapsedTime * 10) / 10,
+        ...(request.refusedWith && { error: request.refusedWith }),
+      },
+      'request',
+    )
+  })
+}
