@@ -49,13 +49,16 @@ export interface Connection {
   readonly password?: string
 }
 
-export function openDatabase(connection: Connection, options: { readonly poolSize?: number } = {}): Database {
+export function openDatabase(
+  connection: Connection,
+  options: { readonly poolSize?: number; readonly statementTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000',
+    options: `-c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000`,
   })
   // A server that stops ends idle connections; without a listener that would end the process.
   pool.on('error', () => {})

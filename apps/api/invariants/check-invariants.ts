@@ -4,6 +4,9 @@ import type { Database } from '../db/database.ts'
 import { frozenInput } from '../features/orders/freeze.ts'
 import type { Order } from '../features/orders/order.ts'
 
+/** All that the queries need of a database. */
+export type Reader = Pick<Database, 'everywhere'>
+
 /** Orders recomputed at a time. */
 const PAGE = 500
 /** Rows of one table named in a fault. */
@@ -11,9 +14,9 @@ const MOST_NAMED = 5
 
 /**
  * The queries that are always true (engineering, "Always true"), over all merchants: an empty list, or a sentence for each
- * fault. Safe to run while the server works: it only reads, and looks again at what may have been in the middle of a change.
+ * fault. Safe to run while the server works: it only reads, and each statement sees one moment of the database.
  */
-export async function checkInvariants(database: Database): Promise<string[]> {
+export async function checkInvariants(database: Reader): Promise<string[]> {
   const faults: string[] = []
   for (const { sentence, query } of QUERIES) {
     const rows = await database.everywhere<{ what: string }>(query)
@@ -100,7 +103,7 @@ type CheckedRow = {
 }
 
 /** Totals recomputed from the frozen lines, and history walked through the graph. */
-async function checkOrders(database: Database): Promise<string[]> {
+async function checkOrders(database: Reader): Promise<string[]> {
   const faults: string[] = []
   for (let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']; ; ) {
     const rows = await database.everywhere<CheckedRow>(
@@ -178,7 +181,7 @@ const POINTERS = [
   ['product_states', 'store_id', 'stores', 'store_id'],
 ] as const
 
-async function checkTenants(database: Database): Promise<string[]> {
+async function checkTenants(database: Reader): Promise<string[]> {
   const faults: string[] = []
   for (const [from, column, to, key] of POINTERS) {
     const rows = await database.everywhere<{ n: number }>(
@@ -194,7 +197,7 @@ async function checkTenants(database: Database): Promise<string[]> {
 const CARD_NUMBER = `(^|[^0-9A-Za-z_-])(4[0-9]{12}([0-9]{3})?|5[1-5][0-9]{14}|3[47][0-9]{13}|6(011|5[0-9]{2})[0-9]{12})($|[^0-9A-Za-z_-])`
 const CREDENTIAL = String.raw`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.[A-Za-z0-9_-]{20,64}`
 
-async function checkSecrets(database: Database): Promise<string[]> {
+async function checkSecrets(database: Reader): Promise<string[]> {
   const columns = await database.everywhere<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t
        on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'

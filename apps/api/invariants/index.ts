@@ -1,1 +1,1 @@
-export { checkInvariants } from './check-invariants.ts'
+export { checkInvariants, type Reader } from './check-invariants.ts'

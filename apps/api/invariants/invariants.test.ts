@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newCustomer } from '../testing/customer.ts'
+import { type TestApi, testApi } from '../testing/test-api.ts'
+import { checkInvariants } from './index.ts'
+
+describe('what is always true', () => {
+  let test: TestApi
+  let order: string
+
+  beforeAll(async () => {
+    test = await testApi()
+    const customer = await newCustomer(test)
+    await customer.add('soup', { qty: 2 })
+    order = (await customer.place({}, { 'idempotency-key': 'one' })).data.order._id
+  })
+  afterAll(() => test.close())
+
+  it('is true of a healthy database', async () => {
+    expect(await checkInvariants(test.database)).toEqual([])
+  })
+
+  it.each([
+    ['a total that is not that of its lines', 'update orders set grand_total = grand_total + 1', /grand total/],
+    ['a line that was tampered with', "update orders set lines = jsonb_set(lines, '{0,qty}', '3')", /totals are not/],
+    ['a status without its step', 'update orders set status = 60', /history ends at 10/],
+    ['a step that no graph has', 'update order_history set to_status = 60', /no order goes/],
+    ['a completed basket without order', "update carts set state = 'live'", /basket is not completed/],
+    ['a number that was given twice or lost', 'update stores set last_order_number = 7', /last number/],
+    ['a card number in a note', "update orders set instruction = 'pay with 4111111111111111'", /card number/],
+    [
+      'a live credential',
+      "update orders set instruction = merchant_id::text || '.' || 'abcdefghijklmnopqrstuvwxyz'",
+      /a credential/,
+    ],
+    [
+      'a key that leads nowhere',
+      "update idempotency_keys set order_id = '01900000-0000-7000-8000-000000000000'",
+      /leads to no order/,
+    ],
+  ])('finds %s', async (_, statement, found) => {
+    const client = await test.sql.connect()
+    try {
+      await client.query('begin')
+      await client.query(statement)
+      const seen = await checkInvariants({
+        ...test.database,
+        everywhere: async (text, values = []) => (await client.query(text, [...values])).rows,
+      })
+      expect(seen.join('\n')).toMatch(found)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect(order).toBeTruthy()
+  })
+})
