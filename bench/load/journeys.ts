@@ -40,18 +40,26 @@ export interface Caller {
 
 type Json = Record<string, unknown>
 
-export async function call<T = Json>(
-  { connection, host, number }: Caller,
-  step: string,
-  given: { method?: string; path: string; token?: string; body?: unknown; headers?: Record<string, string> },
-): Promise<T> {
+interface Given {
+  readonly method?: string
+  readonly path: string
+  readonly token?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One call and its data. Throws `Unexpected` for an answer that is a no. */
+export async function call<T = Json>(caller: Caller, step: string, given: Given): Promise<T> {
+  return JSON.parse((await send(caller, step, given)).body.toString()).data
+}
+
+async function send({ connection, host, number }: Caller, step: string, given: Given): Promise<Answer> {
   const headers: Record<string, string> = { 'x-forwarded-for': addressOf(number), ...given.headers }
   if (given.token) headers.authorization = `Bearer ${given.token}`
-  const answer = await connection.send(
-    requestBytes({ method: given.method, path: given.path, host, headers, body: given.body }),
-  )
+  const { method, path, body } = given
+  const answer = await connection.send(requestBytes({ method, path, host, headers, body }))
   if (answer.status !== 200 && answer.status !== 201) throw new Unexpected(step, answer)
-  return JSON.parse(answer.body.toString()).data
+  return answer
 }
 
 /** The storefront's first call: a guest with a session. */
@@ -94,15 +102,23 @@ export function phoneOf(number: number): { countryCode: string; number: string }
   return { countryCode: '+971', number: `50${String(number % 10_000_000).padStart(7, '0')}` }
 }
 
+/** An order as it is asked for: asked for again, it is the same request. */
+export interface Placing {
+  readonly token: string
+  readonly key: string
+  readonly cartId: string
+  readonly body: unknown
+}
+
 /**
  * A customer's whole way: session, two products, a look at the basket, a cash order for pickup. With `verified` six
  * requests: session, one product, code, code back, a look at the basket, the order. `beforePlacing` is told what is about
- * to be asked for.
+ * to be asked for. Throws `Unexpected` for an answer that is a no.
  */
 export async function orderOnce(
   caller: Caller,
   market: Market,
-  options: { readonly verified?: boolean; readonly beforePlacing?: (token: string, cartId: string) => void } = {},
+  options: { readonly verified?: boolean; readonly beforePlacing?: (placing: Placing) => void } = {},
 ): Promise<Acknowledged> {
   let token = await beGuest(caller, market)
   const phone = phoneOf(caller.number)
@@ -111,13 +127,10 @@ export async function orderOnce(
   if (options.verified) token = await verify(caller, token, phone)
   else await add(caller, market, token, second)
   const { cart } = await call<CartAnswer>(caller, 'read', { path: `/v1/carts?store=${market.store}`, token })
-  options.beforePlacing?.(token, cart._id)
-  const began = performance.now()
-  const { order } = await call<PlacedAnswer>(caller, 'place', {
-    method: 'POST',
-    path: '/v1/orders',
+  const placing: Placing = {
     token,
-    headers: { 'idempotency-key': `bench-${caller.number}` },
+    key: `bench-${caller.number}`,
+    cartId: cart._id,
     body: {
       store: market.store,
       cart: cart._id,
@@ -128,16 +141,25 @@ export async function orderOnce(
       isTermsAndConditionAgreed: true,
       expected: { grandTotal: cart.totals.grandTotal },
     },
-  })
+  }
+  options.beforePlacing?.(placing)
+  return (await placeAgain(caller, placing)).order
+}
+
+/** Asks for an order; `isReplay`: it was placed before, and this is its answer. */
+export async function placeAgain(
+  caller: Caller,
+  { token, key, cartId, body }: Placing,
+): Promise<{ order: Acknowledged; isReplay: boolean }> {
+  const began = performance.now()
+  const given = { method: 'POST', path: '/v1/orders', token, headers: { 'idempotency-key': key }, body }
+  const answer = await send(caller, 'place', given)
   const placingMs = performance.now() - began
-  const { grandTotal } = order.totals
+  const { order } = JSON.parse(answer.body.toString()).data as PlacedAnswer
+  const { _id: orderId, orderId: number, totals } = order
   return {
-    orderId: order._id,
-    number: order.orderId,
-    cartId: cart._id,
-    grandTotal: grandTotal.amount,
-    token,
-    placingMs,
+    order: { orderId, number, cartId, grandTotal: totals.grandTotal.amount, token, placingMs },
+    isReplay: answer.status === 200,
   }
 }
 

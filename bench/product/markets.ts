@@ -13,6 +13,8 @@ export interface MarketWish {
   readonly products: number
   readonly verifyPhone?: 'always' | 'never'
   readonly seed?: number
+  /** Production takes no sandbox merchants, whose one-time code everybody knows. */
+  readonly sandbox?: boolean
 }
 
 /** Applies a generated market through the platform's calls, without its kitchen: nobody moves what is measured. */
@@ -21,6 +23,7 @@ export async function makeMarket(product: Product, wish: MarketWish): Promise<Ma
   const document: MerchantDocumentInput = {
     ...generated,
     slug: wish.slug,
+    sandbox: wish.sandbox ?? true,
     contact: { ...generated.contact, verifyPhone: wish.verifyPhone ?? 'never' },
     simulatedKitchen: null,
   }
@@ -47,8 +50,8 @@ interface MenuProduct {
 
 /** What a caller must know of a merchant, as the calls tell it. */
 export async function readMarket(product: Pick<Product, 'port'>, slug: string): Promise<Market> {
-  const { merchant, stores } = await ask<{
-    merchant: { _id: string }
+  const { user, stores } = await ask<{
+    user: { token: string }
     stores: { _id: string; currency: { code: string } }[]
   }>(product, 'session', { method: 'POST', path: '/v1/users/create/', body: { url: slug } })
   const store = stores[0]!
@@ -63,7 +66,8 @@ export async function readMarket(product: Pick<Product, 'port'>, slug: string): 
   const delivered = ids(delivery)
   const category = delivery.categories.find(({ products }) => products.length > 0)!
   return {
-    merchantId: merchant._id,
+    // A credential carries its tenant.
+    merchantId: user.token.slice(0, user.token.indexOf('.')),
     slug,
     store: store._id,
     currency: store.currency.code,

@@ -33,6 +33,10 @@ export interface ProductOptions {
   /** For Node itself, such as `--cpu-prof`. */
   readonly nodeOptions?: string
   readonly readyWithinSeconds?: number
+  /** False: none of the demo merchants. */
+  readonly demo?: boolean
+  /** Killed so many milliseconds after its start, ready or not. */
+  readonly killAfterMs?: number
 }
 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'compass-bench-'))
@@ -61,7 +65,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
-    MODE: 'demo',
+    MODE: options.demo === false ? 'production' : 'demo',
     DATA_DIR: options.dataDir,
     PLATFORM_KEY,
     TRUSTED_PROXIES: '127.0.0.1',
@@ -84,6 +88,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     child.once('exit', over)
     child.once('error', over)
   })
+  if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
   const limit = began + (options.readyWithinSeconds ?? 120) * 1000
   while (!readFileSync(logFile).includes('Compass is ready', from)) {
     if (ended || performance.now() > limit) {

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { type Connection, openDatabase } from '../../apps/api/db/database.ts'
+import { findRunning } from '../../apps/api/db/embedded/index.ts'
+import { checkInvariants } from '../../apps/api/invariants/index.ts'
+import { makeMarket } from '../product/markets.ts'
+import { makeDataDir, removeDataDir } from '../product/run-product.ts'
+import { killAndLook } from './kill-and-look.ts'
+import { readCrashOptions, USAGE } from './options.ts'
+import { makeOutsideDatabase } from './outside-database.ts'
+import { randomFrom } from './random.ts'
+
+/**
+ * Never twice, never lost: the product is killed at random moments under callers that make whole journeys, on the embedded
+ * database and, where TEST_DATABASE_URL is set, on that server. After each restart every order that was acknowledged is
+ * read back; in the end the queries that are always true are asked.
+ */
+async function run(): Promise<boolean> {
+  const options = readCrashOptions(process.argv.slice(2), () => randomInt(2 ** 32))
+  const random = randomFrom(options.seed)
+  let isWhole = await prove('embedded database')
+  const outside = process.env.TEST_DATABASE_URL
+  if (outside) {
+    const database = await makeOutsideDatabase(outside)
+    try {
+      isWhole = (await prove('PostgreSQL at TEST_DATABASE_URL', database.url)) && isWhole
+    } finally {
+      await database.drop()
+    }
+  }
+  return isWhole
+
+  async function prove(where: string, databaseUrl?: string): Promise<boolean> {
+    const { seed, kills, callers } = options
+    say(`${where}: seed ${seed}, ${kills} kills, ${callers} callers`)
+    const dataDir = await makeDataDir()
+    try {
+      const start = { dataDir, databaseUrl }
+      const result = await killAndLook({
+        start,
+        kills,
+        callers,
+        random,
+        makeMarket: (product) => makeMarket(product, { slug: 'crash', products: 200, sandbox: false }),
+        say,
+      })
+      const connection: Connection | undefined = databaseUrl
+        ? { connectionString: databaseUrl }
+        : await findRunning(dataDir)
+      if (!connection) throw new Error('the database is not there any more')
+      const database = openDatabase(connection, { poolSize: 2 })
+      const faults = await checkInvariants(database).finally(() => database.close())
+      await result.product.stop()
+      const { ledger, lost, doubled } = result
+      say(
+        `${where}: seed ${seed}, ${kills} kills, ${ledger.acknowledged.size} orders acknowledged (${ledger.placedUnheard} of them placed without the answer being heard), lost ${lost.length}, doubled ${doubled.length}, always-true faults ${faults.length}`,
+      )
+      const wrong = [...lost, ...doubled, ...faults, ...ledger.wrong]
+      for (const sentence of wrong.slice(0, 20)) say(`  ${sentence}`)
+      return wrong.length === 0
+    } finally {
+      await removeDataDir(dataDir)
+    }
+  }
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${USAGE}\n`)
+  process.exitCode = 1
+}
