@@ -7,6 +7,7 @@ import { orderCalls } from '../orders/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { storeCalls } from '../stores/index.ts'
+import { telemetryCalls } from '../telemetry/index.ts'
 import { userCalls } from '../users/index.ts'
 
 /** Every call of this version. The server must serve each, and OpenAPI publishes each: tests compare. */
@@ -20,4 +21,5 @@ export const calls: readonly Call[] = [
   ...orderCalls,
   ...merchantSideCalls,
   ...platformCalls,
+  ...telemetryCalls,
 ] as unknown as readonly Call[]

@@ -1,5 +1,5 @@
 import type { Api } from '../../http/api.ts'
-import { type Message, markFailed, markSent, takeTry, waitingMessages, waitingMessagesOf } from './repository.ts'
+import { dueMessages, type Message, markFailed, markSent, takeTry, waitingMessagesOf } from './repository.ts'
 
 /** How long after it was written a message is tried for the first, second … time, in seconds; after the last it is given up. */
 const TRIED_AFTER_SECONDS = [0, 5, 30, 120, 600, 3600]
@@ -8,13 +8,21 @@ const OTP_GIVEN_UP_AFTER_SECONDS = 300
 const PORT_ANSWERS_WITHIN_MS = 3_000
 /** How long a call waits for the port: a slow one goes on by itself (hostile 110). */
 const CALL_WAITS_MS = 800
-const MOST_AT_ONCE = 100
+const MOST_IN_A_SWEEP = 100
+const MOST_AT_ONCE = 10
 
 /** The sweep: hands over what is due, again with growing pauses where the port failed, and gives up in the end. */
 export async function deliverMessages(api: Api): Promise<void> {
   const now = api.clock()
-  const waiting = await waitingMessages(api.database, MOST_AT_ONCE)
-  for (const message of waiting) if (isOver(message, now) || isDue(message, now)) await deliver(api, message, now)
+  const due = await dueMessages(api.database, {
+    now,
+    triedAfterSeconds: TRIED_AFTER_SECONDS,
+    otpOverAfterSeconds: OTP_GIVEN_UP_AFTER_SECONDS,
+    most: MOST_IN_A_SWEEP,
+  })
+  for (let at = 0; at < due.length; at += MOST_AT_ONCE) {
+    await Promise.all(due.slice(at, at + MOST_AT_ONCE).map((message) => deliver(api, message, now)))
+  }
 }
 
 /** Hands over messages that were just written. Never fails, and never holds a call up for long. */
@@ -58,13 +66,9 @@ async function keptBody(api: Api, { merchantId, kind, body }: Message): Promise<
   return loaded?.merchant.sandbox ? body : ''
 }
 
-function isDue({ createdAt, tries }: Message, now: Date): boolean {
-  return ageSeconds(createdAt, now) >= (TRIED_AFTER_SECONDS[tries] ?? Number.POSITIVE_INFINITY)
-}
-
 function isOver({ createdAt, tries, kind }: Message, now: Date): boolean {
   return (
-    tries >= TRIED_AFTER_SECONDS.length || (kind === 'otp' && ageSeconds(createdAt, now) > OTP_GIVEN_UP_AFTER_SECONDS)
+    tries >= TRIED_AFTER_SECONDS.length || (kind === 'otp' && ageSeconds(createdAt, now) >= OTP_GIVEN_UP_AFTER_SECONDS)
   )
 }
 

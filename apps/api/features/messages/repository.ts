@@ -53,11 +53,24 @@ export async function insertMessage(tenant: Tenant, message: Omit<Message, 'merc
   )
 }
 
-/** Messages of all merchants that nobody has taken yet, oldest first. */
-export async function waitingMessages(database: Database, most: number): Promise<Message[]> {
+/** Messages of all merchants whose next try, or whose end, is due, oldest first. */
+export async function dueMessages(
+  database: Database,
+  due: {
+    readonly now: Date
+    /** How old a message is at its first, second … try. */
+    readonly triedAfterSeconds: readonly number[]
+    readonly otpOverAfterSeconds: number
+    readonly most: number
+  },
+): Promise<Message[]> {
   const rows = await database.everywhere<MessageRow>(
-    `select ${COLUMNS} from messages where sent_at is null and failed_at is null order by created_at limit $1`,
-    [most],
+    `select ${COLUMNS} from messages
+     where sent_at is null and failed_at is null and created_at <= $1::timestamptz - interval '1 second' *
+       case when tries >= cardinality($2::int[]) then 0
+            when kind = 'otp' then least(($2::int[])[tries + 1], $3::int) else ($2::int[])[tries + 1] end
+     order by created_at limit $4`,
+    [due.now, due.triedAfterSeconds, due.otpOverAfterSeconds, due.most],
   )
   return rows.map(messageOf)
 }

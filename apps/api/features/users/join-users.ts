@@ -11,13 +11,7 @@ export async function joinUsers(
   { from, into, onScreen }: { readonly from: string; readonly into: string; readonly onScreen: string },
   now: Date,
 ): Promise<void> {
-  const aside = onScreen === from ? into : from
-  await tenant.change(
-    `update carts set state = 'expired', expires_at = least(expires_at, $4), updated_at = $4, version = version + 1
-     where merchant_id = $1 and user_id = $2 and state = 'live'
-       and exists (select 1 from carts o where o.merchant_id = $1 and o.user_id = $3 and o.state = 'live')`,
-    [aside, onScreen, now],
-  )
+  await keepOneBasket(tenant, { onScreen, aside: onScreen === from ? into : from }, now)
   await joinAddresses(tenant, from, into)
   await tenant.change('update carts set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
   await tenant.change('update orders set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
@@ -32,6 +26,20 @@ export async function joinUsers(
     [from, into, now],
   )
   await endSessionsOf(tenant, from, now)
+}
+
+/** Of two live baskets one goes: the one on the screen if it is empty or past its time, else the other. */
+async function keepOneBasket(
+  tenant: Tenant,
+  { onScreen, aside }: { readonly onScreen: string; readonly aside: string },
+  now: Date,
+): Promise<void> {
+  const putAside = `update carts set state = case when jsonb_array_length(lines) = 0 then 'discarded' else 'expired' end,
+      expires_at = least(expires_at, $4), updated_at = $4, version = version + 1
+    where merchant_id = $1 and user_id = $2 and state = 'live'
+      and exists (select 1 from carts o where o.merchant_id = $1 and o.user_id = $3 and o.state = 'live')`
+  await tenant.change(`${putAside} and (jsonb_array_length(lines) = 0 or expires_at <= $4)`, [onScreen, aside, now])
+  await tenant.change(putAside, [aside, onScreen, now])
 }
 
 async function joinAddresses(tenant: Tenant, from: string, into: string): Promise<void> {

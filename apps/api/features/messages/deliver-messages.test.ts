@@ -1,0 +1,103 @@
+import { sendOtp } from '@compass/contract/users'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../ids/index.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { deliverMessages } from './deliver-messages.ts'
+import { insertMessage } from './repository.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+beforeEach(async () => {
+  api.clock.turn({ days: 1 })
+  api.ports.sent.length = 0
+  api.ports.messagesFailWith = null
+  await api.sql.query('delete from messages')
+})
+afterAll(() => api.close())
+
+const kept = async () =>
+  (
+    await api.sql.query(
+      'select body, tries, sent_at is not null as sent, failed_at is not null as failed from messages',
+    )
+  ).rows
+const write = (kind: 'otp' | 'order', merchantId = api.merchantId) =>
+  insertMessage(api.database.tenant(merchantId), {
+    id: newId(),
+    channel: 10,
+    phone: '+971501234567',
+    language: 'en',
+    kind,
+    body: 'hello',
+    createdAt: api.clock.now,
+  })
+
+describe('messages on their way', () => {
+  test('hostile 110: a port that fails fails no call; the sweep goes on after 5 s, 30 s, 2 and 10 minutes, an hour', async () => {
+    api.ports.messagesFailWith = new Error('no signal')
+    await write('order')
+    const tries: [number, number][] = []
+    let before = 0
+    for (let second = 0; second <= 4000; second += 5) {
+      await deliverMessages(api.api)
+      const [message] = await kept()
+      if (message.tries > before) tries.push([second, message.tries])
+      before = message.tries
+      api.clock.turn({ seconds: 5 })
+    }
+    expect(tries).toEqual([
+      [0, 1],
+      [5, 2],
+      [30, 3],
+      [120, 4],
+      [600, 5],
+      [3600, 6],
+    ])
+    expect(await kept()).toEqual([{ body: 'hello', tries: 6, sent: false, failed: true }])
+  })
+
+  test('what failed is sent when the port works again, once', async () => {
+    api.ports.messagesFailWith = new Error('no signal')
+    const { token } = await api.guest()
+    const { status } = await api.call(sendOtp, { body: { phoneCode: '+971', phone: '501112233' } }, { token })
+    expect(status).toBe(200)
+    api.ports.messagesFailWith = null
+    api.clock.turn({ seconds: 5 })
+    await Promise.all([deliverMessages(api.api), deliverMessages(api.api)])
+    await deliverMessages(api.api)
+    expect(api.ports.sent.map(({ phone }) => phone)).toEqual(['+971501112233'])
+    expect(await kept()).toMatchObject([{ tries: 2, sent: true }])
+  })
+
+  test('hostile 110: a port that hangs holds a call for less than a second', async () => {
+    const { messages } = api.ports
+    const send = messages.send
+    messages.send = () => new Promise(() => {})
+    const { token } = await api.guest()
+    const started = performance.now()
+    const { status } = await api.call(sendOtp, { body: { phoneCode: '+971', phone: '501112244' } }, { token })
+    messages.send = send
+    expect(status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+
+  test('a code that nobody took is not sent when it is too old, and forgotten', async () => {
+    const merchantId = await api.apply(merchantDocument({ slug: 'no-sandbox', sandbox: false }))
+    await write('otp', merchantId)
+    api.clock.turn({ seconds: 301 })
+    await deliverMessages(api.api)
+    expect(api.ports.sent).toEqual([])
+    expect(await kept()).toEqual([{ body: '', tries: 0, sent: false, failed: true }])
+  })
+
+  test('a sandbox merchant keeps the text, every other one forgets the code and keeps the rest', async () => {
+    const merchantId = await api.apply(merchantDocument({ slug: 'no-sandbox', sandbox: false }))
+    for (const kind of ['otp', 'order'] as const) await write(kind, merchantId)
+    await write('otp')
+    await deliverMessages(api.api)
+    expect((await kept()).map(({ body }) => body).toSorted()).toEqual(['', 'hello', 'hello'])
+  })
+})

@@ -1,0 +1,432 @@
+import { addAddress, listAddresses } from '@compass/contract/addresses'
+import { addProductToCart, getCart, restoreCart } from '@compass/contract/cart'
+import { moveOrder } from '@compass/contract/merchant-side'
+import { getOrder, placeOrder } from '@compass/contract/orders'
+import {
+  createUser,
+  deleteUser,
+  exportUser,
+  getCountries,
+  getUser,
+  restoreUser,
+  updateProfile,
+} from '@compass/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkInvariants } from '../../invariants/index.ts'
+import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { forgetOld } from './forget-old.ts'
+import { newPhone, phoneOf } from './test-phones.ts'
+
+let api: TestApi
+let shop: Shop
+let people: ReturnType<typeof phoneOf>
+
+beforeAll(async () => {
+  api = await testApi()
+  shop = await shopOf(api)
+  people = phoneOf(api)
+})
+beforeEach(() => {
+  api.clock.turn({ days: 1 })
+  api.ports.sent.length = 0
+})
+afterAll(async () => {
+  expect(await checkInvariants(api.database)).toEqual([])
+  await api.close()
+})
+
+const answerOf = ({ status, meta }: { status: number; meta: { error?: string } }) => `${status} ${meta.error ?? 'ok'}`
+const basketOf = async (token: string) => (await api.call(getCart, {}, { token })).data
+const addressesOf = async (token: string) => (await api.call(listAddresses, {}, { token })).data
+const profileOf = ({ userId, token }: { userId: string; token: string }) =>
+  api.call(getUser, { params: { id: userId } }, { token })
+const addSoup = (token: string, qty = 1) =>
+  api.call(
+    addProductToCart,
+    { body: { store: shop.store('marina'), product: shop.product('soup'), orderType: 10, qty } },
+    { token },
+  )
+const home = () => ({
+  buildingName: 'Marina Heights',
+  flatOrVilla: '1204',
+  streetName: 'Al Marsa Street',
+  area: shop.area('marina', 'harbour'),
+})
+
+describe('a guest who signs in', () => {
+  test('keeps basket and addresses', async () => {
+    const guest = await newCustomer(api, { isVerified: false })
+    await guest.add('soup', { qty: 2 })
+    await api.call(addAddress, { body: home() }, guest)
+    const before = await guest.cart()
+    const user = await people.signIn(newPhone(), guest)
+    expect(user.userId).toBe(guest.userId)
+    expect((await basketOf(user.token)).cart).toEqual(before)
+    expect((await addressesOf(user.token)).total).toBe(1)
+  })
+
+  test('is joined into the user who has the number: the basket on the screen stays, the older one can be restored', async () => {
+    const phone = newPhone()
+    const old = await people.signIn(phone, await newCustomer(api, { isVerified: false }))
+    await api.call(addAddress, { body: home() }, old)
+    await api.call(addAddress, { body: { ...home(), flatOrVilla: '7' } }, old)
+    const onOldDevice = { ...(await newCustomer(api)), ...old }
+    await addSoup(old.token)
+    api.clock.turn({ minutes: 5 })
+
+    const guest = await newCustomer(api, { isVerified: false })
+    await guest.add('soup', { qty: 3 })
+    const onScreen = await guest.cart()
+    await api.call(addAddress, { body: home() }, guest)
+    await api.call(addAddress, { body: { ...home(), flatOrVilla: '9' } }, guest)
+    const joined = await people.signIn(phone, guest)
+
+    expect(joined.userId).toBe(old.userId)
+    const { cart } = await basketOf(joined.token)
+    expect(cart).toMatchObject({ _id: onScreen._id, expiresAt: onScreen.expiresAt })
+    const { items } = await addressesOf(joined.token)
+    expect(items.map(({ flatOrVilla }) => flatOrVilla).toSorted()).toEqual(['1204', '7', '9'])
+    expect(await profileOf(guest)).toMatchObject({ status: 401 })
+    expect((await profileOf(onOldDevice)).status).toBe(200)
+    const restored = await api.call(restoreCart, { body: {} } as never, { token: joined.token })
+    expect(restored.data.cart?.products.map(({ qty }) => qty).toSorted()).toEqual([1, 3])
+  })
+
+  test('with an empty basket finds the basket of the other device', async () => {
+    const phone = newPhone()
+    const old = await people.signIn(phone)
+    await addSoup(old.token)
+    const kept = (await basketOf(old.token)).cart
+    api.clock.turn({ minutes: 5 })
+    const joined = await people.signIn(phone)
+    expect((await basketOf(joined.token)).cart?._id).toBe(kept!._id)
+  })
+
+  test('brings an order along that is on its way', async () => {
+    const phone = newPhone()
+    const known = await people.signIn(phone)
+    const buyer = await newCustomer(api)
+    await buyer.add('soup', { qty: 2 })
+    const { order } = (await buyer.place()).data
+    await api.sql.query('update users set phone = null, phone_verified = false where user_id = $1', [buyer.userId])
+    api.clock.turn({ minutes: 2 })
+    const joined = await people.signIn(phone, buyer)
+    expect(joined.userId).toBe(known.userId)
+    const seen = await api.call(getOrder, { params: { id: order._id } }, joined)
+    expect(seen.data.order._id).toBe(order._id)
+  })
+})
+
+describe('the profile', () => {
+  test('is the user’s own; every other id is unknown', async () => {
+    const [mine, victim] = [await api.guest(), await people.signIn(newPhone())]
+    for (const id of [victim.userId, '01890000-0000-7000-8000-000000000000', 'x']) {
+      expect(answerOf(await api.call(getUser, { params: { id } }, mine))).toBe('404 not_found')
+      expect(answerOf(await api.call(exportUser, { params: { id } }, mine))).toBe('404 not_found')
+    }
+    expect((await profileOf(mine)).data.user._id).toBe(mine.userId)
+  })
+
+  test('name and e-mail are cleaned and kept; what is not sent stays', async () => {
+    const mine = await people.signIn(newPhone())
+    const put = (body: object) => api.call(updateProfile, { body }, mine)
+    expect((await put({ fullName: '  Zoe\u0301  O’Neill ' })).data.user.fullName).toBe('Zoé O’Neill')
+    const both = await put({ email: 'Zoe@Example.COM' })
+    expect(both.data.user).toMatchObject({ fullName: 'Zoé O’Neill', email: 'Zoe@example.com' })
+    expect((await put({ email: null })).data.user.email).toBeNull()
+    expect((await put({ email: 'nobody' })).meta).toMatchObject({ code: 4215, errors: [{ path: 'email' }] })
+  })
+
+  test('hostile 79: credits, roles, phone and verification in the body change nothing', async () => {
+    const mine = await api.guest()
+    const body = {
+      fullName: 'Layla',
+      creditsTotal: 1_000_000,
+      phoneVerified: true,
+      phone: '501234567',
+      role: 'admin',
+      _id: 'x',
+    }
+    const { status, data } = await api.call(updateProfile, { body }, mine)
+    expect(status).toBe(200)
+    expect(data.user).toEqual({
+      _id: mine.userId,
+      fullName: 'Layla',
+      email: null,
+      phone: null,
+      phoneCode: null,
+      phoneVerified: false,
+      previousPaymentMod: null,
+    })
+  })
+
+  test.each([
+    ['markup', '<img onerror>'],
+    ['10,000 characters', 'a'.repeat(10_000)],
+    ['emoji alone', '🍕'],
+    ['a bidi override', 'Ann\u202eeh'],
+    ['a zero-width space', 'An\u200bn'],
+    ['NUL', 'An\0n'],
+    ['blank', '   '],
+  ])('hostile 80: a name of %s', async (_, fullName) => {
+    const mine = await api.guest()
+    expect(answerOf(await api.call(updateProfile, { body: { fullName } }, mine))).toBe('422 invalid_fields')
+    expect((await profileOf(mine)).data.user.fullName).toBeNull()
+  })
+
+  test('hostile 94: statements in a name go nowhere', async () => {
+    const mine = await api.guest()
+    for (const fullName of [
+      "x'; drop table users; --",
+      '{{7*7}}',
+      'a\r\nSet-Cookie: x=1',
+      '%s%n',
+      '../../etc/passwd',
+    ]) {
+      expect(answerOf(await api.call(updateProfile, { body: { fullName } }, mine))).toBe('422 invalid_fields')
+    }
+    expect((await api.call(updateProfile, { body: { fullName: "Conan O'Brien" } }, mine)).data.user.fullName).toBe(
+      "Conan O'Brien",
+    )
+  })
+})
+
+describe('hostile 76: another phone', () => {
+  test('needs a code to the old one first, then to the new one; other devices are out and the old phone is told', async () => {
+    const [old, next] = [newPhone(), newPhone()]
+    const other = await people.signIn(old)
+    api.clock.turn({ minutes: 2 })
+    let { token } = await people.signIn(old)
+
+    expect(answerOf(await people.send(token, next, { flow: 'phoneChange' }))).toBe('403 reauth_required')
+    expect(answerOf(await people.verify(token, next, { isPhoneChange: true }))).toBe('403 reauth_required')
+    await people.send(token, next)
+    expect(answerOf(await people.verify(token, next, { isPhoneChange: true }))).toBe('403 reauth_required')
+
+    api.clock.turn({ minutes: 20 })
+    await people.send(token, old, { flow: 'phoneChange' })
+    token = (await people.verify(token, old)).data.user.token!
+    api.ports.sent.length = 0
+    await people.send(token, next, { flow: 'phoneChange' })
+    const changed = await people.verify(token, next, { isPhoneChange: true })
+
+    expect(changed.data.user).toMatchObject({ _id: other.userId, phone: next, phoneVerified: true })
+    expect(api.ports.sent.map(({ phone }) => phone)).toEqual([`+971${next}`, `+971${old}`])
+    expect(api.ports.sent[1]!.body).toBe(
+      'Test Kitchen: your account now has another number. Was it not you? Call +971 4 555 0182.',
+    )
+    const now = { userId: other.userId, token: changed.data.user.token! }
+    expect([
+      (await profileOf(other)).status,
+      (await profileOf({ ...now, token })).status,
+      (await profileOf(now)).status,
+    ]).toEqual([401, 401, 200])
+    api.clock.turn({ minutes: 30 })
+    expect((await people.signIn(old)).userId).not.toBe(other.userId)
+    expect((await people.signIn(next)).userId).toBe(other.userId)
+  })
+
+  test('a code for signing in changes no phone', async () => {
+    const [old, next] = [newPhone(), newPhone()]
+    let { token } = await people.signIn(old)
+    api.clock.turn({ minutes: 2 })
+    await people.send(token, old, { flow: 'phoneChange' })
+    token = (await people.verify(token, old)).data.user.token!
+    await people.send(token, next)
+    expect(answerOf(await people.verify(token, next, { isPhoneChange: true }))).toBe('422 otp_wrong')
+  })
+
+  test('the door that the old phone opened shuts after ten minutes', async () => {
+    const [old, next] = [newPhone(), newPhone()]
+    let { token } = await people.signIn(old)
+    api.clock.turn({ minutes: 2 })
+    await people.send(token, old, { flow: 'phoneChange' })
+    token = (await people.verify(token, old)).data.user.token!
+    await people.send(token, next, { flow: 'phoneChange' })
+    api.clock.turn({ minutes: 10 })
+    expect(answerOf(await people.verify(token, next, { isPhoneChange: true }))).toBe('403 reauth_required')
+  })
+
+  test('a number that another account of the same person has: the two become one', async () => {
+    const [old, next] = [newPhone(), newPhone()]
+    const second = await people.signIn(next)
+    await api.call(addAddress, { body: home() }, second)
+    let { token, userId } = await people.signIn(old)
+    api.clock.turn({ minutes: 2 })
+    await people.send(token, old, { flow: 'phoneChange' })
+    token = (await people.verify(token, old)).data.user.token!
+    await people.send(token, next, { flow: 'phoneChange' })
+    token = (await people.verify(token, next, { isPhoneChange: true })).data.user.token!
+    expect((await addressesOf(token)).total).toBe(1)
+    expect((await profileOf(second)).status).toBe(401)
+    expect((await profileOf({ userId, token })).data.user.phone).toBe(next)
+  })
+})
+
+describe('hostile 77: deletion', () => {
+  const remove = (id: string, token: string) => api.call(deleteUser, { params: { id } }, { token })
+  /** A user who has just given a code for it. */
+  async function ready(phone = newPhone(), guest?: { token: string }) {
+    const user = await people.signIn(phone, guest)
+    api.clock.turn({ minutes: 2 })
+    await people.send(user.token, phone, { flow: 'delete' })
+    const { data } = await people.verify(user.token, phone)
+    return { userId: user.userId, token: data.user.token!, phone }
+  }
+
+  test('of another user, of nobody, and without a fresh code of its own', async () => {
+    const victim = await people.signIn(newPhone())
+    const mine = await ready()
+    expect(answerOf(await remove(victim.userId, mine.token))).toBe('404 not_found')
+    expect(answerOf(await remove('x', mine.token))).toBe('404 not_found')
+    expect(answerOf(await remove(victim.userId, victim.token))).toBe('403 reauth_required')
+    const guest = await api.guest()
+    expect(answerOf(await remove(guest.userId, guest.token))).toBe('403 reauth_required')
+    api.clock.turn({ minutes: 10 })
+    expect(answerOf(await remove(mine.userId, mine.token))).toBe('403 reauth_required')
+    expect((await profileOf(victim)).status).toBe(200)
+  })
+
+  test('hostile 67: a code for signing in deletes nothing, and a code for it goes to the own phone alone', async () => {
+    const phone = newPhone()
+    const user = await people.signIn(phone)
+    api.clock.turn({ minutes: 2 })
+    await people.send(user.token, phone)
+    const { data } = await people.verify(user.token, phone)
+    expect(answerOf(await remove(user.userId, data.user.token!))).toBe('403 reauth_required')
+    expect(answerOf(await people.send(data.user.token!, newPhone(), { flow: 'delete' }))).toBe('403 forbidden')
+  })
+
+  test('waits for an order that runs; then the order keeps a pseudonym and every session is dead', async () => {
+    const buyer = await newCustomer(api, { isVerified: false })
+    const phone = newPhone()
+    const mine = await ready(phone, buyer)
+    await api.call(updateProfile, { body: { fullName: 'Layla Haddad' } }, mine)
+    const { cart } = (await addSoup(mine.token, 2)).data
+    const placed = await api.call(
+      placeOrder,
+      {
+        body: {
+          store: cart!.store,
+          orderType: 10,
+          payment: { mod: 'cod' },
+          expected: { grandTotal: cart!.totals.grandTotal },
+          deliveryInstruction: 'Ask for Layla',
+        },
+      },
+      mine,
+    )
+    const id = placed.data.order._id
+    expect(answerOf(await remove(mine.userId, mine.token))).toBe('409 order_running')
+    expect((await profileOf(mine)).status).toBe(200)
+    const key = await api.merchantKey()
+    for (const to of [20, 40, 60]) await api.call(moveOrder, { params: { id }, body: { to } }, { token: key })
+
+    expect((await remove(mine.userId, mine.token)).data).toEqual({ done: true })
+    const { rows } = await api.sql.query('select customer, instruction, user_id from orders where order_id = $1', [id])
+    expect(JSON.stringify(rows)).not.toMatch(/Layla|Haddad|\+971/)
+    expect(rows[0].customer).toMatchObject({ name: null, phone: null, pseudonym: mine.userId.slice(0, 8) })
+    expect((await profileOf(mine)).status).toBe(401)
+    const sent = await api.sql.query('select 1 from messages where phone = $1', [`+971${phone}`])
+    expect(sent.rowCount).toBe(0)
+  })
+
+  test('hostile 74: the token of a deleted user is dead, and the first call makes a guest', async () => {
+    const mine = await ready()
+    await remove(mine.userId, mine.token)
+    expect((await profileOf(mine)).status).toBe(401)
+    const started = await api.call(createUser, { body: { url: 'test-kitchen' } }, mine)
+    expect([started.status, started.data.user._id === mine.userId]).toEqual([200, false])
+  })
+
+  test('the same phone within thirty days: name, addresses and orders come back', async () => {
+    const mine = await ready()
+    await api.call(updateProfile, { body: { fullName: 'Layla', email: 'layla@example.com' } }, mine)
+    await api.call(addAddress, { body: home() }, mine)
+    await remove(mine.userId, mine.token)
+    api.clock.turn({ days: 29 })
+    await forgetOld(api.api)
+    const back = await people.signIn(mine.phone)
+    expect(back.userId).not.toBe(mine.userId)
+    expect((await profileOf(back)).data.user.fullName).toBeNull()
+    expect((await addressesOf(back.token)).total).toBe(0)
+    const put = (id: string, restoreId: string, token: string) =>
+      api.call(restoreUser, { params: { id }, body: { restoreId } }, { token })
+    const stranger = await people.signIn(newPhone())
+    expect(answerOf(await put(stranger.userId, back.restoreId!, stranger.token))).toBe('404 not_found')
+    const restored = await put(back.userId, back.restoreId!, back.token)
+    expect(restored.data.user).toMatchObject({ _id: back.userId, fullName: 'Layla', email: 'layla@example.com' })
+    expect((await addressesOf(back.token)).total).toBe(1)
+    expect(answerOf(await put(back.userId, back.restoreId!, back.token))).toBe('404 not_found')
+  })
+
+  test('hostile 75: a restoreId that was not given to this phone brings nobody back', async () => {
+    const victim = await ready()
+    await remove(victim.userId, victim.token)
+    const mine = await people.signIn(newPhone())
+    for (const restoreId of [victim.userId, 'x', '']) {
+      const { status } = await api.call(restoreUser, { params: { id: mine.userId }, body: { restoreId } }, mine)
+      expect(status).toBe(404)
+    }
+    const foreign = await api.call(restoreUser, { params: { id: victim.userId }, body: { restoreId: 'x' } }, mine)
+    expect(foreign.status).toBe(404)
+  })
+
+  test('after thirty days nothing personal is left', async () => {
+    const mine = await ready()
+    await api.call(addAddress, { body: home() }, mine)
+    await remove(mine.userId, mine.token)
+    api.clock.turn({ days: 31 })
+    await forgetOld(api.api)
+    expect((await people.signIn(mine.phone)).restoreId).toBeNull()
+    const user = await api.sql.query('select phone, full_name, email from users where user_id = $1', [mine.userId])
+    const addresses = await api.sql.query('select 1 from addresses where user_id = $1', [mine.userId])
+    expect([user.rows, addresses.rowCount]).toEqual([[{ phone: null, full_name: null, email: null }], 0])
+  })
+})
+
+test('an export holds everything about the user and nothing that opens anything', async () => {
+  const mine = await people.signIn(newPhone())
+  await api.call(addAddress, { body: home() }, mine)
+  const { data, text } = await api.call(exportUser, { params: { id: mine.userId } }, mine)
+  expect(Object.keys(data)).toEqual(['user', 'sessions', 'addresses', 'carts', 'orders', 'messages'])
+  expect(data).toMatchObject({
+    addresses: [{ address: { streetName: 'Al Marsa Street' } }],
+    messages: [{ kind: 'otp', body: '' }],
+  })
+  expect(text).not.toMatch(/hash|1234\b.*code/)
+  expect(text).not.toContain(mine.token.split('.')[1])
+})
+
+describe('countries', () => {
+  test('of the session’s merchant, with its form, currency and terms', async () => {
+    const { token } = await api.guest()
+    const { data } = await api.call(getCountries, {}, { token })
+    expect(data.items).toMatchObject([
+      { alpha2Code: 'AE', phoneCode: '+971', currency: { code: 'AED', decimals: 2 }, addressForm: 'general' },
+    ])
+    expect(data.items[0]!.addressFormat[0]).toMatchObject({ field: 'buildingType', isRequired: true })
+    const area = await api.call(getCountries, { query: { areaId: shop.area('bay', 'canal') } }, { token })
+    expect(area.data.items[0]!.alpha2Code).toBe('AE')
+  })
+
+  test.each([
+    ['gr', '+30', 'EUR', 2, 'greek'],
+    ['CY', '+357', 'EUR', 2, 'greek'],
+    ['KW', '+965', 'KWD', 3, 'general'],
+    ['RS', '+381', 'RSD', 2, 'european'],
+    ['JP', '+81', 'JPY', 0, 'general'],
+  ])('%s, to anybody', async (country, phoneCode, code, decimals, addressForm) => {
+    const { data } = await api.call(getCountries, { query: { country } })
+    expect(data.items).toMatchObject([
+      { alpha2Code: country.toUpperCase(), phoneCode, currency: { code, decimals }, addressForm },
+    ])
+  })
+
+  test('one that is none, and none at all', async () => {
+    expect((await api.call(getCountries, { query: { country: 'XX' } })).status).toBe(404)
+    expect((await api.call(getCountries, { query: { areaId: 'x' } })).status).toBe(404)
+    expect((await api.call(getCountries, {})).status).toBe(400)
+  })
+})
