@@ -126,26 +126,31 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
       foodType: line.foodType,
       unavailable: line.unavailable,
     })),
-    totals: {
-      items: totals.itemsTotal.amount,
-      subtotal: totals.subtotal.amount,
-      fees: totals.fees.map(({ kind, amount }) => ({ kind, amount: amount.amount })),
-      tax: totals.tax.amount,
-      taxIncluded: totals.taxIncluded,
-      grandTotal: totals.grandTotal.amount,
-      explain: totals.explain.map(({ rule, line, amount, informative, data }) => ({
-        rule,
-        line,
-        amount: amount.amount,
-        informative,
-        data,
-      })),
-    },
+    totals: totalsView(totals),
     minimum: { required: cart.minimum.required?.amount ?? null, missing: cart.minimum.missing.amount },
     freeDelivery: cart.freeDelivery
       ? { from: cart.freeDelivery.from.amount, missing: cart.freeDelivery.missing.amount }
       : null,
     expiresAt: cart.expiresAt,
     version: cart.version,
+  }
+}
+
+/** The totals of a basket or an order for the shared price block. */
+export function totalsView(totals: Cart['totals']): BasketView['totals'] {
+  return {
+    items: totals.itemsTotal.amount,
+    subtotal: totals.subtotal.amount,
+    fees: totals.fees.map(({ kind, amount }) => ({ kind, amount: amount.amount })),
+    tax: totals.tax.amount,
+    taxIncluded: totals.taxIncluded,
+    grandTotal: totals.grandTotal.amount,
+    explain: totals.explain.map(({ rule, line, amount, informative, data }) => ({
+      rule,
+      line,
+      amount: amount.amount,
+      informative,
+      data,
+    })),
   }
 }

@@ -1,0 +1,102 @@
+import type { Order } from '@compass/contract/orders'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
+import type { z } from 'zod'
+import { type BasketView, totalsView } from '../basket/basket-view.ts'
+import type { PhotoView } from '../picture.ts'
+
+type OrderAnswer = z.output<typeof Order>
+type Say = (text: Text | null | undefined) => ChosenText | null
+
+/** A line as it was bought. Amounts are minor units. */
+export interface OrderLineView {
+  readonly id: string
+  readonly productId: string
+  readonly name: ChosenText | null
+  readonly qty: number
+  readonly choices: readonly { readonly text: ChosenText | null; readonly counter: number }[]
+  readonly total: number
+  readonly note: string
+  readonly photo: PhotoView | null
+}
+
+/** A step of an order's way; `at` is RFC 3339. */
+export type StepView = ReturnType<typeof timelineOf<string>>[number]
+
+/** An order as the screens show it. Instants are RFC 3339, amounts minor units of the merchant's currency. */
+export interface OrderView {
+  readonly id: string
+  /** What people read out. */
+  readonly number: string
+  readonly status: OrderStatus
+  readonly version: number
+  readonly isPickup: boolean
+  readonly steps: readonly StepView[]
+  /** Why it ended as it did, in the merchant's words. */
+  readonly reason: string | null
+  /** Who made the last step: `system` where a time ran out. */
+  readonly lastBy: string
+  readonly lines: readonly OrderLineView[]
+  readonly count: number
+  readonly totals: BasketView['totals']
+  readonly store: {
+    readonly id: string
+    readonly name: ChosenText | null
+    /** E.164. */
+    readonly phone: string
+    readonly address: ChosenText | null
+    readonly timeZone: string
+  }
+  /** Seen by its owner alone. */
+  readonly deliverTo: { readonly address: string; readonly area: ChosenText | null } | null
+  readonly instruction: string | null
+  readonly payment: { readonly method: string; readonly isPaid: boolean }
+  readonly eta: { readonly from: string; readonly to: string } | null
+  readonly placedAt: string
+  readonly mayCancel: boolean
+}
+
+const PAID = 100
+
+export function orderView(order: OrderAnswer, say: Say): OrderView {
+  const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
+  const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))
+  const last = order.timeline.at(-1)
+  return {
+    id: order._id,
+    number: order.orderId,
+    status,
+    version: order.version,
+    isPickup: order.orderType === 10 || order.orderType === 30,
+    steps: timelineOf({ orderType: order.orderType as 10 | 20 | 30 | 40 | 50 | 60, status }, history),
+    reason: last?.by === 'customer' ? null : (last?.reason ?? null),
+    lastBy: last?.by ?? 'system',
+    lines: order.products.map((line) => ({
+      id: line._id,
+      productId: line.product._id,
+      name: say(line.name),
+      qty: line.qty,
+      choices: line.customize.flatMap(({ variants }) =>
+        variants.map(({ name, counter }) => ({ text: say(name), counter })),
+      ),
+      total: line.total.amount,
+      note: line.specialInstructions,
+      photo: line.photo,
+    })),
+    count: order.products.reduce((sum, { qty }) => sum + qty, 0),
+    totals: totalsView(order.totals),
+    store: {
+      id: order.store._id,
+      name: say(order.store.name),
+      phone: order.store.phone,
+      address: say(order.store.address),
+      timeZone: order.store.timeZone,
+    },
+    deliverTo: order.address?.address ? { address: order.address.address, area: say(order.address.area) } : null,
+    instruction: order.deliveryInstruction,
+    payment: { method: order.payment.method, isPaid: order.payment.status === PAID },
+    eta: order.eta,
+    placedAt: order.placedAt,
+    mayCancel: order.mayCancel,
+  }
+}
