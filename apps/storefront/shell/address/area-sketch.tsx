@@ -4,20 +4,25 @@ import type { Point } from './use-place.ts'
 const WIDTH = 358
 const HEIGHT = 112
 
-/** A still drawing of the areas around a place with its pin: no scripts, no tiles. It says nothing that the words do not. */
+/**
+ * A still drawing of the areas around a place with its pin, or of all areas: no scripts, no tiles. It says nothing that the
+ * words beside it do not.
+ */
 export function AreaSketch({
   areas,
   areaId,
   point,
 }: {
   areas: readonly AreaView[]
-  areaId: string
+  areaId: string | null
   point: Point | null
 }) {
-  const area = areas.find(({ id }) => id === areaId)
-  if (!area || area.polygon.length === 0) return null
-  const lngs = area.polygon.map(([lng]) => lng)
-  const lats = area.polygon.map(([, lat]) => lat)
+  const corners = (areas.find(({ id }) => id === areaId) ? areas.filter(({ id }) => id === areaId) : areas).flatMap(
+    ({ polygon }) => polygon,
+  )
+  if (corners.length === 0) return null
+  const lngs = corners.map(([lng]) => lng)
+  const lats = corners.map(([, lat]) => lat)
   const middle = point ?? {
     lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
     lat: (Math.min(...lats) + Math.max(...lats)) / 2,
@@ -46,14 +51,16 @@ export function AreaSketch({
           strokeLinejoin="round"
         />
       ))}
-      <g transform={`translate(${WIDTH / 2 - 14} ${HEIGHT * 0.62 - 34})`}>
-        <path
-          d="M14 34S2 21 2 13a12 12 0 0 1 24 0c0 8-12 21-12 21Z"
-          className="fill-fill stroke-surface"
-          strokeWidth="1.5"
-        />
-        <circle cx="14" cy="13" r="4.5" className="fill-surface" />
-      </g>
+      {areaId === null ? null : (
+        <g transform={`translate(${WIDTH / 2 - 14} ${HEIGHT * 0.62 - 34})`}>
+          <path
+            d="M14 34S2 21 2 13a12 12 0 0 1 24 0c0 8-12 21-12 21Z"
+            className="fill-fill stroke-surface"
+            strokeWidth="1.5"
+          />
+          <circle cx="14" cy="13" r="4.5" className="fill-surface" />
+        </g>
+      )}
     </svg>
   )
 }

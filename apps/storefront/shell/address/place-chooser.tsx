@@ -8,6 +8,7 @@ import { plain } from '../said.tsx'
 import { useShell, useWords } from '../shell.tsx'
 import { addressField } from './address-input.ts'
 import type { AreaView } from './address-view.ts'
+import { AreaSketch } from './area-sketch.tsx'
 import type { Place } from './use-place.ts'
 
 const AreaMap = lazy(() => import('./area-map.tsx'))
@@ -70,7 +71,9 @@ export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps
               onPoint={setPoint}
             />
           </Suspense>
-        ) : null}
+        ) : (
+          <AreaSketch areas={areas} areaId={area?.id ?? null} point={point} />
+        )}
         <div className="needs-scripts flex gap-2.5 bg-surface p-3">
           {isOpen ? null : (
             <Button

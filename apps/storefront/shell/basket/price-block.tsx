@@ -79,7 +79,7 @@ export function PriceBlock(props: PriceBlockProps) {
       </dl>
       {areaMissing ? <p className="mt-1.5 text-small text-ink2">{t('price.deliveryLater')}</p> : null}
       {inside.length > 0 || whyAt === 'foot' ? (
-        <p className="mt-1.5 text-small text-ink2">
+        <div className="mt-1.5 text-small text-ink2">
           {inside.map(({ amount, data }) => (
             <span key={data?.rate}>
               {t('price.includesTax', {
@@ -89,7 +89,7 @@ export function PriceBlock(props: PriceBlockProps) {
             </span>
           ))}
           {whyAt === 'foot' ? why : null}
-        </p>
+        </div>
       ) : null}
     </section>
   )

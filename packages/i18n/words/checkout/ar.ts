@@ -118,7 +118,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.priceChanged': 'الإجمالي الآن {total}. راجعه ثم أرسل الطلب مجدداً.',
   'checkout.unsure': 'انقطع الاتصال أثناء الإرسال. نتحقق من وصول طلبك.',
   'checkout.notPlaced': 'لم يُرسَل طلبك. كل شيء محفوظ، فيمكنك المحاولة مجدداً.',
-  'checkout.openMap': 'عرض الخريطة',
+  'checkout.openMap': 'الخريطة',
   'checkout.finding': 'جارٍ البحث',
   'checkout.buildingName': 'المبنى',
   'checkout.villaNumber': 'رقم الفيلا أو المنزل',
@@ -127,4 +127,5 @@ export const ar: WordsOf<typeof en> = {
   'checkout.bell': 'الاسم على الجرس',
   'checkout.addressMissing': 'احفظ عنواناً أو اختر واحداً لنعرف أين نوصّل.',
   'checkout.lost': 'انقطع الاتصال أثناء إرسال الطلب. أرسله مجدداً: لن يُطلب مرتين أبداً.',
+  'checkout.dialCode': 'الرمز',
 }

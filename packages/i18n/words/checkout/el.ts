@@ -117,7 +117,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.priceChanged': 'Το σύνολο είναι τώρα {total}. Δείτε το και παραγγείλετε ξανά.',
   'checkout.unsure': 'Η σύνδεση κόπηκε στην αποστολή. Ελέγχουμε αν έφτασε η παραγγελία σας.',
   'checkout.notPlaced': 'Η παραγγελία σας δεν στάλθηκε. Όλα φυλάσσονται, οπότε μπορείτε να δοκιμάσετε ξανά.',
-  'checkout.openMap': 'Δείξε τον χάρτη',
+  'checkout.openMap': 'Χάρτης',
   'checkout.finding': 'Ψάχνουμε',
   'checkout.buildingName': 'Κτίριο',
   'checkout.villaNumber': 'Αριθμός κατοικίας',
@@ -126,4 +126,5 @@ export const el: WordsOf<typeof en> = {
   'checkout.bell': 'Όνομα στο κουδούνι',
   'checkout.addressMissing': 'Αποθηκεύστε ή επιλέξτε διεύθυνση, για να ξέρουμε πού θα έρθουμε.',
   'checkout.lost': 'Η σύνδεση κόπηκε κατά την αποστολή. Στείλτε ξανά: δεν παραγγέλνεται ποτέ δύο φορές.',
+  'checkout.dialCode': 'Κωδικός',
 }

@@ -113,7 +113,7 @@ export const en = {
   'checkout.priceChanged': 'The total is now {total}. Look at it and place the order again.',
   'checkout.unsure': 'We lost the connection while placing. We look whether your order arrived.',
   'checkout.notPlaced': 'Your order was not placed. Everything is kept, so you can try again.',
-  'checkout.openMap': 'Show the map',
+  'checkout.openMap': 'Map',
   'checkout.finding': 'Looking',
   'checkout.buildingName': 'Building',
   'checkout.villaNumber': 'Villa or house number',
@@ -122,4 +122,5 @@ export const en = {
   'checkout.bell': 'Name on the bell',
   'checkout.addressMissing': 'Save or choose an address, so that we know where to bring it.',
   'checkout.lost': 'The connection broke while placing. Place it again: it is never ordered twice.',
+  'checkout.dialCode': 'Code',
 } as const

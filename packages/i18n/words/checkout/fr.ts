@@ -118,7 +118,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.priceChanged': 'Le total est maintenant de {total}. Regardez-le et commandez à nouveau.',
   'checkout.unsure': 'La connexion s’est coupée pendant l’envoi. Nous vérifions si votre commande est arrivée.',
   'checkout.notPlaced': 'Votre commande n’a pas été envoyée. Tout est gardé, vous pouvez réessayer.',
-  'checkout.openMap': 'Voir la carte',
+  'checkout.openMap': 'Carte',
   'checkout.finding': 'Recherche',
   'checkout.buildingName': 'Bâtiment',
   'checkout.villaNumber': 'Numéro de la maison',
@@ -127,4 +127,5 @@ export const fr: WordsOf<typeof en> = {
   'checkout.bell': 'Nom sur la sonnette',
   'checkout.addressMissing': 'Enregistrez ou choisissez une adresse pour la livraison.',
   'checkout.lost': 'La connexion s’est coupée pendant l’envoi. Renvoyez la commande : elle ne partira jamais deux fois.',
+  'checkout.dialCode': 'Indicatif',
 }

@@ -117,7 +117,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.priceChanged': 'Ukupno je sada {total}. Pogledajte i poručite ponovo.',
   'checkout.unsure': 'Veza je pukla pri slanju. Proveravamo da li je porudžbina stigla.',
   'checkout.notPlaced': 'Porudžbina nije poslata. Sve je sačuvano, pa možete pokušati ponovo.',
-  'checkout.openMap': 'Prikaži mapu',
+  'checkout.openMap': 'Mapa',
   'checkout.finding': 'Tražimo',
   'checkout.buildingName': 'Zgrada',
   'checkout.villaNumber': 'Broj kuće',
@@ -126,4 +126,5 @@ export const sr: WordsOf<typeof en> = {
   'checkout.bell': 'Ime na zvonu',
   'checkout.addressMissing': 'Sačuvajte ili izaberite adresu, da znamo gde da dostavimo.',
   'checkout.lost': 'Veza je pukla tokom slanja. Pošaljite ponovo: porudžbina se nikad ne šalje dvaput.',
+  'checkout.dialCode': 'Pozivni',
 }

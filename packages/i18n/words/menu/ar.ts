@@ -7,6 +7,8 @@ export const ar: WordsOf<typeof en> = {
   'menu.pickupFrom': 'الاستلام من',
   'menu.addAddress': 'أضف عنوانك',
   'menu.chooseArea': 'اختر منطقتك',
+  'menu.searchArea': 'ابحث عن مدينة أو منطقة',
+  'menu.noArea': 'لا نوصل إلى مكان بهذا الاسم. جرّب كلمة أقصر، أو استلم طلبك من الفرع.',
   'menu.changeAddress': 'غيّر العنوان',
   'menu.howToGetIt': 'كيف تريد أن يصلك؟',
   'menu.now': 'الآن',

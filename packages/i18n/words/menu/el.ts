@@ -7,6 +7,9 @@ export const el: WordsOf<typeof en> = {
   'menu.pickupFrom': 'Παραλαβή από',
   'menu.addAddress': 'Προσθέστε τη διεύθυνσή σας',
   'menu.chooseArea': 'Επιλέξτε την περιοχή σας',
+  'menu.searchArea': 'Αναζητήστε πόλη ή περιοχή',
+  'menu.noArea':
+    'Δεν παραδίδουμε σε μέρος με αυτό το όνομα. Δοκιμάστε μια πιο σύντομη λέξη ή παραλάβετε την παραγγελία σας.',
   'menu.changeAddress': 'Αλλαγή διεύθυνσης',
   'menu.howToGetIt': 'Πώς θα το θέλατε;',
   'menu.now': 'Τώρα',

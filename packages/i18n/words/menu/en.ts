@@ -4,6 +4,8 @@ export const en = {
   'menu.pickupFrom': 'Pick up from',
   'menu.addAddress': 'Add your address',
   'menu.chooseArea': 'Choose your area',
+  'menu.searchArea': 'Search a city or area',
+  'menu.noArea': 'We do not deliver to a place of that name. Try a shorter word, or pick up your order.',
   'menu.changeAddress': 'Change the address',
   'menu.howToGetIt': 'How would you like it?',
   'menu.now': 'Now',

@@ -7,6 +7,8 @@ export const fr: WordsOf<typeof en> = {
   'menu.pickupFrom': 'À emporter chez',
   'menu.addAddress': 'Ajoutez votre adresse',
   'menu.chooseArea': 'Choisissez votre quartier',
+  'menu.searchArea': 'Chercher une ville ou un quartier',
+  'menu.noArea': 'Nous ne livrons pas d’endroit de ce nom. Essayez un mot plus court, ou retirez votre commande.',
   'menu.changeAddress': 'Changer d’adresse',
   'menu.howToGetIt': 'Comment souhaitez-vous l’avoir ?',
   'menu.now': 'Maintenant',

@@ -7,6 +7,8 @@ export const sr: WordsOf<typeof en> = {
   'menu.pickupFrom': 'Preuzimanje u',
   'menu.addAddress': 'Dodajte adresu',
   'menu.chooseArea': 'Izaberite deo grada',
+  'menu.searchArea': 'Potražite grad ili deo grada',
+  'menu.noArea': 'Ne dostavljamo na mesto s tim imenom. Probajte kraću reč ili preuzmite porudžbinu.',
   'menu.changeAddress': 'Promeni adresu',
   'menu.howToGetIt': 'Kako želite da dobijete hranu?',
   'menu.now': 'Sada',

@@ -207,7 +207,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 <BasketNews answer={{ ...data.answer, refusal: null }} refusal={null} store={store} />
                 {basket.minimum.missing > 0 ? <BelowMinimum basket={basket} /> : null}
               </div>
-              <div className="grid gap-6.5 pt-1 wide:grid-cols-2 wide:items-start wide:gap-x-5 wide:pt-0">
+              <div className="grid gap-6.5 pt-1 wide:grid-cols-2 wide:grid-rows-[auto_1fr_auto] wide:items-start wide:gap-x-5 wide:pt-0">
                 <Where basket={basket} store={store} className="wide:row-span-2" />
                 <Block title={t('checkout.when')}>
                   <Card className="px-4.5 py-1.5">
@@ -216,7 +216,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 </Block>
                 <Who onConfirm={() => setCodeOpen(true)} />
                 <HowToPay basket={basket} />
-                <Block title={t(basket.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}>
+                <div className="px-4 wide:px-0">
                   <TextArea
                     id="field-note"
                     label={t(basket.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}
@@ -230,7 +230,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                     error={formState.errorOf('note')}
                   />
                   {termsRequired ? <Terms /> : null}
-                </Block>
+                </div>
               </div>
             </div>
             <WhatYouOrder

@@ -137,10 +137,10 @@ function PhoneFields() {
   const codes = [...new Map(phoneCountries.map((one) => [one.phoneCode, one])).values()]
   const first = valueFor('phoneCode') || data.sent?.phoneCode || data.person.phoneCode || codes[0]?.phoneCode
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] items-start gap-2.5" data-enter="sendCode">
+    <div className="grid grid-cols-[7rem_1fr] items-start gap-2.5" data-enter="sendCode">
       <Select
         id="field-phoneCode"
-        label={t('checkout.country')}
+        label={t('checkout.dialCode')}
         name="phoneCode"
         autoComplete="tel-country-code"
         defaultValue={first}
