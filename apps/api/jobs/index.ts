@@ -1,4 +1,5 @@
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
+import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
 import { expireCarts } from './expire-carts.ts'
@@ -15,4 +16,5 @@ export function scheduleJobs(api: Api): void {
   jobs.every('decline-unaccepted', 5, () => declineUnaccepted(api))
   jobs.every('expire-carts', 30, () => expireCarts(api))
   jobs.every('purge', 600, () => purge(api))
+  jobs.every('forget-deleted-users', 3600, () => forgetDeletedUsers(api))
 }
