@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { StorefrontOptions } from './index.ts'
+
+const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Whose host name a request came to: a merchant's slug, null for the deployment's own, false for a name that is neither
+ * and for a request line that names a host of its own. Links are never built from it, and case, port and a trailing dot
+ * make no other name, so that nobody can have a page kept under many.
+ */
+export function slugOfRequest(request: FastifyRequest, options: StorefrontOptions): string | null | false {
+  if (!request.raw.url?.startsWith('/')) return false
+  const name = nameOf(request.headers.host ?? '')
+  const slug = options.slugOfHost(name)
+  if (slug) return slug
+  if (name === new URL(options.publicUrl).hostname) return null
+  return options.mode === 'demo' && THIS_MACHINE.has(name) ? null : false
+}
+
+/**
+ * Did one of our own pages send this form? The browser's own word (Sec-Fetch-Site), else an Origin that is ours; neither
+ * there means no. Without it another site could have a visitor's basket and session replaced: no cookie of theirs comes
+ * with such a form, but what we answer would set new ones.
+ */
+export function isFromOwnPage(request: FastifyRequest, options: StorefrontOptions): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin, host } = request.headers
+  if (!origin || !URL.canParse(origin)) return false
+  return origin === options.publicUrl || new URL(origin).host === host?.toLowerCase()
+}
+
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}

@@ -1,0 +1,284 @@
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PageRequest } from '../shell/page-request.ts'
+import type { StorefrontOptions } from './index.ts'
+import { servePages } from './pages.ts'
+
+const PUBLIC_URL = 'https://order.example'
+
+/** What a page was made of. */
+interface Made {
+  readonly request: Request
+  readonly page: PageRequest
+  readonly body: string
+}
+
+describe('the pages', () => {
+  let app: FastifyInstance
+  let made: Made[]
+
+  /** Screens that say who looks at them, and give whoever sends a form a session. */
+  async function open(options: Partial<StorefrontOptions> = {}): Promise<void> {
+    app = Fastify()
+    made = []
+    const facts = { merchantId: 'm-saffron', version: 7, languages: ['en', 'ar'], storeIds: ['marina', 'bay'] }
+    await servePages(
+      app,
+      {
+        publicUrl: PUBLIC_URL,
+        mode: 'production',
+        build: 'b1',
+        clock: () => new Date('2026-06-01T08:00:00Z'),
+        send: () => Promise.reject(new Error('nothing is sent')),
+        slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : null),
+        facts: async (slug) => (slug === 'saffron' ? { ...facts, validUntil: () => null } : null),
+        ...options,
+      },
+      async (request, page) => {
+        made.push({ request, page, body: await request.clone().text() })
+        if (request.method === 'POST') page.setCookies.push('s.m-saffron=new; Path=/; HttpOnly')
+        const seen = [...page.cookies].map(([name, value]) => `${name}=${value}`).join(';')
+        const where = `${request.url} for ${seen || 'nobody'} in ${page.languageWanted[0] ?? '-'}`
+        return new Response(`<html><style nonce="${page.nonce}">a{}</style>${where}</html>`, {
+          status: new URL(request.url).pathname.includes('down') ? 503 : 200,
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+        })
+      },
+    )
+  }
+  beforeEach(() => open())
+  afterEach(() => app.close())
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { host: 'order.example', ...headers } })
+  const post = (headers: Record<string, string>, more: InjectOptions = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/saffron/basket',
+      headers: { host: 'order.example', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: 'intent=add&product=p1',
+      ...more,
+    })
+
+  describe('hostile 81: the host', () => {
+    it.each([
+      ['evil.example'],
+      ['order.example.evil.example'],
+      ['evil.example:443'],
+      ['localhost'],
+      ['127.0.0.1:3000'],
+      ['order.example@evil.example'],
+      [''],
+    ])('%j belongs to no shop: 421, and no page is made', async (host) => {
+      for (const url of ['/saffron', '/', '/saffron/my-order']) {
+        const answer = await get(url, { host })
+        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([421, 'no-store'])
+        expect(answer.body).not.toContain('example')
+      }
+      expect(made).toEqual([])
+    })
+
+    it.each([['ORDER.example'], ['order.example.'], ['order.example:443']])(
+      '%j is ours, and one kept page serves all its spellings',
+      async (host) => {
+        await get('/saffron')
+        const answer = await get('/saffron', { host })
+        expect(answer.statusCode).toBe(200)
+        expect(made).toHaveLength(1)
+      },
+    )
+
+    it('of this machine is ours where things are tried out alone', async () => {
+      await app.close()
+      await open({ mode: 'demo', publicUrl: 'http://localhost:3000' })
+      for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+        expect((await get('/saffron', { host })).statusCode).toBe(200)
+    })
+
+    it('that a header or the request line says beside it changes nothing in a page', async () => {
+      const forwarded = {
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'gopher',
+        forwarded: 'host=evil.example',
+      }
+      expect((await get('/saffron', forwarded)).body).not.toContain('evil')
+      expect((await get('/saffron/my-order', forwarded)).body).not.toContain('evil')
+      expect(made.every(({ request }) => request.url.startsWith(`${PUBLIC_URL}/`))).toBe(true)
+    })
+
+    it('in the request line is not believed', async () => {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const { port } = app.server.address() as { port: number }
+      const { status, text } = await sendRaw(port, 'GET http://evil.example/saffron HTTP/1.1\r\nHost: order.example')
+      expect(status).toBe(421)
+      expect(text).not.toContain('evil')
+      expect(made).toEqual([])
+    })
+
+    it.each(['//evil.example/saffron', '/\\evil.example/x'])('in a path is a path: %s', async (path) => {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const { port } = app.server.address() as { port: number }
+      const { text } = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: order.example`)
+      expect(text).toContain(`${PUBLIC_URL}//evil.example/`)
+    })
+
+    it('of a merchant has a kept page of its own', async () => {
+      await get('/saffron')
+      await get('/saffron', { host: 'eat.example' })
+      expect(made.map(({ page }) => page.slugOfHost)).toEqual([null, 'saffron'])
+    })
+  })
+
+  describe('hostile 100: what is kept', () => {
+    it('is made without cookies, query or headers of whoever asked first', async () => {
+      const first = await get('/saffron?utm_source=x&evil=%3Cscript%3E', {
+        cookie: 's.m-saffron=secret; name=Layla; where.saffron=marina.10.harbour',
+        authorization: 'Bearer secret',
+        'x-original-url': '/admin',
+        'user-agent': 'curious',
+      })
+      expect(first.body).toContain('for nobody')
+      expect(first.body).not.toMatch(/secret|Layla|utm|evil|script/)
+      const [{ request, page }] = made as [Made]
+      expect([...request.headers.keys()]).toEqual(['host'])
+      expect([...page.cookies]).toEqual([])
+      expect(page.isKept).toBe(true)
+      expect(new URL(request.url).search).toBe('?store=marina&service=10')
+      expect(first.headers['set-cookie']).toBeUndefined()
+    })
+
+    it('is one page for all addresses and headers that change nothing in it', async () => {
+      for (const query of ['', '?utm=1', '?utm=2', '?store=nowhere', '?service=99', '?lang=xx', '/'])
+        await get(`/saffron${query}`)
+      await get('/saffron', { 'x-forwarded-for': '1.2.3.4', cookie: 'a=b', 'accept-language': 'en-GB' })
+      expect(made).toHaveLength(1)
+    })
+
+    it('is another page for another outlet, service, language or version, told by address, cookie or header', async () => {
+      const version = { now: 7 }
+      await app.close()
+      await open({
+        facts: async () => ({
+          merchantId: 'm-saffron',
+          version: version.now,
+          languages: ['en', 'ar'],
+          storeIds: ['marina', 'bay'],
+          validUntil: () => null,
+        }),
+      })
+      await get('/saffron')
+      await get('/saffron?store=bay')
+      await get('/saffron', { cookie: 'where.saffron=bay.10.' })
+      await get('/saffron?lang=ar')
+      expect(made).toHaveLength(4)
+      expect((await get('/saffron', { 'accept-language': 'ar' })).body).toContain('in ar')
+      expect((await get('/saffron', { cookie: 'language=ar' })).body).toContain('in ar')
+      expect(made).toHaveLength(4)
+      version.now = 8
+      await get('/saffron')
+      expect(made).toHaveLength(5)
+    })
+
+    it('of one merchant is never another’s', async () => {
+      await app.close()
+      await open({
+        facts: async (slug) => ({
+          merchantId: `m-${slug}`,
+          version: 1,
+          languages: ['en'],
+          storeIds: [],
+          validUntil: () => null,
+        }),
+      })
+      expect((await get('/saffron')).body).toContain('/saffron for')
+      expect((await get('/beograd')).body).toContain('/beograd for')
+    })
+
+    it('says on what it depends, and that no shared cache may hold it', async () => {
+      const { headers } = await get('/saffron')
+      expect(headers['cache-control']).toBe('private, no-cache')
+      expect(headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
+      const again = await get('/saffron', { 'if-none-match': String(headers.etag) })
+      expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache'])
+      expect((await get('/saffron?lang=ar')).headers.etag).not.toBe(headers.etag)
+    })
+  })
+
+  describe('hostile 100: what is personal', () => {
+    it.each([
+      '/saffron/my-order',
+      '/saffron/checkout',
+      '/saffron/profile',
+      '/saffron/order-status/x.css',
+      '/saffron/order-status/1.js?cache=1',
+      '/order-status/x.css',
+      '/saffron/my-order/..%2fsaffron',
+      '/saffron;x.css',
+      '/saffron/basket.data',
+      '/nobody',
+      '/',
+    ])('%s is made for one and kept by nobody', async (url) => {
+      const first = await get(url, { cookie: 's.m-saffron=one' })
+      const second = await get(url, { cookie: 's.m-saffron=two' })
+      expect([first.headers['cache-control'], second.headers['cache-control']]).toEqual(['no-store', 'no-store'])
+      expect(first.headers.etag).toBeUndefined()
+      expect(first.body).toContain('s.m-saffron=one')
+      expect(second.body).not.toContain('one')
+      expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
+    })
+
+    it('is said to come again soon where the database is away', async () => {
+      const answer = await get('/saffron/down')
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+    })
+  })
+
+  describe('hostile 90: a form', () => {
+    it.each([
+      ['of our page', { 'sec-fetch-site': 'same-origin', origin: PUBLIC_URL }],
+      ['of our page, by its Origin', { origin: PUBLIC_URL }],
+      ['at a merchant’s own host', { host: 'eat.example', origin: 'https://eat.example' }],
+    ])('%s is answered', async (_, headers) => {
+      const answer = await post(headers)
+      expect(answer.statusCode).toBe(200)
+      expect(made[0]!.body).toBe('intent=add&product=p1')
+      // React Router refuses an origin that is not that of the address it is given.
+      const { request } = made[0]!
+      expect(request.headers.get('origin')).toBe(new URL(request.url).origin)
+    })
+
+    it.each([
+      ['of another site', { 'sec-fetch-site': 'cross-site' }],
+      ['of another site with our Origin', { 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL }],
+      ['of a sister site', { 'sec-fetch-site': 'same-site' }],
+      ['of nobody', { 'sec-fetch-site': 'none' }],
+      ['with a foreign Origin', { origin: 'https://evil.example' }],
+      ['with an Origin that is none', { origin: 'null' }],
+      ['of another merchant’s host', { host: 'eat.example', origin: 'https://drink.example' }],
+      ['without any proof', {}],
+      ['as plain text', { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }],
+    ])('%s is refused: nothing is done, and no session replaced', async (_, headers: Record<string, string>) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+        const answer = await post(headers, { method })
+        expect(answer.statusCode).toBe(403)
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+      expect(made).toEqual([])
+    })
+  })
+})
+
+/** One request as bytes, since no client sends what the world sends. */
+async function sendRaw(port: number, head: string): Promise<{ status: number; text: string }> {
+  const { connect } = await import('node:net')
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nConnection: close\r\n\r\n`))
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve({ status: Number(text.split(' ')[1]), text }))
+  })
+}

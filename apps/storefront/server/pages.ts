@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@compass/domain/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageRequest } from '../shell/page-request.ts'
+import { compress, encodingFor } from './compress.ts'
+import type { StorefrontFacts, StorefrontOptions } from './index.ts'
+import { KeptPages } from './kept-pages.ts'
+import { languagesWanted } from './languages-wanted.ts'
+import { isFromOwnPage, slugOfRequest } from './own-host.ts'
+import { pageHeaders, policyForKept, policyForNonce } from './policy.ts'
+
+/** Makes one page or answers one form: React Router with the screens. */
+export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>
+
+const FORM_BYTES = 256 * 1024
+const TRY_AGAIN_SECONDS = 2
+
+/**
+ * Answers every path that is no call and no file with a page: the menu from the kept ones, everything else made for the
+ * one who asks and kept by nobody.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  options: StorefrontOptions,
+  renderPage: RenderPage,
+): Promise<void> {
+  const kept = new KeptPages(options.clock)
+
+  // Forms of pages: React Router reads the body itself.
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    pages.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/*',
+      // A path of the API that is no call is the API's to answer, in its own way.
+      handler: (request, reply) => (/^\/v\d\//.test(request.url) ? reply.callNotFound() : answer(request, reply)),
+    })
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const slugOfHost = slugOfRequest(request, options)
+    if (slugOfHost === false) return refuse(reply, 421, 'This address belongs to no shop.')
+    if (!isReading(request) && !isFromOwnPage(request, options))
+      return refuse(reply, 403, 'This was sent by another site: open the shop and try again there.')
+
+    // Not resolved but joined: a path such as //evil.example/ names no host here.
+    const url = new URL(options.publicUrl + request.raw.url)
+    const slug = menuSlug(request, url)
+    const facts = slug ? await options.facts(slug) : null
+    if (!slug || !facts) return render(request, reply, url, slugOfHost)
+
+    const languages = languagesWanted(request, url, facts.languages)
+    const store = chosenStore(request, url, slug, facts)
+    const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
+    const key = [
+      facts.merchantId,
+      slugOfHost ?? '-',
+      store.id,
+      store.service,
+      language,
+      facts.version,
+      options.build,
+    ].join(' ')
+    const page = await kept.page(key, async () => {
+      const made = await makePage(keptRequest(url, store), slugOfHost, [language])
+      if (made.response.status !== 200) return null
+      const html = Buffer.from(await made.response.arrayBuffer())
+      return {
+        html,
+        policy: policyForKept(html.toString(), made.nonce),
+        validUntil: facts.validUntil(store.id, options.clock()),
+      }
+    })
+    if (!page) return render(request, reply, url, slugOfHost)
+    const encoding = encodingFor(request)
+    const variant = page.variants[encoding]
+    reply
+      .header('etag', variant.etag)
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('cache-control', 'private, no-cache')
+    pageHeaders(reply, page.policy)
+    if (request.headers['if-none-match'] === variant.etag) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type('text/html; charset=utf-8').send(variant.bytes)
+  }
+
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    slugOfHost: string | null,
+  ): Promise<FastifyReply> {
+    const { response, page, nonce } = await makePage(
+      webRequest(request, url),
+      slugOfHost,
+      languagesWanted(request, url, null),
+      request,
+    )
+    reply.code(response.status)
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+    for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
+    reply.header('cache-control', 'no-store').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
+    pageHeaders(reply, policyForNonce(nonce))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(await compress(bytes, encoding, 'once'))
+  }
+
+  /** Without `request` the page is made for everybody. */
+  async function makePage(
+    web: Request,
+    slugOfHost: string | null,
+    languageWanted: PageRequest['languageWanted'],
+    request?: FastifyRequest,
+  ) {
+    const nonce = randomBytes(16).toString('base64')
+    const page: PageRequest = {
+      nonce,
+      publicUrl: options.publicUrl,
+      mode: options.mode,
+      clientAddress: request?.ip ?? '127.0.0.1',
+      send: options.send,
+      cookies: request ? cookiesOf(request) : new Map(),
+      setCookies: [],
+      slugOfHost,
+      isKept: !request,
+      languageWanted,
+    }
+    return { response: await renderPage(web, page), nonce, page }
+  }
+
+  /** The request as it is rendered for everybody: without cookies, with the choices in its address. */
+  function keptRequest(url: URL, store: { id: string | null; service: string | null }): Request {
+    const address = new URL(url.pathname, options.publicUrl)
+    if (store.id) address.searchParams.set('store', store.id)
+    if (store.service) address.searchParams.set('service', store.service)
+    return new Request(address, { headers: { host: address.host } })
+  }
+}
+
+function refuse(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/plain; charset=utf-8')
+    .send(`${sentence}\n`)
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The menu alone is the same bytes for every guest: `GET /{slug}`. */
+function menuSlug(request: FastifyRequest, url: URL): string | null {
+  if (!isReading(request)) return null
+  return /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?$/.exec(url.pathname)?.[1] ?? null
+}
+
+function chosenStore(request: FastifyRequest, url: URL, slug: string, facts: StorefrontFacts) {
+  const [cookieStore, cookieService] = (cookiesOf(request).get(`where.${slug}`) ?? '').split('.')
+  const wanted = url.searchParams.get('store') ?? cookieStore ?? ''
+  const service = url.searchParams.get('service') ?? cookieService ?? ''
+  return {
+    id: facts.storeIds.includes(wanted) ? wanted : null,
+    service: service === '10' || service === '20' ? service : null,
+  }
+}
+
+function webRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  if (isReading(request)) return new Request(url, { method: request.method, headers })
+  // Proven above. React Router compares it with the address, which is the public one also at a merchant's own host.
+  if (headers.has('origin')) headers.set('origin', url.origin)
+  const body = request.body as Buffer | undefined
+  return new Request(url, { method: request.method, headers, ...(body ? { body: new Uint8Array(body) } : {}) })
+}
+
+function cookiesOf(request: FastifyRequest): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0) cookies.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
+  }
+  return cookies
+}
