@@ -20,12 +20,7 @@ export function logRequests(app: FastifyInstance, api: Api): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const { statusCode: status, elapsedTime } = reply
-    metrics.observeRequest(request.method, route, elapsedTime / 1000)
-    metrics.count('compass_requests_total', 'Requests that were answered.', {
-      method: request.method,
-      route,
-      status: String(status),
-    })
+    metrics.observeRequest(request.method, route, status, elapsedTime / 1000)
     if (request.refusedWith) {
       metrics.count('compass_refusals_total', 'Requests that a rule refused.', { reason: request.refusedWith })
     }

@@ -8,7 +8,7 @@ import { describeRefusal } from './describe-refusal.ts'
 /** Sends data in the envelope. */
 export function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown, status = 200): FastifyReply {
   const meta: Meta = { code: status, message: status === 201 ? 'Created' : 'OK', requestId: request.id }
-  return reply.code(status).header('x-request-id', request.id).send({ data, meta })
+  return unkept(reply).code(status).header('x-request-id', request.id).send({ data, meta })
 }
 
 /** Sends a refusal: its status, code, slug, and its words in the caller's language; `data` where the catalogue says so. */
@@ -24,5 +24,10 @@ export function sendRefusal(
   const { message, errors } = describeRefusal(refusal, language)
   const meta: Meta = { code, message, requestId: request.id, error: refusal.reason, ...(errors ? { errors } : {}) }
   if ('retryAfterSeconds' in refusal) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  return reply.code(status).header('x-request-id', request.id).send({ data, meta })
+  return unkept(reply).code(status).header('x-request-id', request.id).send({ data, meta })
+}
+
+/** No cache keeps an answer that did not say for itself that it may be kept (hostile 100). */
+function unkept(reply: FastifyReply): FastifyReply {
+  return reply.hasHeader('cache-control') ? reply : reply.header('cache-control', 'no-store')
 }
