@@ -1,6 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { paletteCss } from '@compass/ui/palette'
+import greek from '@fontsource-variable/geologica/files/geologica-greek-wght-normal.woff2?url'
+import latin from '@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2?url'
+import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
 import '@compass/i18n/server'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
@@ -14,6 +17,9 @@ export { pageRequest }
 
 /** Ink of the pages that belong to no merchant. */
 const OWN_ACCENT = '#1c1a19'
+
+/** Which of our files holds most letters of a language. */
+const FONTS = { en: latin, fr: latin, sr: latin, el: greek, ar: arabic }
 
 /** Renders a document whole: pages are short, and a whole page can be kept, compressed and counted. */
 export default async function handleRequest(
@@ -29,7 +35,7 @@ export default async function handleRequest(
     (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`,
     shell?.merchant?.colorScheme ?? 'system',
   )
-  const parts = { nonce: page.nonce, css: palette + css, wake: 'WAKE' }
+  const parts = { nonce: page.nonce, css: palette + css, wake: 'WAKE', font: FONTS[shell?.language ?? 'en'] }
   let failed = false
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

@@ -20,11 +20,13 @@ export type PageProps = {
   readonly width?: 'reading' | 'full'
   /** Draws the title itself (a display line of its own). */
   readonly ownTitle?: boolean
+  /** On a phone the top line's buttons float over what stands first: a picture of the width of the column. */
+  readonly floats?: boolean
   readonly children: ReactNode
 }
 
 /** A screen beside the menu: top line with the way back, its matter, and a main button at the foot. */
-export function Page({ title, note, back, end, foot, width = 'reading', ownTitle, children }: PageProps) {
+export function Page({ title, note, back, end, foot, width = 'reading', ownTitle, floats, children }: PageProps) {
   const merchant = useMerchant()
   const t = useWords('shell')
   const wide = width === 'full' ? 'wide:max-w-280' : 'wide:max-w-160'
@@ -34,14 +36,19 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50">
         {t('shell.skipToContent')}
       </a>
-      <header className="sticky top-0 z-20 bg-canvas/96 wide:border-b wide:border-line">
-        <div className="column flex min-h-16 items-center gap-1.5 ps-2 pe-5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10">
+      <header
+        className={`sticky top-0 z-20 wide:border-b wide:border-line wide:bg-canvas/96 print:hidden ${floats ? 'pointer-events-none *:*:pointer-events-auto' : 'bg-canvas/96'}`}
+      >
+        <div
+          className={`column flex min-h-16 items-center gap-1.5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10 ${floats ? 'px-4' : 'ps-2 pe-5'}`}
+        >
           <IconButton
             as={Link}
             to={back}
             label={t('shell.back')}
             icon={<BackIcon size={22} />}
-            className="wide:bg-sunken"
+            look={floats ? 'dark' : 'plain'}
+            className="wide:bg-sunken wide:shadow-none"
           />
           <Link to={paths.menu(merchant.url)} className="hidden items-center gap-4 text-subhead wide:flex">
             <BrandMark glyph={merchant.glyph} logo={merchant.logo} />
@@ -54,7 +61,10 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
           {end ? <div className="shrink-0 text-ink2">{end}</div> : null}
         </div>
       </header>
-      <main id="content" className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10'} wide:pb-16 ${wide}`}>
+      <main
+        id="content"
+        className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10'} wide:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide}`}
+      >
         {ownTitle ? null : (
           <div className="hidden pt-8 pb-6 wide:block">
             <h1 className="text-display">{title}</h1>

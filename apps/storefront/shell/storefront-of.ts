@@ -30,6 +30,8 @@ export interface StoreView {
 export interface ShellData {
   readonly language: Language
   readonly mode: 'demo' | 'production'
+  /** Where the deployment is reached: links that leave it begin with it. */
+  readonly origin: string
   /** Null on pages of no merchant. */
   readonly merchant: {
     readonly url: string
@@ -78,6 +80,7 @@ export async function shellDataOf(
   return {
     language: page.languageWanted[0] ?? 'en',
     mode: page.mode,
+    origin: page.publicUrl,
     merchant: null,
     stores: [],
     storeId: null,
@@ -125,6 +128,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
     shell: {
       language,
       mode: page.mode,
+      origin: page.publicUrl,
       merchant: {
         url,
         name: say(merchant.name)?.text ?? url,

@@ -166,12 +166,12 @@ function Row({ label, amount, why, free, was }: RowProps) {
     <Sum amount={amount} sameColour={amount < 0} />
   )
   return (
-    <div className="py-1">
-      <div className={`flex items-baseline justify-between gap-4 ${amount < 0 ? 'text-ok' : ''}`}>
-        <dt className={amount < 0 ? '' : 'text-ink2'}>{label}</dt>
-        <dd className="shrink-0">{end}</dd>
-      </div>
-      {why ? <dd className="hidden max-w-70 pb-1 text-micro text-ink2 group-has-[[open]]/price:block">{why}</dd> : null}
+    <div className={`flex flex-wrap items-baseline gap-x-4 py-1 ${amount < 0 ? 'text-ok' : ''}`}>
+      <dt className={`min-w-0 flex-1 ${amount < 0 ? '' : 'text-ink2'}`}>{label}</dt>
+      <dd className="shrink-0">{end}</dd>
+      {why ? (
+        <dd className="hidden basis-full pe-24 pb-1 text-micro text-ink2 group-has-[[open]]/price:block">{why}</dd>
+      ) : null}
     </div>
   )
 }

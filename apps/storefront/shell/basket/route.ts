@@ -125,8 +125,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
           },
           options,
         )
-      case 'customize':
-        return call(
+      case 'customize': {
+        const changed = await call(
           customizeCart,
           {
             body: {
@@ -140,6 +140,15 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
           },
           options,
         )
+        // The sheet sends the note along; a line that became part of another one keeps that one's.
+        if (!changed.ok || !sent.has('note')) return changed
+        const noted = await call(
+          setInstruction,
+          { params: { id: text('line') ?? '' }, body: { specialInstructions: text('note') ?? '' } },
+          options,
+        )
+        return noted.ok ? noted : changed
+      }
       case 'note':
         return call(
           setInstruction,

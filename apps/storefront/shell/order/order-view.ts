@@ -47,7 +47,8 @@ export interface OrderView {
     readonly address: ChosenText | null
     readonly timeZone: string
   }
-  /** Seen by its owner alone. */
+  /** Seen by who placed it, not only by who holds its link: order again, cancel, where it goes. */
+  readonly isOwn: boolean
   readonly deliverTo: { readonly address: string; readonly area: ChosenText | null } | null
   readonly instruction: string | null
   readonly payment: { readonly method: string; readonly isPaid: boolean }
@@ -92,6 +93,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
       address: say(order.store.address),
       timeZone: order.store.timeZone,
     },
+    isOwn: order.address !== null,
     deliverTo: order.address?.address ? { address: order.address.address, area: say(order.address.area) } : null,
     instruction: order.deliveryInstruction,
     payment: { method: order.payment.method, isPaid: order.payment.status === PAID },

@@ -1,3 +1,9 @@
-export default function Screen() {
-  return null
+import { paths } from '../../../paths.ts'
+import { FoundHead } from '../../../shell/head.tsx'
+import { useMerchant } from '../../../shell/shell.tsx'
+
+/** The menu itself, with nothing over it: the address that search engines know. */
+export default function Home() {
+  const { url, name, tagline } = useMerchant()
+  return <FoundHead path={paths.menu(url)} title={tagline ? `${name} · ${tagline}` : name} description={tagline} />
 }

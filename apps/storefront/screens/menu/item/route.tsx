@@ -1,3 +1,83 @@
-export default function Screen() {
-  return null
+import { useCallback, useEffect, useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { FoundHead } from '../../../shell/head.tsx'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant } from '../../../shell/shell.tsx'
+import type { ProductView } from '../product-view.ts'
+import { ItemSheet } from './item-sheet.tsx'
+import { type ItemRead, readItem } from './read-item.ts'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const read = await readItem(context, request, {
+    url: params.url!,
+    storeId: params.storeId!,
+    productId: params.productId!,
+  })
+  return read.item ? read : data(read, { status: 404 })
+}
+
+/** With scripts the sheet opens at once, with what its card knew: the choices follow. */
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return { coming: serverLoader<ItemRead>() }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+/** One item with everything that can be chosen of it: a sheet over the menu, a page of its own without scripts. */
+export default function ItemScreen() {
+  const { productId } = useParams()
+  const { search } = useLocation()
+  return <Item key={`${productId}${search}`} />
+}
+
+function Item() {
+  const loaded = useLoaderData() as ItemRead | { readonly coming: Promise<ItemRead> }
+  const { state, key } = useLocation()
+  const { url, name } = useMerchant()
+  const { storeId, productId } = useParams()
+  const navigate = useNavigate()
+  const [read, setRead] = useState<ItemRead | null>('coming' in loaded ? null : loaded)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!('coming' in loaded)) return
+    let isWanted = true
+    loaded.coming.then(
+      (arrived) => isWanted && setRead(arrived),
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [loaded])
+  const close = useCallback(() => {
+    // The first page of a visit has nothing to go back to.
+    if (key === 'default') void navigate(paths.menu(url), { replace: true, preventScrollReset: true })
+    else void navigate(-1)
+  }, [key, navigate, url])
+  const card = read?.item ?? (state as { product?: ProductView } | null)?.product ?? null
+  return (
+    <>
+      {card ? (
+        <FoundHead
+          path={paths.item(url, storeId ?? '', productId ?? '')}
+          title={`${plain(card.name)} · ${name}`}
+          description={plain(card.description)}
+        />
+      ) : (
+        <title>{name}</title>
+      )}
+      <ItemSheet card={card} read={read} failed={failed} onClose={close} />
+    </>
+  )
 }

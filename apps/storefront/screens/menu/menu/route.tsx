@@ -1,5 +1,171 @@
-import { Outlet } from 'react-router'
+import { SearchIcon } from '@compass/ui/icons'
+import { useCallback, useState } from 'react'
+import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { BasketBar } from '../../../shell/basket/bar.tsx'
+import { useBasket } from '../../../shell/basket/basket.tsx'
+import { BasketNotices } from '../../../shell/basket/notices.tsx'
+import { BasketPanel } from '../../../shell/basket/panel.tsx'
+import { NavigationSheet } from '../../../shell/navigation/navigation-sheet.tsx'
+import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { areasOf } from '../../../shell/where/areas-of.ts'
+import { ADD_FORM } from '../product-act.tsx'
+import { ProductTile } from '../product-card.tsx'
+import { AreaSheet } from './area-sheet.tsx'
+import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
+import { CategorySection } from './category-section.tsx'
+import { DesktopHeader } from './desktop-header.tsx'
+import { Hero } from './hero.tsx'
+import { HoursSheet } from './hours-sheet.tsx'
+import { menuOf } from './menu-of.ts'
+import type { CategoryView } from './menu-view.ts'
+import { OutletSheet } from './outlet-sheet.tsx'
+import { StateBanner } from './state-banner.tsx'
+import { TopLine } from './top-line.tsx'
+import { useChoose } from './use-choose.ts'
+import { useProducts } from './use-products.ts'
+import { useWhere } from './use-where.ts'
+import { useHowLong, WhereCard } from './where-card.tsx'
 
-export default function Screen() {
-  return <Outlet />
+/** The menu, the same for every guest: nothing in it belongs to anybody, so that the page can be kept. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const url = params.url!
+  const [menu, areas] = await Promise.all([menuOf(context, request, url), areasOf(context, request, url)])
+  const isChoosing = new URL(request.url).searchParams.get('choose') === 'area'
+  return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas) }
+}
+
+/** Minutes to the door over the areas of each outlet. */
+function doorsOf(areas: Awaited<ReturnType<typeof areasOf>>) {
+  const doors: Record<string, { from: number; to: number }> = {}
+  for (const { storeId, from, to } of areas) {
+    const known = doors[storeId]
+    doors[storeId] = { from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to) }
+  }
+  return doors
+}
+
+/** A menu changes with its document: an item that is opened and a basket that changes leave it as it is. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** Pictures of the first screen, which are not lazy. */
+const EAGER_TILES = 3
+const EAGER_ROWS = 3
+
+export default function MenuScreen() {
+  const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
+  const t = useWords('menu', 'shell')
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const store = useStore()
+  const { change } = useBasket()
+  const choose = useChoose()
+  const where = useWhere(choose.open === 'area', areasAtFirst)
+  const door = doors[store.id] ?? null
+  const howLong = useHowLong(where.chosen, door)
+  const [stuck, setStuck] = useState(false)
+  const { arrived, ask } = useProducts()
+  // Search covers the menu, which then rests.
+  const isCovered = useMatches().some(({ id }) => id.endsWith('search/route'))
+
+  const jump = useCallback(
+    (key: string) => {
+      const category = menu.categories.find((one) => one.key === key)
+      if (category && !category.products) void ask(category)
+    },
+    [menu, ask],
+  )
+  const near = useCallback((category: CategoryView) => void ask(category), [ask])
+
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {t('shell.skipToContent')}
+      </a>
+      <div inert={isCovered}>
+        {stuck ? <TopLine howLong={howLong} /> : null}
+        <DesktopHeader area={where.chosen} howLong={howLong} />
+        <form
+          id={ADD_FORM}
+          method="post"
+          action={paths.basket(url)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const { submitter } = event.nativeEvent as SubmitEvent
+            if (submitter instanceof HTMLButtonElement)
+              change({ intent: 'add', product: submitter.value, store: storeId ?? '' })
+          }}
+        >
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="store" value={storeId ?? ''} />
+          <input type="hidden" name="back" value={paths.menu(url)} />
+        </form>
+        <div className="menu-page column">
+          <div className="menu-head">
+            <Hero />
+            <div className="grid gap-3.5 px-4 wide:mt-4 wide:px-0">
+              <div className="wide:hidden">
+                <WhereCard area={where.chosen} door={door} />
+              </div>
+              <StateBanner />
+              <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search wide:hidden">
+                <SearchIcon />
+                {t('menu.search')}
+              </Link>
+            </div>
+          </div>
+          <CategoryBar
+            categories={menu.categories}
+            hasPopular={menu.popular.length > 0}
+            onStuck={setStuck}
+            onJump={jump}
+          />
+          <main id="content" className="menu-list">
+            {menu.categories.length === 0 ? (
+              <div className="py-12 text-center">
+                <p className="text-heading">{t('menu.empty')}</p>
+                <p className="mt-1 text-ink2">{t('menu.emptyHint')}</p>
+              </div>
+            ) : null}
+            {menu.popular.length > 0 ? (
+              <section
+                id={sectionId(POPULAR)}
+                data-category={POPULAR}
+                className="menu-section"
+                aria-labelledby="popular-name"
+              >
+                <h2 id="popular-name" tabIndex={-1} className="menu-heading">
+                  {t('menu.popularToday')}
+                </h2>
+                <div className="tiles swipe-x">
+                  {menu.popular.map((product, i) => (
+                    <ProductTile key={product.id} product={product} eager={i < EAGER_TILES} />
+                  ))}
+                </div>
+              </section>
+            ) : null}
+            {menu.categories.map((category, i) => (
+              <CategorySection
+                key={category.id}
+                category={category}
+                products={category.products ?? arrived[category.id] ?? null}
+                eagerPictures={i === 0 ? EAGER_ROWS : 0}
+                onNear={near}
+              />
+            ))}
+          </main>
+          <BasketPanel />
+        </div>
+      </div>
+      <Outlet />
+      <BasketBar />
+      <BasketNotices />
+      <NavigationSheet open={choose.open === 'menu'} onClose={choose.close} />
+      <HoursSheet open={choose.open === 'hours'} onClose={choose.close} />
+      <OutletSheet open={choose.open === 'outlet'} onClose={choose.close} />
+      <AreaSheet open={choose.open === 'area'} onClose={choose.close} areas={where.areas} chosen={where.chosen} />
+    </>
+  )
 }

@@ -1,0 +1,179 @@
+import { Chip } from '@compass/ui/chip'
+import { ChoiceGroup, ChoiceRow } from '@compass/ui/choice'
+import { IconButton } from '@compass/ui/icon-button'
+import { PlusIcon } from '@compass/ui/icons'
+import { Stepper } from '@compass/ui/stepper'
+import { choiceField, counterField } from '../../../shell/basket/choices.ts'
+import { useMoney } from '../../../shell/money.tsx'
+import { plain, Said } from '../../../shell/said.tsx'
+import { useWords } from '../../../shell/shell.tsx'
+import { type Choosing, choose, countOf, mostOf } from './choosing.ts'
+import type { GroupView, VariantView } from './item-view.ts'
+
+const SINGLE = 10
+const COUNTER = 30
+
+export interface GroupProps {
+  readonly group: GroupView
+  readonly choosing: Choosing
+  readonly onChoose: (next: Choosing) => void
+  /** It was passed over. */
+  readonly missed: boolean
+}
+
+export const groupId = (id: string) => `g-${id}`
+
+/** One question of an item: its rule in words, its answers, and at its most why the rest cannot be had too. */
+export function Group({ group, choosing, onChoose, missed }: GroupProps) {
+  const t = useWords('item')
+  const count = countOf(choosing, group)
+  const most = mostOf(group)
+  const isFull = group.type !== SINGLE && count >= most
+  const isMet = count >= group.min && count > 0
+  return (
+    <ChoiceGroup
+      id={groupId(group.id)}
+      title={plain(group.name)}
+      rule={isFull && group.variants.length > 1 ? t('item.maximumReached', { max: most }) : <Rule group={group} />}
+      chip={
+        group.type !== SINGLE && count > 0
+          ? t('item.chosenOf', { chosen: count, max: most })
+          : group.min > 0
+            ? t('item.required')
+            : undefined
+      }
+      met={isMet}
+      error={missed ? t('item.pickToGoOn', { count: group.min - count }) : undefined}
+    >
+      {group.variants.map((variant) => (
+        <Variant
+          key={variant.id}
+          variant={variant}
+          isFull={isFull}
+          group={group}
+          choosing={choosing}
+          onChoose={onChoose}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+function Rule({ group }: { group: GroupView }) {
+  const t = useWords('item')
+  const { type, min } = group
+  const max = mostOf(group)
+  if (type === COUNTER && min === 0) return t('item.upToInAll', { max })
+  if (min === max) return t('item.pickExactly', { count: max })
+  if (min > 0) return t('item.pickBetween', { min, max })
+  if (max >= group.variants.length) return t('item.pickAny')
+  return t('item.pickUpTo', { max })
+}
+
+type VariantProps = Omit<GroupProps, 'missed'> & { readonly variant: VariantView; readonly isFull: boolean }
+
+function Variant({ variant, group, choosing, onChoose, isFull }: VariantProps) {
+  const t = useWords('item')
+  const pieces = choosing[group.id]?.[variant.id] ?? 0
+  const off = !variant.isActive
+  const end = off ? <Chip>{t('item.soldOut')}</Chip> : <Difference price={variant.price} free={group.type === SINGLE} />
+  if (group.type === COUNTER) {
+    return <CounterRow variant={variant} group={group} choosing={choosing} onChoose={onChoose} isFull={isFull} />
+  }
+  return (
+    <ChoiceRow
+      type={group.type === SINGLE ? 'radio' : 'checkbox'}
+      name={choiceField(group.id)}
+      value={variant.id}
+      checked={pieces > 0}
+      disabled={off || (isFull && pieces === 0)}
+      required={group.type === SINGLE && group.min > 0}
+      label={<Said text={variant.name} />}
+      note={variant.description ? <Said text={variant.description} /> : undefined}
+      end={end}
+      onChange={(event) => onChoose(choose(choosing, group, variant.id, event.target.checked ? 1 : -1))}
+      // An optional question with one answer is let go by touching the answer again.
+      onClick={() => {
+        if (group.type === SINGLE && group.min === 0 && pieces > 0) onChoose(choose(choosing, group, variant.id, -1))
+      }}
+    />
+  )
+}
+
+function CounterRow({ variant, group, choosing, onChoose, isFull }: VariantProps) {
+  const t = useWords('item')
+  const pieces = choosing[group.id]?.[variant.id] ?? 0
+  const name = plain(variant.name)
+  const step = (by: 1 | -1) => onChoose(choose(choosing, group, variant.id, by))
+  const isClosed = !variant.isActive || (isFull && pieces === 0)
+  return (
+    <div
+      className={`flex min-h-15.5 items-center gap-3.5 border-line py-1.5 not-last:border-b ${isClosed ? 'text-ink3' : ''}`}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-name">
+          <Said text={variant.name} />
+        </span>
+        <span className={`block text-small ${isClosed ? '' : 'text-ink2'}`}>
+          <Difference price={variant.price} />
+        </span>
+      </span>
+      {variant.isActive ? (
+        <>
+          {/* Without scripts a number is typed. */}
+          <input
+            type="number"
+            name={counterField(group.id, variant.id)}
+            aria-label={name}
+            min={0}
+            max={mostOf(group)}
+            value={pieces}
+            onChange={(event) =>
+              onChoose({ ...choosing, [group.id]: { ...choosing[group.id], [variant.id]: Number(event.target.value) } })
+            }
+            inputMode="numeric"
+            className="counter-input"
+          />
+          <span className="needs-scripts">
+            {pieces > 0 ? (
+              <Stepper
+                count={pieces}
+                countLabel={`${name}, ${pieces}`}
+                less={{ label: t('item.oneLessOf', { name }), type: 'button', onClick: () => step(-1) }}
+                more={{
+                  label: t('item.oneMoreOf', { name }),
+                  type: 'button',
+                  onClick: () => step(1),
+                  disabled: isFull,
+                }}
+              />
+            ) : (
+              <IconButton
+                label={t('item.oneMoreOf', { name })}
+                look={isFull ? 'sunken' : 'tint'}
+                size={40}
+                icon={<PlusIcon />}
+                disabled={isFull}
+                onClick={() => step(1)}
+              />
+            )}
+          </span>
+        </>
+      ) : (
+        <Chip>{t('item.soldOut')}</Chip>
+      )}
+    </div>
+  )
+}
+
+/** What a choice adds: "+8.00", or a word where it adds nothing. */
+function Difference({ price, free = false }: { price: number; free?: boolean }) {
+  const t = useWords('item')
+  const money = useMoney()
+  if (price === 0) return t(free ? 'item.included' : 'item.free')
+  return (
+    <bdi dir="ltr" className="tabular-nums">
+      {money.text(price, { sign: 'always', currency: false })}
+    </bdi>
+  )
+}

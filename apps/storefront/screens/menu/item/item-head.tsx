@@ -1,0 +1,59 @@
+import { Plate } from '@compass/ui/plate'
+import { Sum } from '../../../shell/money.tsx'
+import { pictureOf } from '../../../shell/picture.ts'
+import { Said } from '../../../shell/said.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { Food, ProductLabel } from '../marks.tsx'
+import type { ProductView } from '../product-view.ts'
+
+/** Picture, name, description and price of an item. */
+export function ItemHead({
+  card,
+  gone,
+  calories,
+}: {
+  card: ProductView | null
+  gone: boolean
+  calories: number | null
+}) {
+  const t = useWords('item', 'menu')
+  const { glyph } = useMerchant()
+  const photo = card?.photo
+  const isPhoto = photo?.kind === 'photo'
+  return (
+    <>
+      <Plate
+        id={card?.id ?? ''}
+        picture={photo ? pictureOf({ ...photo, alt: null }, isPhoto ? '480px' : '224px') : null}
+        glyph={glyph}
+        glyphSize={96}
+        className="item-picture"
+        gone={gone || card?.soldOut === true}
+        eager
+      />
+      <div className="item-about">
+        <p className="dish-marks">
+          {card ? <Food food={card.food} /> : null}
+          <ProductLabel label={card?.label} />
+          {calories === null ? null : (
+            <span className="text-micro text-ink2">{t('menu.calories', { count: calories })}</span>
+          )}
+        </p>
+        <p className="mt-1 text-title" aria-hidden="true">
+          {gone ? t('item.goneTitle') : <Said text={card?.name} />}
+        </p>
+        {gone ? <p className="mt-2 text-ink2">{t('item.goneHint')}</p> : null}
+        {card?.description ? (
+          <p className="mt-2 text-ink2">
+            <Said text={card.description} />
+          </p>
+        ) : null}
+        {card && !gone ? (
+          <p className="mt-2.5 text-subhead">
+            <Sum amount={card.price} />
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { unitPrice } from '@compass/domain/catalogue'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { OfflineIcon } from '@compass/ui/icons'
+import { Grabber, Sheet, SheetClose } from '@compass/ui/sheet'
+import { Skeleton } from '@compass/ui/skeleton'
+import { Stepper } from '@compass/ui/stepper'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useBasket } from '../../../shell/basket/basket.tsx'
+import { Sum } from '../../../shell/money.tsx'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { isOnSale, type ProductView } from '../product-view.ts'
+import { Group, groupId } from './choice-group.tsx'
+import { asInLine, atFirst, type Choosing, chosenGroups, missingGroups } from './choosing.ts'
+import { ItemHead } from './item-head.tsx'
+import { NotOnSale } from './not-on-sale.tsx'
+import { Note } from './note.tsx'
+import type { ItemRead } from './read-item.ts'
+import { ShareButton } from './share-button.tsx'
+
+const LEAVING_MS = 180
+const MOST = 999
+
+export interface ItemSheetProps {
+  /** What is known at once: the card's data, later all of it. */
+  readonly card: ProductView | null
+  readonly read: ItemRead | null
+  readonly failed: boolean
+  readonly onClose: () => void
+}
+
+export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
+  const t = useWords('item', 'shell', 'menu')
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const { change } = useBasket()
+  const form = useId()
+  const item = read?.item ?? null
+  const line = read?.line ?? null
+  const [open, setOpen] = useState(true)
+  const [isAwake, setAwake] = useState(false)
+  const [chosen, setChosen] = useState<Choosing | null>(null)
+  const [count, setCount] = useState<number | null>(null)
+  const [missed, setMissed] = useState<readonly string[]>([])
+  useEffect(() => setAwake(true), [])
+
+  const choosing = chosen ?? (item ? (line ? asInLine(item, line.customize) : atFirst(item)) : {})
+  const qty = count ?? line?.qty ?? 1
+  const missing = item ? missingGroups(item, choosing) : []
+  const name = plain(card?.name)
+  const gone = read !== null && item === null
+  const onSale = card !== null && isOnSale(card) && !gone
+  const unit = item
+    ? unitPrice({ price: item.price, customize: item.groups }, chosenGroups(choosing))
+    : (card?.price ?? 0)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!item) return
+    setMissed(missing.map(({ id }) => id))
+    const first = missing[0]
+    if (first) {
+      const box = document.getElementById(groupId(first.id))
+      box?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+      box?.focus({ preventScroll: true })
+      return
+    }
+    change(new FormData(event.currentTarget))
+    setOpen(false)
+    setTimeout(onClose, LEAVING_MS)
+  }
+
+  const foot = onSale ? (
+    <div className="flex gap-3">
+      <Stepper
+        look="sunken"
+        count={qty}
+        countLabel={`${t('item.quantity')}: ${qty}`}
+        less={{
+          label: t('item.oneLessOf', { name }),
+          type: 'button',
+          disabled: qty <= 1,
+          onClick: () => setCount(qty - 1),
+        }}
+        more={{
+          label: t('item.oneMoreOf', { name }),
+          type: 'button',
+          disabled: qty >= MOST,
+          onClick: () => setCount(qty + 1),
+        }}
+      />
+      <Button type="submit" form={form} wide className="flex-1" disabled={failed} end={<Sum amount={unit * qty} />}>
+        {line ? t('item.saveChanges') : t('item.addToOrder')}
+      </Button>
+    </div>
+  ) : (
+    <Button as={Link} to={paths.menu(url)} replace preventScrollReset wide kind="quiet">
+      {t('shell.toMenu')}
+    </Button>
+  )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={name || t('item.goneTitle')}
+      closeLabel={t('item.close', { name })}
+      closeHref={paths.menu(url)}
+      large
+      className="item-sheet"
+      head={(close) => (
+        <div data-grip="" className="item-grip">
+          <Grabber className="wide:hidden" />
+          <ShareButton name={name} />
+          <SheetClose label={t('item.close', { name })} href={paths.menu(url)} onClick={close} look="dark" />
+        </div>
+      )}
+      foot={foot}
+    >
+      <form
+        id={form}
+        method="post"
+        action={paths.basket(url)}
+        onSubmit={submit}
+        noValidate={isAwake}
+        className="item-body"
+      >
+        <input type="hidden" name="intent" value={line ? 'customize' : 'add'} />
+        <input type="hidden" name="store" value={storeId ?? ''} />
+        <input type="hidden" name="product" value={card?.id ?? ''} />
+        <input type="hidden" name="back" value={line ? paths.myOrder(url) : paths.menu(url)} />
+        <input type="hidden" name="qty" value={qty} />
+        {line ? <input type="hidden" name="line" value={line.id} /> : null}
+        {line ? <input type="hidden" name="choices" value="1" /> : null}
+        <ItemHead card={card} gone={gone} calories={item?.calories ?? null} />
+        <div className="item-choices">
+          {gone || (card && !isOnSale(card)) ? (
+            <NotOnSale card={gone ? null : card} similar={item?.similar ?? []} />
+          ) : null}
+          {failed ? (
+            <div className="p-5">
+              <Banner tone="warn" icon={<OfflineIcon />} urgent>
+                {t('shell.offlineHint')}
+              </Banner>
+            </div>
+          ) : null}
+          {onSale && !item && card.chooses ? (
+            <div className="grid gap-4 p-5">
+              <Skeleton className="h-6 w-1/2" />
+              <Skeleton className="h-12 w-full" />
+              <Skeleton className="h-12 w-full" />
+            </div>
+          ) : null}
+          {onSale
+            ? item?.groups.map((group) => (
+                <Group
+                  key={group.id}
+                  group={group}
+                  choosing={choosing}
+                  onChoose={setChosen}
+                  missed={missed.includes(group.id) && missing.includes(group)}
+                />
+              ))
+            : null}
+          {onSale ? <Note key={line?.id} note={line?.note ?? ''} /> : null}
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Product } from '@compass/contract/catalogue'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import type { z } from 'zod'
+import type { ServiceChosen } from '../../../shell/storefront-of.ts'
+import { type ProductView, productView } from '../product-view.ts'
+
+/** Customization type (the specification, section 9): single 10, multi 20, counter 30. */
+export type GroupType = 10 | 20 | 30
+
+export interface GroupView {
+  readonly id: string
+  readonly name: ChosenText | null
+  readonly type: GroupType
+  readonly min: number
+  readonly max: number
+  readonly priceBase: boolean
+  readonly variants: readonly VariantView[]
+}
+
+export interface VariantView {
+  readonly id: string
+  readonly name: ChosenText | null
+  readonly description: ChosenText | null
+  /** Minor units. */
+  readonly price: number
+  readonly isActive: boolean
+}
+
+/** A product as its sheet shows it. */
+export interface ItemView extends ProductView {
+  readonly calories: number | null
+  readonly groups: readonly GroupView[]
+  /** Others of its category that can be had, where it cannot. */
+  readonly similar: readonly ProductView[]
+}
+
+type Say = (text: Text | null | undefined) => ChosenText | null
+
+export function itemView(
+  product: z.output<typeof Product>,
+  similar: readonly ProductView[],
+  say: Say,
+  service: ServiceChosen,
+): ItemView {
+  return {
+    ...productView(product, say, service),
+    calories: product.calories,
+    groups: product.customize.map((group) => ({
+      id: group._id,
+      name: say(group.name),
+      type: group.type,
+      min: group.min,
+      max: group.max,
+      priceBase: group.priceBase,
+      variants: group.variants.map((variant) => ({
+        id: variant._id,
+        name: say(variant.name),
+        description: say(variant.description),
+        price: variant.price.amount,
+        isActive: variant.isActive,
+      })),
+    })),
+    similar,
+  }
+}

@@ -1,0 +1,53 @@
+import { getCart } from '@compass/contract/cart'
+import { getMenuProducts, getProduct } from '@compass/contract/catalogue'
+import type { RouterContextProvider } from 'react-router'
+import { basketAnswer, type LineView } from '../../../shell/basket/basket-view.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { isOnSale, productView } from '../product-view.ts'
+import { type ItemView, itemView } from './item-view.ts'
+
+export interface ItemRead {
+  /** Null: no longer on the menu. */
+  readonly item: ItemView | null
+  /** The line of the basket that is being changed. */
+  readonly line: LineView | null
+}
+
+const MOST_SIMILAR = 6
+
+/** A product of the page's outlet with what can be chosen; what cannot be had comes with others of its kind. */
+export async function readItem(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  at: { readonly url: string; readonly storeId: string; readonly productId: string },
+): Promise<ItemRead> {
+  const { say, shell } = await storefrontOf(context, request, at.url)
+  const call = apiOf(context, request)
+  const options = { url: at.url, language: shell.language }
+  const query = { store: at.storeId, orderType: shell.service }
+  const lineId = new URL(request.url).searchParams.get('line')
+  const [read, basket] = await Promise.all([
+    call(getProduct, { params: { id: at.productId }, query }, options),
+    lineId && hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
+  ])
+  if (!read.ok) {
+    if (read.status >= 500) throw new Response(null, { status: 503 })
+    return { item: null, line: null }
+  }
+  const { product } = read.data
+  const line = basket?.ok ? basketAnswer(basket.data, say).basket?.lines.find(({ id }) => id === lineId) : null
+  const view = productView(product, say, shell.service)
+  const others = isOnSale(view)
+    ? null
+    : await call(getMenuProducts, { query: { ...query, category: product.category, limit: 30 } }, options)
+  const similar = others?.ok
+    ? others.data.items
+        .map((one) => productView(one, say, shell.service))
+        .filter((one) => one.id !== view.id && isOnSale(one))
+        .slice(0, MOST_SIMILAR)
+    : []
+  return { item: itemView(product, similar, say, shell.service), line: line ?? null }
+}

@@ -1,0 +1,110 @@
+import { formatMinutesRange } from '@compass/i18n/formats'
+import { CheckIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
+import { Sheet } from '@compass/ui/sheet'
+import { Skeleton } from '@compass/ui/skeleton'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { useMoney } from '../../../shell/money.tsx'
+import { plain, Said } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import type { AreaView } from '../../../shell/where/areas-of.ts'
+
+/** More areas than this get a line to search in. */
+const FEW = 7
+
+const simple = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Where to deliver: the areas by city, each with its fee and its minutes. Choosing brings the page of its outlet. */
+export function AreaSheet(props: {
+  open: boolean
+  onClose: () => void
+  areas: readonly AreaView[] | null
+  chosen: AreaView | null
+}) {
+  const { open, onClose, areas, chosen } = props
+  const t = useWords('menu', 'shell')
+  const { url } = useMerchant()
+  const { storeId, language } = useShell()
+  const money = useMoney()
+  const [query, setQuery] = useState('')
+  const wanted = simple(query.trim())
+  const cities = new Map<string, AreaView[]>()
+  for (const area of withoutTwins(areas ?? [], storeId)) {
+    const city = plain(area.city)
+    if (wanted && !simple(plain(area.name)).includes(wanted) && !simple(city).includes(wanted)) continue
+    cities.set(city, [...(cities.get(city) ?? []), area])
+  }
+  const terms = (area: AreaView) =>
+    [
+      area.fee === 0 ? t('menu.deliveryFree') : t('menu.deliveryFee', { amount: money.text(area.fee) }),
+      ...(area.minimum === null ? [] : [t('menu.minimumOrder', { amount: money.text(area.minimum) })]),
+    ].join(' · ')
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('menu.chooseArea')}
+      closeLabel={t('shell.close')}
+      closeHref={paths.menu(url)}
+    >
+      <form method="post" action={paths.where(url)} data-plain="" className="px-5 pb-6">
+        <input type="hidden" name="back" value={paths.menu(url)} />
+        <input type="hidden" name="service" value="20" />
+        {areas && areas.length > FEW ? (
+          <div className="search needs-scripts mb-3">
+            <SearchIcon />
+            <input
+              type="search"
+              aria-label={t('menu.searchArea')}
+              placeholder={t('menu.searchArea')}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            />
+          </div>
+        ) : null}
+        {areas === null ? (
+          <div className="grid gap-5 py-3">
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        ) : null}
+        {areas && cities.size === 0 ? <p className="py-6 text-ink2">{t('menu.noArea')}</p> : null}
+        {[...cities].map(([city, list]) => (
+          <section key={city} className="mb-3">
+            <h3 className="py-2 text-subhead">
+              <Said text={list[0]?.city} />
+            </h3>
+            {list.map((area) => (
+              <button key={area.id} type="submit" name="area" value={area.id} className="area-row">
+                <PinIcon className="text-accent" />
+                <span className="min-w-0 flex-1">
+                  <span className="block text-name">
+                    <Said text={area.name} />
+                  </span>
+                  <span className="block text-small text-ink2">{terms(area)}</span>
+                </span>
+                <span className="shrink-0 text-small text-ink2">
+                  {formatMinutesRange(area.from, area.to, language)}
+                </span>
+                {chosen?.id === area.id ? <CheckIcon size={18} className="text-accent" /> : null}
+              </button>
+            ))}
+          </section>
+        ))}
+      </form>
+    </Sheet>
+  )
+}
+
+/** A place that several outlets serve stands once: with the outlet of the page, else with the quickest. */
+function withoutTwins(areas: readonly AreaView[], storeId: string | null): AreaView[] {
+  const best = new Map<string, AreaView>()
+  for (const area of areas) {
+    const place = `${plain(area.city)}\n${plain(area.name)}`
+    const known = best.get(place)
+    if (!known || (known.storeId !== storeId && (area.storeId === storeId || area.to < known.to))) best.set(place, area)
+  }
+  return [...best.values()]
+}

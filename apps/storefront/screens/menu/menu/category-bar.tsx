@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { Said } from '../../../shell/said.tsx'
+import { useWords } from '../../../shell/shell.tsx'
+import type { CategoryView } from './menu-view.ts'
+
+export const POPULAR = 'popular'
+
+/** Ids of the sections, which the pills' addresses name too. */
+export const sectionId = (key: string) => `c-${key}`
+
+export interface CategoryBarProps {
+  readonly categories: readonly CategoryView[]
+  readonly hasPopular: boolean
+  /** Stuck under the top line: tells who draws it. */
+  readonly onStuck: (stuck: boolean) => void
+  /** Brings the products of a category that is jumped to. */
+  readonly onJump: (key: string) => void
+}
+
+/** Categories as pills that follow the scroll; on a desktop a list at the side. A pill is a link that works by itself. */
+export function CategoryBar({ categories, hasPopular, onStuck, onJump }: CategoryBarProps) {
+  const t = useWords('menu')
+  const sentinel = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [stuck, setStuck] = useState(false)
+  const [awake, setAwake] = useState(false)
+  const [active, setActive] = useState(hasPopular ? POPULAR : (categories[0]?.key ?? ''))
+  const jumping = useRef(0)
+
+  useEffect(() => {
+    setAwake(true)
+    const edge = sentinel.current
+    if (!edge) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        const isStuck = !!entry && !entry.isIntersecting && entry.boundingClientRect.top < 60
+        setStuck(isStuck)
+        onStuck(isStuck)
+      },
+      { rootMargin: '-57px 0px 0px 0px' },
+    )
+    watch.observe(edge)
+    return () => watch.disconnect()
+  }, [onStuck])
+
+  // The section that crosses a line a fifth down the screen is the one that is read.
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)
+        const key = (entered?.target as HTMLElement | undefined)?.dataset.category
+        if (key && Date.now() > jumping.current) setActive(key)
+      },
+      { rootMargin: '-20% 0px -79% 0px' },
+    )
+    for (const section of document.querySelectorAll('[data-category]')) watch.observe(section)
+    return () => watch.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const scroller = list.current
+    const pill = scroller?.querySelector<HTMLElement>(`[data-key="${CSS.escape(active)}"]`)
+    if (!scroller || !pill || scroller.scrollWidth <= scroller.clientWidth) return
+    const away = pill.getBoundingClientRect()
+    const box = scroller.getBoundingClientRect()
+    const isRtl = getComputedStyle(scroller).direction === 'rtl'
+    const by = isRtl ? away.right - box.right + 16 : away.left - box.left - 16
+    scroller.scrollBy({ left: by, behavior: 'smooth' })
+  }, [active])
+
+  const jump = (key: string) => {
+    jumping.current = Date.now() + 700
+    setActive(key)
+    onJump(key)
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const section = document.getElementById(sectionId(key))
+    section?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
+    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }
+
+  const pill = (key: string, name: React.ReactNode, href: string) => (
+    <li key={key} className="shrink-0">
+      <a
+        href={href}
+        data-key={key}
+        className="pill"
+        aria-current={active === key ? 'true' : undefined}
+        onClick={(event) => {
+          event.preventDefault()
+          jump(key)
+        }}
+      >
+        {name}
+      </a>
+    </li>
+  )
+  return (
+    <>
+      <div ref={sentinel} className="wide:hidden" />
+      <nav
+        aria-label={t('menu.categories')}
+        className="menu-bar"
+        data-stuck={stuck ? '' : undefined}
+        data-awake={awake ? '' : undefined}
+      >
+        <ul ref={list} className="swipe-x">
+          {hasPopular ? pill(POPULAR, t('menu.popular'), `#${sectionId(POPULAR)}`) : null}
+          {categories.map(({ key, name, products }) =>
+            pill(key, <Said text={name} />, products ? `#${sectionId(key)}` : `?category=${key}#${sectionId(key)}`),
+          )}
+        </ul>
+      </nav>
+    </>
+  )
+}

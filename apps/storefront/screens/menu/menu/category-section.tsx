@@ -1,0 +1,80 @@
+import { Button } from '@compass/ui/button'
+import { SkeletonRow } from '@compass/ui/skeleton'
+import { memo, useEffect, useRef } from 'react'
+import { Said } from '../../../shell/said.tsx'
+import { useWords } from '../../../shell/shell.tsx'
+import { ProductCard } from '../product-card.tsx'
+import type { ProductView } from '../product-view.ts'
+import { sectionId } from './category-bar.tsx'
+import type { CategoryView } from './menu-view.ts'
+
+/** Heights of a card on average, in CSS pixels: they hold the place of products that are not there yet. */
+const ROW = 148
+const BARE_ROW = 103
+const WIDE_ROW = 168
+const WIDE_GAP = 16
+
+export interface CategorySectionProps {
+  readonly category: CategoryView
+  /** Null until they are there. */
+  readonly products: readonly ProductView[] | null
+  /** The first pictures of the page are not lazy. */
+  readonly eagerPictures: number
+  readonly onNear: (category: CategoryView) => void
+}
+
+/** One category: heading and cards; while its products are not there, a place of their height that asks for them when near. */
+export const CategorySection = memo(function CategorySection(props: CategorySectionProps) {
+  const { category, products, eagerPictures, onNear } = props
+  const t = useWords('menu')
+  const box = useRef<HTMLElement>(null)
+  const isMissing = products === null
+  useEffect(() => {
+    const section = box.current
+    if (!isMissing || !section) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(category), {
+      rootMargin: '1200px 0px',
+    })
+    watch.observe(section)
+    return () => watch.disconnect()
+  }, [isMissing, category, onNear])
+  const id = sectionId(category.key)
+  return (
+    <section ref={box} id={id} data-category={category.key} className="menu-section" aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`} tabIndex={-1} className="menu-heading">
+        <Said text={category.name} />
+      </h2>
+      {category.description ? (
+        <p className="mt-0.5 text-desc text-ink2">
+          <Said text={category.description} />
+        </p>
+      ) : null}
+      {products ? (
+        <div className={category.bare ? 'dishes dishes-bare' : 'dishes'}>
+          {products.map((product, i) => (
+            <ProductCard key={product.id} product={product} bare={category.bare === true} eager={i < eagerPictures} />
+          ))}
+        </div>
+      ) : (
+        <div className="relative">
+          <div className="absolute inset-x-0 top-0">
+            <SkeletonRow />
+            <SkeletonRow />
+          </div>
+          <Place height={category.count * (category.bare ? BARE_ROW : ROW)} className="wide:hidden" />
+          <Place height={Math.ceil(category.count / 2) * (WIDE_ROW + WIDE_GAP)} className="hidden wide:block" />
+          <noscript>
+            <Button as="a" kind="quiet" href={`?category=${category.key}#${id}`} className="absolute inset-x-0 top-3">
+              {t('menu.showMore')}
+            </Button>
+          </noscript>
+        </div>
+      )}
+    </section>
+  )
+})
+
+/** A height that only data knows, without a style attribute. */
+function Place({ height, className }: { height: number; className: string }) {
+  return <svg aria-hidden="true" width="1" height={height} className={`block ${className}`} />
+}

@@ -1,0 +1,77 @@
+import { BrandMark } from '@compass/ui/brand-glyph'
+import { IconButton } from '@compass/ui/icon-button'
+import { ChevronDownIcon, MenuIcon, PinIcon, SearchIcon, StoreIcon, UserIcon } from '@compass/ui/icons'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
+import { Said } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import type { AreaView } from '../../../shell/where/areas-of.ts'
+import { StatusLine } from './status-line.tsx'
+import { ServiceSwitch } from './where-card.tsx'
+
+/** The top line of a desktop: everything that a phone has in its hero and its card. */
+export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLong: string | null }) {
+  const t = useWords('menu', 'shell')
+  const { url, name, glyph, logo } = useMerchant()
+  const { storeId, stores, service } = useShell()
+  const store = useStore()
+  const pickup = service === 10
+  const choose = pickup ? (stores.length > 1 ? 'outlet' : null) : 'area'
+  const place = (
+    <>
+      {pickup ? <StoreIcon className="text-accent" /> : <PinIcon className="text-accent" />}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-small font-em">
+          {pickup ? <Said text={store.name} /> : area ? <Said text={area.name} /> : t('menu.chooseArea')}
+        </span>
+        {howLong ? (
+          <span className="block truncate text-micro text-ink2">
+            {t('menu.now')} · {howLong}
+          </span>
+        ) : null}
+      </span>
+      {choose ? <ChevronDownIcon size={18} className="text-ink2" /> : null}
+    </>
+  )
+  return (
+    <header className="desktop-header">
+      <IconButton
+        as={Link}
+        to="?choose=menu"
+        preventScrollReset
+        label={t('shell.openNavigation')}
+        icon={<MenuIcon size={22} />}
+      />
+      <div className="flex shrink-0 items-center gap-4">
+        <BrandMark glyph={glyph} logo={logo} />
+        <div className="max-w-52">
+          <p className="truncate text-name">
+            <bdi>{name}</bdi>
+          </p>
+          <StatusLine />
+        </div>
+      </div>
+      <ServiceSwitch className="ms-4 w-60 shrink-0" />
+      {choose ? (
+        <Link to={`?choose=${choose}`} preventScrollReset className="desktop-place">
+          {place}
+        </Link>
+      ) : (
+        <div className="desktop-place">{place}</div>
+      )}
+      <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">
+        <SearchIcon />
+        {t('menu.search')}
+      </Link>
+      <LanguageForm look="other" />
+      <IconButton
+        as={Link}
+        to={paths.profile(url)}
+        label={t('shell.account')}
+        icon={<UserIcon size={22} />}
+        look="sunken"
+      />
+    </header>
+  )
+}

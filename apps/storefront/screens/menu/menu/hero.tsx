@@ -1,0 +1,64 @@
+import { BrandGlyph, BrandMark } from '@compass/ui/brand-glyph'
+import { IconButton } from '@compass/ui/icon-button'
+import { MenuIcon, UserIcon } from '@compass/ui/icons'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { StatusLine } from './status-line.tsx'
+
+/** Pixels at which a name stops being short: beyond, it is set smaller. */
+const LONG_NAME = 24
+
+/** The merchant on its tint: on a phone the head of the page, on a desktop a card above the menu. */
+export function Hero() {
+  const t = useWords('shell')
+  const { url, name, tagline, glyph, logo, cover } = useMerchant()
+  return (
+    <div className="menu-hero">
+      <div className="flex items-center justify-between gap-2 px-2.5 pt-2 wide:hidden">
+        <IconButton
+          as={Link}
+          to="?choose=menu"
+          preventScrollReset
+          label={t('shell.openNavigation')}
+          icon={<MenuIcon size={22} />}
+        />
+        <div className="z-1 flex items-center gap-1">
+          <LanguageForm look="other" />
+          <IconButton as={Link} to={paths.profile(url)} label={t('shell.account')} icon={<UserIcon size={22} />} />
+        </div>
+      </div>
+      <div className="menu-cover" data-count={cover.length}>
+        {cover.length === 0 ? (
+          <BrandGlyph name={glyph} size={120} className="text-accent opacity-34" />
+        ) : (
+          cover
+            .slice(0, 3)
+            .map((src, i) => (
+              <img
+                key={src}
+                src={src}
+                alt=""
+                width={176}
+                height={176}
+                {...(i === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+              />
+            ))
+        )}
+      </div>
+      <div className="menu-name">
+        <span className="wide:hidden">
+          <BrandMark glyph={glyph} logo={logo} large />
+        </span>
+        <h1 className={name.length > LONG_NAME ? 'text-heading wide:text-display' : 'text-display wide:text-hero'}>
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="hidden max-w-80 text-body text-ink2 wide:mt-3 wide:block">{tagline}</p>
+        <div className="mt-2 wide:hidden">
+          <StatusLine leads />
+        </div>
+      </div>
+    </div>
+  )
+}

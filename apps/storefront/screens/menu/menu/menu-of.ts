@@ -1,0 +1,44 @@
+import { getMenu } from '@compass/contract/catalogue'
+import type { RouterContextProvider } from 'react-router'
+import { apiOf } from '../../../shell/call-api.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { type MenuView, menuView } from './menu-view.ts'
+
+const MOST_KEPT = 60
+
+const kept = new Map<string, { readonly view: MenuView; readonly until: number }>()
+
+/**
+ * The menu of a page's outlet, service and language. Pages that stand before the menu (an item opened by its link) need it
+ * too, so it is kept by the merchant's version until the time engine would answer otherwise. Throws a response with 503
+ * where the API does not answer.
+ */
+export async function menuOf(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<MenuView> {
+  const { answer, say, shell } = await storefrontOf(context, request, url)
+  const { language, service, storeId } = shell
+  if (!storeId) return { popular: [], categories: [] }
+  const open = new URL(request.url).searchParams.get('category')
+  const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
+  const known = kept.get(key)
+  if (known && open === null && known.until > Date.now()) return known.view
+
+  const menu = await apiOf(context, request)(
+    getMenu,
+    { params: { id: storeId }, query: { orderType: service } },
+    { url, language },
+  )
+  if (!menu.ok) throw new Response(null, { status: 503 })
+  const view = menuView(menu.data, say, service, open)
+  if (open !== null) return view
+  kept.delete(key)
+  kept.set(key, { view, until: menu.data.validUntil ? Date.parse(menu.data.validUntil) : Number.POSITIVE_INFINITY })
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break
+    kept.delete(oldest)
+  }
+  return view
+}

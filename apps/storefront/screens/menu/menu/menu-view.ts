@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { getMenu } from '@compass/contract/catalogue'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import type { ServiceChosen } from '../../../shell/storefront-of.ts'
+import { type ProductView, productView } from '../product-view.ts'
+
+/** A category; `products` is null where they come when somebody gets near. */
+export interface CategoryView {
+  readonly id: string
+  readonly key: string
+  readonly name: ChosenText | null
+  readonly description?: ChosenText
+  readonly count: number
+  /** None of its products has a picture: rows without plates. */
+  readonly bare?: true
+  readonly products: readonly ProductView[] | null
+}
+
+export interface MenuView {
+  readonly popular: readonly ProductView[]
+  readonly categories: readonly CategoryView[]
+}
+
+/** Products that come with the page; whole categories, so a little more may come. */
+const FIRST_PRODUCTS = 48
+const MOST_POPULAR = 8
+const FEWEST_POPULAR = 3
+
+type Menu = AnswerOf<typeof getMenu>
+type Say = (text: Text | null | undefined) => ChosenText | null
+
+/**
+ * The menu as its page carries it: names of all categories, products of the first ones, and of `open`, the category that
+ * a link without scripts asks for. Categories with nothing in them are left out.
+ */
+export function menuView(menu: Menu, say: Say, service: ServiceChosen, open: string | null): MenuView {
+  const views = new Map<string, ProductView>()
+  const view = (product: Menu['categories'][number]['products'][number]) => {
+    const known = views.get(product._id) ?? productView(product, say, service)
+    views.set(product._id, known)
+    return known
+  }
+  const popular = menu.categories
+    .flatMap(({ products }) => products)
+    .filter((product) => product.label === 'popular' && product.available.now && !product.soldOut)
+    .slice(0, MOST_POPULAR)
+    .map(view)
+  let shown = 0
+  return {
+    popular: popular.length < FEWEST_POPULAR ? [] : popular,
+    categories: menu.categories
+      .filter(({ products }) => products.length > 0)
+      .map((category) => {
+        const isFirst = shown === 0 || shown + category.products.length <= FIRST_PRODUCTS
+        if (isFirst) shown += category.products.length
+        const description = say(category.description)
+        return {
+          id: category._id,
+          key: category.key,
+          name: say(category.name),
+          count: category.products.length,
+          ...(description ? { description } : {}),
+          ...(category.products.some(({ photo }) => photo.length > 0) ? {} : { bare: true }),
+          products: isFirst || category.key === open ? category.products.map(view) : null,
+        }
+      }),
+  }
+}

@@ -1,0 +1,39 @@
+import { IconButton } from '@compass/ui/icon-button'
+import { MenuIcon, SearchIcon } from '@compass/ui/icons'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+
+/** Name, way and time, search: stands over the stuck categories of a phone. */
+export function TopLine({ howLong }: { howLong: string | null }) {
+  const t = useWords('menu', 'shell')
+  const { url, name } = useMerchant()
+  const { storeId, service } = useShell()
+  const way = t(service === 20 ? 'shell.delivery' : 'shell.pickup')
+  return (
+    <div className="menu-top">
+      <div className="column flex min-h-14 items-center gap-1.5 px-2">
+        <IconButton
+          as={Link}
+          to="?choose=menu"
+          preventScrollReset
+          label={t('shell.openNavigation')}
+          icon={<MenuIcon size={22} />}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-name">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="truncate text-small text-ink2">{howLong ? `${way} · ${howLong}` : way}</p>
+        </div>
+        <IconButton
+          as={Link}
+          to={paths.search(url, storeId ?? '')}
+          preventScrollReset
+          label={t('menu.search')}
+          icon={<SearchIcon size={22} />}
+        />
+      </div>
+    </div>
+  )
+}

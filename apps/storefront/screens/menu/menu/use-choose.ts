@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useMerchant } from '../../../shell/shell.tsx'
+
+/** Sheets that lie over the menu: each has an address (`?choose=`), so that a link opens it and Back closes it. */
+export type Choose = 'menu' | 'area' | 'outlet' | 'hours'
+
+/** Which sheet is open, and how to close it: back to where it was opened from, or to the bare menu. */
+export function useChoose(): { open: Choose | null; close: () => void } {
+  const { pathname, search, key } = useLocation()
+  const navigate = useNavigate()
+  const { url } = useMerchant()
+  const onMenu = pathname.replace(/\/$/, '') === paths.menu(url)
+  const open = onMenu ? (new URLSearchParams(search).get('choose') as Choose | null) : null
+  const close = useCallback(() => {
+    // The first page of a visit has nothing to go back to.
+    if (key === 'default') void navigate(paths.menu(url), { replace: true, preventScrollReset: true })
+    else void navigate(-1)
+  }, [key, navigate, url])
+  return { open, close }
+}

@@ -1,0 +1,29 @@
+import { useCallback, useRef, useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { useMerchant, useShell } from '../../../shell/shell.tsx'
+import type { ProductView } from '../product-view.ts'
+import type { CategoryView } from './menu-view.ts'
+
+/** Products of categories that came after the page, and how to ask for them: each once, again after a lost network. */
+export function useProducts() {
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const [arrived, setArrived] = useState<Readonly<Record<string, readonly ProductView[]>>>({})
+  const asked = useRef(new Set<string>())
+  const ask = useCallback(
+    async (category: CategoryView) => {
+      if (asked.current.has(category.id)) return
+      asked.current.add(category.id)
+      try {
+        const answer = await fetch(`${paths.products(url, storeId ?? '')}?category=${category.id}`)
+        if (!answer.ok) throw new Error(String(answer.status))
+        const { products } = (await answer.json()) as { products: ProductView[] }
+        setArrived((before) => ({ ...before, [category.id]: products }))
+      } catch {
+        asked.current.delete(category.id)
+      }
+    },
+    [url, storeId],
+  )
+  return { arrived, ask }
+}

@@ -1,0 +1,194 @@
+import { formatDay, formatTime } from '@compass/i18n/formats'
+import { Chip } from '@compass/ui/chip'
+import { ClockIcon } from '@compass/ui/icons'
+import { Plate } from '@compass/ui/plate'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useBasket } from '../../shell/basket/basket.tsx'
+import { Sum } from '../../shell/money.tsx'
+import { Said } from '../../shell/said.tsx'
+import { useMerchant, useShell, useStore, useWords } from '../../shell/shell.tsx'
+import { cardPicture } from './card-picture.ts'
+import { Food, ProductLabel } from './marks.tsx'
+import { ProductAct } from './product-act.tsx'
+import { isOnSale, type ProductView } from './product-view.ts'
+
+/** One product of the menu or of a search: all of it opens the sheet, its plus adds. `bare`: in a category without pictures. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  bare,
+  eager,
+}: {
+  product: ProductView
+  bare: boolean
+  eager?: boolean
+}) {
+  const { glyph } = useMerchant()
+  const onSale = isOnSale(product)
+  const act = onSale ? (
+    <div className="dish-act">
+      <ProductAct product={product} look={bare ? 'tint' : 'float'} />
+    </div>
+  ) : null
+  return (
+    <article className={onSale ? 'dish' : 'dish dish-off'}>
+      <div>
+        {bare ? null : (
+          <p className="dish-marks">
+            <Food food={product.food} />
+            <ProductLabel label={product.label} />
+          </p>
+        )}
+        <h3 className="text-name">
+          {bare ? (
+            <span className="me-2 inline-block align-[-2px]">
+              <Food food={product.food} />
+            </span>
+          ) : null}
+          <ItemLink product={product} />
+        </h3>
+        {product.description ? (
+          <p className="dish-says text-desc">
+            <Said text={product.description} />
+          </p>
+        ) : null}
+        <p className="dish-price">
+          <Sum amount={product.price} />
+          {product.soldOut ? <Similar product={product} /> : null}
+          {bare ? <StateWord product={product} /> : null}
+        </p>
+      </div>
+      {bare ? (
+        act
+      ) : (
+        <InBasketPlate product={product}>
+          {(lifted) => (
+            <Plate
+              id={product.id}
+              picture={cardPicture(product.photo, 120)}
+              glyph={glyph}
+              className=""
+              lifted={lifted}
+              gone={product.soldOut === true}
+              eager={eager === true}
+            >
+              {onSale ? null : (
+                <span className="dish-chip">
+                  <StateChip product={product} />
+                </span>
+              )}
+              {act}
+            </Plate>
+          )}
+        </InBasketPlate>
+      )}
+    </article>
+  )
+})
+
+/** A tile of a rail: picture above, name and price below. */
+export const ProductTile = memo(function ProductTile({ product, eager }: { product: ProductView; eager?: boolean }) {
+  const { glyph } = useMerchant()
+  return (
+    <article className="tile">
+      <InBasketPlate product={product}>
+        {(lifted) => (
+          <Plate
+            id={product.id}
+            picture={cardPicture(product.photo, 152)}
+            glyph={glyph}
+            className=""
+            lifted={lifted}
+            eager={eager === true}
+          >
+            {isOnSale(product) ? (
+              <div className="dish-act">
+                <ProductAct product={product} look="float" />
+              </div>
+            ) : null}
+          </Plate>
+        )}
+      </InBasketPlate>
+      <h3 className="text-name">
+        <ItemLink product={product} />
+      </h3>
+      <p className="mt-1 flex items-center gap-1.5">
+        <Food food={product.food} />
+        <Sum amount={product.price} />
+      </p>
+    </article>
+  )
+})
+
+function ItemLink({ product }: { product: ProductView }) {
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  return (
+    <Link to={paths.item(url, storeId ?? '', product.id)} state={{ product }} preventScrollReset prefetch="intent">
+      <Said text={product.name} />
+    </Link>
+  )
+}
+
+function Similar({ product }: { product: ProductView }) {
+  const t = useWords('menu')
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  return (
+    <Link
+      to={paths.item(url, storeId ?? '', product.id)}
+      state={{ product }}
+      preventScrollReset
+      className="word z-1 text-small"
+    >
+      {t('menu.seeSimilar')}
+    </Link>
+  )
+}
+
+function InBasketPlate({
+  product,
+  children,
+}: {
+  product: ProductView
+  children: (lifted: boolean) => React.ReactNode
+}) {
+  const { storeId } = useShell()
+  const { basket } = useBasket()
+  return children(basket?.storeId === storeId && basket.lines.some(({ productId }) => productId === product.id))
+}
+
+/** Why it cannot be had now: sold out, from 18:00, only for pickup. */
+export function useStateWord(product: ProductView): string | null {
+  const t = useWords('menu')
+  const { timeZone } = useStore()
+  const { language } = useShell()
+  if (product.soldOut) return t('menu.soldOutToday')
+  if (product.later?.next) {
+    const at = new Date(product.later.next)
+    const time = formatTime(at, timeZone)
+    const today = at.getTime() - Date.now() < 20 * 3600_000
+    return today
+      ? t('menu.from', { time })
+      : t('menu.fromDay', { day: formatDay(at, timeZone, new Date(), language), time })
+  }
+  if (product.later) return t('menu.unavailable')
+  if (product.only) return t(product.only === 20 ? 'menu.onlyDelivery' : 'menu.onlyPickup')
+  return null
+}
+
+function StateChip({ product }: { product: ProductView }) {
+  const word = useStateWord(product)
+  if (!word) return null
+  return (
+    <Chip tone="float" icon={product.later ? <ClockIcon size={14} /> : null}>
+      {word}
+    </Chip>
+  )
+}
+
+function StateWord({ product }: { product: ProductView }) {
+  const word = useStateWord(product)
+  return word ? <span className="text-small text-ink2">{word}</span> : null
+}

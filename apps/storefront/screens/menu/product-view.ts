@@ -1,0 +1,63 @@
+import type { Photo, Product } from '@compass/contract/catalogue'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import type { z } from 'zod'
+import type { ServiceChosen } from '../../shell/storefront-of.ts'
+
+/** A product as a card shows it: what it does not need is left out, since the first page carries all of them. */
+export interface ProductView {
+  readonly id: string
+  readonly name: ChosenText | null
+  readonly description?: ChosenText
+  /** Minor units. */
+  readonly price: number
+  readonly food: number
+  readonly label?: 'popular' | 'new'
+  readonly photo?: PhotoView
+  /** There is something to choose: adding opens the sheet. */
+  readonly chooses?: true
+  readonly soldOut?: true
+  /** Not on sale now; `next` is the instant from which it is. */
+  readonly later?: { readonly next: string | null }
+  /** Sold in this service alone, and the page shows the other. */
+  readonly only?: ServiceChosen
+}
+
+export interface PhotoView {
+  readonly thumb: string
+  readonly medium: string
+  readonly large: string
+  readonly kind: 'cutout' | 'photo'
+  readonly width: number
+  readonly height: number
+}
+
+type Say = (text: Text | null | undefined) => ChosenText | null
+
+/** Makes the view of a product for a page in one language and service. */
+export function productView(product: z.output<typeof Product>, say: Say, service: ServiceChosen): ProductView {
+  const description = say(product.description)
+  const photo = product.photo[0]
+  const only = product.orderTypes && !product.orderTypes.includes(service) ? product.orderTypes : null
+  return {
+    id: product._id,
+    name: say(product.name),
+    price: product.price.amount,
+    food: product.foodType,
+    ...(description ? { description } : {}),
+    ...(product.label ? { label: product.label } : {}),
+    ...(photo ? { photo: photoView(photo) } : {}),
+    ...(product.customize.length > 0 ? { chooses: true } : {}),
+    ...(product.soldOut ? { soldOut: true } : {}),
+    ...(product.available.now ? {} : { later: { next: product.available.next } }),
+    ...(only ? { only: only.includes(20) ? 20 : 10 } : {}),
+  }
+}
+
+export function photoView({ thumb, medium, large, kind, width, height }: z.output<typeof Photo>): PhotoView {
+  return { thumb, medium, large, kind, width, height }
+}
+
+/** Can it be put into the basket now? */
+export function isOnSale(product: ProductView): boolean {
+  return !product.soldOut && !product.later && !product.only
+}

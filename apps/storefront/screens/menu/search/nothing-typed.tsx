@@ -1,0 +1,64 @@
+import { HistoryIcon, SearchIcon } from '@compass/ui/icons'
+import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import type { loader } from '../menu/route.tsx'
+import { forgetSearches, recentSearches } from './recent-searches.ts'
+
+const MENU = 'screens/menu/menu/route'
+
+/** Before anything is typed: what was searched for here, and what most people come for. */
+export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
+  const t = useWords('menu')
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const menu = useRouteLoaderData<typeof loader>(MENU)?.menu
+  const [recent, setRecent] = useState<readonly string[]>([])
+  useEffect(() => setRecent(recentSearches(url)), [url])
+  const popular = (menu?.popular.length ? menu.popular : (menu?.categories ?? [])).slice(0, 6)
+  const row = (words: string, icon: React.ReactNode) => (
+    <li key={words}>
+      <a
+        href={`${paths.search(url, storeId ?? '')}?query=${encodeURIComponent(words)}`}
+        className="flex min-h-12 items-center gap-3 border-b border-line"
+        onClick={(event) => {
+          event.preventDefault()
+          onPick(words)
+        }}
+      >
+        <span className="text-ink3">{icon}</span>
+        <bdi>{words}</bdi>
+      </a>
+    </li>
+  )
+  return (
+    <>
+      {recent.length > 0 ? (
+        <section className="pb-6">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 className="text-subhead">{t('menu.recentSearches')}</h2>
+            <button
+              type="button"
+              className="word text-small"
+              onClick={() => {
+                forgetSearches(url)
+                setRecent([])
+              }}
+            >
+              {t('menu.forgetSearches')}
+            </button>
+          </div>
+          <ul className="mt-1">{recent.map((words) => row(words, <HistoryIcon size={18} />))}</ul>
+        </section>
+      ) : null}
+      {popular.length > 0 ? (
+        <section>
+          <h2 className="text-subhead">{t('menu.popularSearches')}</h2>
+          <ul className="mt-1">{popular.map(({ name }) => row(plain(name), <SearchIcon size={18} />))}</ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

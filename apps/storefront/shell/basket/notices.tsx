@@ -1,0 +1,45 @@
+import { AlertIcon, InfoIcon } from '@compass/ui/icons'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useMoney } from '../money.tsx'
+import { plain } from '../said.tsx'
+import { useMerchant, useWords } from '../shell.tsx'
+import { useToast } from '../toasts.tsx'
+import { useBasket } from './basket.tsx'
+
+/** Says on the menu what "My order" says in its own place: a no, an item that is gone, a price that changed, a basket put aside. */
+export function BasketNotices() {
+  const t = useWords('basket', 'menu')
+  const { answer, dismiss, change, basket } = useBasket()
+  const { url } = useMerchant()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const money = useMoney()
+  const { refusal, dropped, changed, restorable } = answer
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is said once
+  useEffect(() => {
+    if (refusal) {
+      if (refusal.error === 'other_store') return
+      toast({ icon: <AlertIcon />, text: refusal.message })
+      dismiss()
+      return
+    }
+    const look = { label: t('menu.viewOrder'), onClick: () => void navigate(paths.myOrder(url)) }
+    const gone = dropped[0]
+    const dearer = changed.find(({ to }) => to !== null)
+    if (gone) toast({ icon: <InfoIcon />, text: t('basket.gone', { name: plain(gone.name) }), action: look })
+    else if (dearer) {
+      const price = money.text(dearer.to ?? 0)
+      toast({ icon: <InfoIcon />, text: t('basket.priceChanged', { name: plain(dearer.name), price }), action: look })
+    } else if (restorable && !basket) {
+      toast({
+        icon: <InfoIcon />,
+        text: t('basket.expiredTitle'),
+        action: { label: t('basket.bringBack'), onClick: () => change({ intent: 'restore' }) },
+      })
+    }
+  }, [answer])
+  return null
+}

@@ -1,0 +1,37 @@
+import { useShell } from '../shell.tsx'
+import { BasketLine } from './basket-line.tsx'
+import type { BasketView } from './basket-view.ts'
+import { ToTheNextStep } from './next-step.tsx'
+import { PriceBlock } from './price-block.tsx'
+import { WayToGo } from './way-to-go.tsx'
+
+/** Progress, lines, sums and the main button, as on "My order". */
+export default function PanelContents({ basket }: { basket: BasketView }) {
+  const { stores, service } = useShell()
+  const store = stores.find(({ id }) => id === basket.storeId)
+  if (!store) return null
+  return (
+    <>
+      <div className="mt-3">
+        <WayToGo basket={basket} inCard={false} />
+      </div>
+      <ul className="basket-lines">
+        {basket.lines.map((line) => (
+          <BasketLine key={line.id} line={line} basket={basket} />
+        ))}
+      </ul>
+      <div className="mt-4">
+        <PriceBlock
+          totals={basket.totals}
+          count={basket.count}
+          freeDelivery={basket.freeDelivery}
+          areaMissing={service === 20 && basket.areaId === null}
+          whyAt="foot"
+        />
+      </div>
+      <div className="mt-4">
+        <ToTheNextStep basket={basket} store={store} />
+      </div>
+    </>
+  )
+}
