@@ -81,4 +81,7 @@ export const ar: WordsOf<typeof en> = {
   'status.notFoundHint': 'افتح الرابط من رسالتك، أو ابحث في طلباتك.',
   'status.noOrder': 'لا طلب جارٍ الآن',
   'status.noOrderHint': 'عندما تطلب يمكنك متابعة طلبك هنا.',
+  'status.refresh': 'حدّث',
+  'status.yourOrders': 'طلباتك',
+  'status.notAvailable': 'غير متاح الآن: {items}',
 }

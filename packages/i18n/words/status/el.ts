@@ -80,4 +80,7 @@ export const el: WordsOf<typeof en> = {
   'status.notFoundHint': 'Ανοίξτε τον σύνδεσμο από το μήνυμά σας ή δείτε τις παραγγελίες σας.',
   'status.noOrder': 'Καμία παραγγελία σε εξέλιξη',
   'status.noOrderHint': 'Όταν παραγγείλετε, θα τη βλέπετε να έρχεται εδώ.',
+  'status.refresh': 'Ανανέωση',
+  'status.yourOrders': 'Οι παραγγελίες σας',
+  'status.notAvailable': 'Μη διαθέσιμα τώρα: {items}',
 }

@@ -77,4 +77,7 @@ export const en = {
   'status.notFoundHint': 'Open the link from your message, or look in your orders.',
   'status.noOrder': 'No order is running',
   'status.noOrderHint': 'When you order, you can watch it come here.',
+  'status.refresh': 'Look again',
+  'status.yourOrders': 'Your orders',
+  'status.notAvailable': 'Not available now: {items}',
 } as const

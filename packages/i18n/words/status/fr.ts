@@ -80,4 +80,7 @@ export const fr: WordsOf<typeof en> = {
   'status.notFoundHint': 'Ouvrez le lien de votre message, ou regardez vos commandes.',
   'status.noOrder': 'Aucune commande en cours',
   'status.noOrderHint': 'Quand vous commandez, vous suivez son arrivée ici.',
+  'status.refresh': 'Actualiser',
+  'status.yourOrders': 'Vos commandes',
+  'status.notAvailable': 'Indisponible en ce moment : {items}',
 }

@@ -80,4 +80,7 @@ export const sr: WordsOf<typeof en> = {
   'status.notFoundHint': 'Otvorite link iz poruke ili pogledajte svoje porudžbine.',
   'status.noOrder': 'Nijedna porudžbina nije u toku',
   'status.noOrderHint': 'Kad poručite, ovde pratite kako stiže.',
+  'status.refresh': 'Osveži',
+  'status.yourOrders': 'Vaše porudžbine',
+  'status.notAvailable': 'Trenutno nije dostupno: {items}',
 }

@@ -1,11 +1,224 @@
-import { loadingWords } from '../../../shell/words.ts'
+import { changeOrder } from '@compass/contract/orders'
+import { isFinal } from '@compass/domain/orders'
+import { formatTime } from '@compass/i18n/formats'
+import { loadWords } from '@compass/i18n/load'
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { BagIcon, BikeIcon, CloseIcon, PhoneIcon } from '@compass/ui/icons'
+import { Segments } from '@compass/ui/progress'
+import { useCallback } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { Dishes } from '../../../shell/order/dishes.tsx'
+import { OrderAgain } from '../../../shell/order/order-again.tsx'
+import type { OrderView } from '../../../shell/order/order-view.ts'
+import { Page } from '../../../shell/page.tsx'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { pageLanguage } from '../../../shell/words.ts'
+import { Cancel } from './cancel.tsx'
+import { readStatus, type StatusData } from './read-order.ts'
+import { ShareLink } from './share-link.tsx'
+import { type Standing, useStanding } from './standing.ts'
+import { useLiveOrder } from './use-live-order.ts'
+import { useNow } from './use-now.ts'
+import { Way } from './way.tsx'
+import { WhatYouOrdered } from './what-you-ordered.tsx'
 
 export const handle = { words: ['status'] as const }
 
-export const clientLoader = loadingWords(...handle.words)
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const status = await readStatus(context, request, params.url!, params.orderId)
+  return data(status, { status: status.order === null && status.isAsked ? 404 : 200 })
+}
 
-export default function Screen() {
-  return null
+let last: StatusData | null = null
+
+/** An order that was on the screen stays there while the network or the server is gone for a moment. */
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<StatusData> {
+  try {
+    const [read] = await Promise.all([serverLoader<StatusData>(), loadWords(pageLanguage(), handle.words)])
+    last = read as StatusData
+    return last
+  } catch (error) {
+    const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+    if (isAnswer || last?.order?.id !== params.orderId || !last) throw error
+    return last
+  }
+}
+
+/** The customer's own step: cancels while the kitchen has not started. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const url = params.url!
+  const id = params.orderId ?? ''
+  const { shell } = await storefrontOf(context, request, url)
+  const options = { url, language: shell.language }
+  const answer = await apiOf(context, request)(changeOrder, { params: { id }, body: { status: 100 } }, options)
+  if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
+  return { isTooLate: answer.status === 409, message: answer.message }
+}
+
+export default function OrderStatusScreen() {
+  const { order, isAsked, link, now } = useLoaderData() as StatusData
+  const t = useWords('status')
+  const { url } = useMerchant()
+  if (order) return <Status order={order} link={link} now={now} />
+  return (
+    <Page title={t(isAsked ? 'status.notFound' : 'status.noOrder')} back={paths.menu(url)} ownTitle>
+      <EmptyState
+        picture={<img src={isAsked ? '/states/compass.webp' : '/states/bags.webp'} alt="" width={140} height={140} />}
+        title={t(isAsked ? 'status.notFound' : 'status.noOrder')}
+        action={
+          <Button as={Link} to={paths.menu(url)} wide>
+            {t('status.toMenu')}
+          </Button>
+        }
+        link={
+          <Link to={paths.orderHistory(url)} className="word">
+            {t('status.yourOrders')}
+          </Link>
+        }
+      >
+        {t(isAsked ? 'status.notFoundHint' : 'status.noOrderHint')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Status({ order, link, now: serverNow }: { order: OrderView; link: string | null; now: string }) {
+  const t = useWords('status')
+  const { url } = useMerchant()
+  const refused = useActionData<typeof action>()
+  const isOver = isFinal(order.status)
+  const liveness = useLiveOrder({ url, id: order.id, version: order.version, isFinal: isOver })
+  const now = useNow(serverNow)
+  const standing = useStanding(order, now)
+  const path = paths.orderStatus(url, order.id)
+  const title = t('status.title', { number: order.number })
+  return (
+    <Page
+      title={title}
+      back={paths.menu(url)}
+      width="full"
+      ownTitle
+      floats
+      end={link ? <ShareLink link={link} title={title} /> : null}
+    >
+      <p role="status" className="sr-only">
+        {`${standing.title}. ${standing.hint}`}
+      </p>
+      <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12 wide:pt-10">
+        <div className="min-w-0">
+          <Head order={order} standing={standing} />
+          <div className="grid gap-8.5 px-5 wide:px-0">
+            <NextStep order={order} standing={standing} />
+            <Way order={order} />
+            {order.mayCancel ? (
+              <div className="-mt-2">
+                <Cancel
+                  path={path}
+                  refusal={refused ? (refused.isTooLate ? t('status.tooLateToCancel') : refused.message) : null}
+                />
+              </div>
+            ) : null}
+          </div>
+        </div>
+        <div className="mt-8.5 px-5 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
+          <WhatYouOrdered order={order} />
+          {isOver ? null : (
+            <p className="pt-6 text-center text-small text-ink2">
+              {liveness === 'live' ? (
+                t('status.keepsUpToDate')
+              ) : liveness === 'looking' ? (
+                t('status.reconnecting')
+              ) : (
+                <>
+                  {t('status.updatedAt', { time: formatTime(new Date(serverNow), order.store.timeZone) })}{' '}
+                  <a href={path} className="word">
+                    {t('status.refresh')}
+                  </a>
+                </>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Dishes, or what went wrong; then the line that answers "when". */
+function Head({ order, standing }: { order: OrderView; standing: Standing }) {
+  const t = useWords('status')
+  const { title, hint, expected, mood, segments } = standing
+  const isRunning = mood === 'running'
+  const Kind = order.isPickup ? BagIcon : BikeIcon
+  return (
+    <div className="wide:overflow-clip wide:rounded-sheet wide:shadow-s1">
+      <div className="bg-linear-to-b from-tint3 via-tint2 via-46% to-canvas px-5 pt-20 pb-6 wide:to-surface wide:pt-10">
+        {mood === 'bad' ? (
+          <span className="mx-auto grid size-28 place-items-center rounded-full bg-badbg text-bad">
+            <CloseIcon size={48} />
+          </span>
+        ) : (
+          <Dishes lines={order.lines} />
+        )}
+      </div>
+      <div
+        className={`relative px-5 pb-7 wide:bg-surface wide:px-8 wide:pb-8 ${isRunning ? '' : 'text-center text-balance'}`}
+      >
+        <p className={`mb-1.5 flex items-center gap-2.5 text-small text-ink2 ${isRunning ? '' : 'justify-center'}`}>
+          <Kind size={18} />
+          {t('status.orderAt', { number: order.number, name: plain(order.store.name) })}
+        </p>
+        <h1 className="text-display">{title}</h1>
+        <p className="mt-1 text-ink2">
+          {hint} {expected}
+        </p>
+        {isRunning ? (
+          <div className="mt-5">
+            <Segments label={t('status.progress')} valueText={title} count={4} done={segments} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** What can be done once nothing is coming any more. */
+function NextStep({ order, standing: { mood } }: { order: OrderView; standing: Standing }) {
+  const t = useWords('status')
+  const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
+  if (mood === 'running') return null
+  return (
+    <div className="grid gap-2.5">
+      {order.isOwn ? (
+        <OrderAgain
+          orderId={order.id}
+          label={t('status.orderAgain')}
+          gone={gone}
+          kind={mood === 'bad' ? 'fill' : 'quiet'}
+        />
+      ) : null}
+      {mood === 'bad' ? (
+        <Button as="a" href={`tel:${order.store.phone}`} kind="neutral" wide icon={<PhoneIcon size={18} />}>
+          {t('status.callKitchen')}
+        </Button>
+      ) : null}
+    </div>
+  )
 }
 
 export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -1,0 +1,46 @@
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { AlertIcon } from '@compass/ui/icons'
+import { Sheet } from '@compass/ui/sheet'
+import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useWords } from '../../../shell/shell.tsx'
+
+/** Asks before it cancels: the one step here that nothing undoes. A link opens it, so it works without scripts. */
+export function Cancel({ path, refusal }: { path: string; refusal: string | null }) {
+  const t = useWords('status', 'shell')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'cancel'
+  return (
+    <>
+      {refusal ? (
+        <Banner tone="bad" icon={<AlertIcon />} urgent className="mb-3">
+          {refusal}
+        </Banner>
+      ) : null}
+      <Button as={Link} to="?cancel" preventScrollReset kind="neutral" wide>
+        {t('status.cancel')}
+      </Button>
+      <Sheet
+        open={search.has('cancel') && refusal === null}
+        onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
+        title={t('status.cancelTitle')}
+        closeLabel={t('shell.close')}
+        closeHref={path}
+      >
+        <Form method="post" action={path} replace preventScrollReset className="px-5 pb-6">
+          <p className="text-ink2">{t('status.cancelHint')}</p>
+          <div className="mt-6 grid gap-2.5">
+            <Button type="submit" name="intent" value="cancel" wide busy={isBusy && t('status.cancelling')}>
+              {t('status.cancelYes')}
+            </Button>
+            <Button as={Link} to={path} replace preventScrollReset kind="neutral" wide>
+              {t('status.cancelNo')}
+            </Button>
+          </div>
+        </Form>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { getOrder, listOrders, openOrderLink } from '@compass/contract/orders'
+import { isFinal } from '@compass/domain/orders'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+
+export interface StatusData {
+  /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */
+  readonly order: OrderView | null
+  readonly isAsked: boolean
+  /** Opens the order without login; null where this browser does not hold it. */
+  readonly link: string | null
+  /** The server's time, RFC 3339. */
+  readonly now: string
+}
+
+/**
+ * The order of a status page. With `?k=` (its link) the server swaps the capability for a cookie and redirects, so that
+ * the address that is seen and passed on by accident opens nothing. Without an id it is the order that is running.
+ */
+export async function readStatus(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+  orderId: string | undefined,
+): Promise<StatusData> {
+  const page = context.get(pageRequest)
+  const { say, shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const now = new Date().toISOString()
+  if (!orderId) {
+    if (!hasSession(page.cookies)) return { order: null, isAsked: false, link: null, now }
+    const newest = await call(listOrders, { query: { limit: 1 } }, options)
+    const order = newest.ok ? newest.data.items[0] : undefined
+    if (order && !isFinal(orderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
+    return { order: null, isAsked: false, link: null, now }
+  }
+
+  const k = new URL(request.url).searchParams.get('k')
+  if (k !== null) {
+    const opened = await call(openOrderLink, { params: { id: orderId }, body: { k } }, options)
+    throw redirect(paths.orderStatus(opened.ok ? opened.data.slug : url, orderId))
+  }
+  const answer = await call(getOrder, { params: { id: orderId } }, options)
+  if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
+  if (!answer.ok) return { order: null, isAsked: true, link: null, now }
+  return { order: orderView(answer.data.order, say), isAsked: true, link: linkOf(), now }
+
+  /** The link again, from the cookie that it was swapped for: `<merchant>.<capability>`. */
+  function linkOf(): string | null {
+    const held = page.cookies.get(`o.${orderId}`)
+    const capability = held?.slice(held.indexOf('.') + 1)
+    return capability ? `${page.publicUrl}${paths.orderStatus(url, orderId ?? '')}?k=${capability}` : null
+  }
+}

@@ -1,0 +1,111 @@
+import { ACCEPTANCE_MINUTES, ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
+import { formatTime } from '@compass/i18n/formats'
+import type { OrderView } from '../../../shell/order/order-view.ts'
+import { useWords } from '../../../shell/shell.tsx'
+
+/** Where an order stands, in words. */
+export interface Standing {
+  /** The display line: it answers "when", and where nobody knows, "what". */
+  readonly title: string
+  readonly hint: string
+  /** "Expected 19:42–19:47." */
+  readonly expected: string | null
+  readonly mood: 'running' | 'done' | 'bad'
+  /** Of four segments. */
+  readonly segments: number
+}
+
+const MINUTE_MS = 60_000
+const S = ORDER_STATUS
+
+/** Four segments: confirmed, in the kitchen, ready, on its way (or handed over). */
+const SEGMENTS: Readonly<Partial<Record<number, number>>> = {
+  [S.NEW]: 0.35,
+  [S.SCH_DEL_ACCEPTED]: 1,
+  [S.APPROVED]: 1.5,
+  [S.KITCHEN_READY]: 3,
+  [S.OUT_DELIVERY]: 3.6,
+  [S.DELIVERED]: 4,
+}
+
+export function useStanding(order: OrderView, now: Date): Standing {
+  const t = useWords('status')
+  const { isPickup, number, eta } = order
+  const { timeZone } = order.store
+  const time = (instant: string) => formatTime(new Date(instant), timeZone)
+  const ended = order.steps.at(-1)?.at
+  const segments = SEGMENTS[order.status] ?? 0
+  const bad = (title: string, hint: string): Standing => ({ title, hint, expected: null, mood: 'bad', segments })
+  const done = (title: string, hint: string): Standing => ({ title, hint, expected: null, mood: 'done', segments })
+  const running = (title: string, hint: string, withTime = true): Standing => ({
+    title,
+    hint,
+    expected: eta && withTime && eta.to > now.toISOString() ? expectedIn(eta) : null,
+    mood: 'running',
+    segments,
+  })
+  const expectedIn = ({ from, to }: { from: string; to: string }) =>
+    t('status.expected', { from: time(from), to: time(to) })
+  const minutes = eta
+    ? Math.round(((new Date(eta.from).getTime() + new Date(eta.to).getTime()) / 2 - now.getTime()) / MINUTE_MS)
+    : 0
+  /** "Here in 12 min" while that is to come; a promise that has passed is not repeated. */
+  const soon = (otherwise: string) => {
+    if (minutes < 1) return otherwise
+    return isPickup ? t('status.readyIn', { minutes }) : t('status.hereIn', { minutes })
+  }
+
+  switch (order.status) {
+    case S.DELIVERED:
+    case S.COMPLETED:
+      if (isPickup) return done(t('status.delivered'), ended ? t('status.pickedUpAt', { time: time(ended) }) : '')
+      return done(t('status.delivered'), ended ? t('status.deliveredAt', { time: time(ended) }) : '')
+    case S.DECLINED:
+      return bad(t('status.declined'), t(order.lastBy === 'system' ? 'status.declinedInTime' : 'status.declinedHint'))
+    case S.UNDELIVERED:
+      return isPickup
+        ? bad(t('status.notCollected'), t('status.notCollectedHint'))
+        : bad(t('status.undelivered'), t('status.undeliveredHint'))
+    case S.CANCEL_CUSTOMER:
+      return bad(t('status.cancelledByStore'), t('status.cancelledByStoreHint'))
+    case S.PAYMENT_CANCELLED:
+      return bad(t('status.paymentCancelled'), t('status.paymentCancelledHint'))
+    case S.CUSTOMER_REJECT:
+      return bad(t('status.cancelledByYou'), t('status.cancelledByYouHint'))
+    case S.OUT_DELIVERY:
+      return running(soon(t('status.onItsWay')), t('status.onItsWayHint'))
+    case S.KITCHEN_READY:
+      return isPickup
+        ? running(t('status.readyToPickUp'), t('status.readyToPickUpHint', { number }), false)
+        : running(soon(t('status.ready')), t('status.readyHint'))
+    case S.APPROVED:
+      return running(soon(t('status.inKitchen')), t('status.inKitchenHint'))
+    case S.SCH_DEL_ACCEPTED:
+      return running(t('status.accepted'), t('status.acceptedHint'))
+    default: {
+      const left = ACCEPTANCE_MINUTES - (now.getTime() - new Date(order.placedAt).getTime()) / MINUTE_MS
+      return running(t('status.waiting'), t('status.waitingHint', { minutes: Math.max(1, Math.ceil(left)) }))
+    }
+  }
+}
+
+/** What a step of the way is called. */
+export function useStepName(): (code: TimelineCode) => string {
+  const t = useWords('status')
+  const names: Readonly<Record<TimelineCode, string>> = {
+    waiting: t('status.waiting'),
+    accepted: t('status.accepted'),
+    inKitchen: t('status.inKitchen'),
+    ready: t('status.ready'),
+    outForDelivery: t('status.onItsWay'),
+    pickedUp: t('status.pickedUp'),
+    delivered: t('status.deliveredShort'),
+    completed: t('status.completed'),
+    declined: t('status.declined'),
+    cancelled: t('status.cancelledByStore'),
+    rejected: t('status.cancelledByYou'),
+    undelivered: t('status.undelivered'),
+    paymentCancelled: t('status.paymentCancelled'),
+  }
+  return (code) => names[code]
+}

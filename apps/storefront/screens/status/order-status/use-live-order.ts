@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+const LOOK_EVERY_MS = 5000
+/** While the stream lives one look in so many is taken all the same: a lost message must not be a lost change. */
+const LOOKS_SKIPPED_WHILE_LIVE = 6
+
+/** `unknown`: scripts have just come, or there is nothing to wait for · `live`: by the stream · `looking`: by asking. */
+export type Liveness = 'unknown' | 'live' | 'looking'
+
+/**
+ * Keeps an order's page up to date: by server-sent events, and every 5 s by asking where these do not come (a proxy that
+ * blocks or swallows them). Both only tell that there is a newer version; the page's loader reads it.
+ */
+export function useLiveOrder(order: {
+  readonly url: string
+  readonly id: string
+  readonly version: number
+  readonly isFinal: boolean
+}): Liveness {
+  const { url, id, version, isFinal } = order
+  const [liveness, setLiveness] = useState<Liveness>('unknown')
+  const { revalidate } = useRevalidator()
+  const known = useRef(version)
+  known.current = version
+
+  useEffect(() => {
+    if (isFinal) return
+    let source: EventSource | null = null
+    let isLive = false
+    let hasSpoken = false
+    let looks = 0
+    const seen = (newest: number) => {
+      if (newest > known.current) void revalidate()
+    }
+    const listen = () => {
+      source = new EventSource(`/v1/orders/${id}/events?m=${url}`)
+      source.addEventListener('order', ({ data }: MessageEvent<string>) => {
+        hasSpoken = true
+        isLive = true
+        setLiveness('live')
+        seen((JSON.parse(data) as { version: number }).version)
+      })
+      // A stream that has spoken once may be silent after it connects again: nothing has changed.
+      source.addEventListener('open', () => {
+        isLive = hasSpoken
+        if (isLive) setLiveness('live')
+      })
+      source.addEventListener('error', () => {
+        isLive = false
+        setLiveness('looking')
+      })
+    }
+    const look = async () => {
+      try {
+        const response = await fetch(`/v1/orders/${id}`, {
+          headers: { 'x-merchant': url },
+          signal: AbortSignal.timeout(LOOK_EVERY_MS - 500),
+        })
+        if (!response.ok) return
+        const { data } = (await response.json()) as { data: { order: { version: number } } }
+        seen(data.order.version)
+      } catch {
+        // No network: the notice says so, and the next look comes.
+      }
+    }
+    const timer = setInterval(() => {
+      looks += 1
+      if (isLive && looks % LOOKS_SKIPPED_WHILE_LIVE !== 0) return
+      if (!isLive) setLiveness('looking')
+      if (source?.readyState === EventSource.CLOSED && looks % LOOKS_SKIPPED_WHILE_LIVE === 0) listen()
+      void look()
+    }, LOOK_EVERY_MS)
+    const back = () => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    document.addEventListener('visibilitychange', back)
+    listen()
+    return () => {
+      document.removeEventListener('visibilitychange', back)
+      clearInterval(timer)
+      source?.close()
+    }
+  }, [url, id, isFinal, revalidate])
+  return liveness
+}

@@ -1,0 +1,64 @@
+import type { TimelineCode } from '@compass/domain/orders'
+import { formatTime } from '@compass/i18n/formats'
+import {
+  BagIcon,
+  BikeIcon,
+  CheckIcon,
+  ChefHatIcon,
+  ClockIcon,
+  CloseIcon,
+  HomeIcon,
+  PackedIcon,
+} from '@compass/ui/icons'
+import { Timeline, type TimelineStep } from '@compass/ui/timeline'
+import type { ReactNode } from 'react'
+import type { OrderView } from '../../../shell/order/order-view.ts'
+import { useShell, useWords } from '../../../shell/shell.tsx'
+import { useStepName } from './standing.ts'
+
+const ICONS: Readonly<Partial<Record<TimelineCode, ReactNode>>> = {
+  waiting: <ClockIcon size={15} />,
+  accepted: <CheckIcon size={15} />,
+  inKitchen: <ChefHatIcon size={15} />,
+  ready: <PackedIcon size={15} />,
+  outForDelivery: <BikeIcon size={15} />,
+  delivered: <HomeIcon size={15} />,
+  pickedUp: <BagIcon size={15} />,
+}
+
+/** The way of the order, each step with its time; the last one with the time that it is expected at. */
+export function Way({ order }: { order: OrderView }) {
+  const t = useWords('status')
+  const { language } = useShell()
+  const nameOf = useStepName()
+  const { timeZone } = order.store
+  const last = order.steps.length - 1
+  const expected = order.eta && new Date((Date.parse(order.eta.from) + Date.parse(order.eta.to)) / 2)
+  const time = (at: string | null, i: number) => {
+    if (at) return formatTime(new Date(at), timeZone)
+    return i === last && expected && order.status !== 10 ? `~${formatTime(expected, timeZone)}` : undefined
+  }
+  const steps = order.steps
+    // Whoever waits sees it; once it was confirmed nobody needs to know that it had been waiting.
+    .map((step, i) => ({ ...step, time: time(step.at, i) }))
+    .filter(({ code, state }) => code !== 'waiting' || state !== 'done' || order.steps.length === 2)
+    .map(
+      ({ code, state, time: at }): TimelineStep => ({
+        key: code,
+        title: nameOf(code),
+        state,
+        time: at,
+        icon: state === 'failed' ? <CloseIcon size={15} /> : ICONS[code],
+        note:
+          state === 'failed' && order.reason ? (
+            <bdi lang={language}>{t('status.reason', { reason: order.reason })}</bdi>
+          ) : null,
+      }),
+    )
+  return (
+    <section>
+      <h2 className="mb-4 text-subhead">{t('status.progress')}</h2>
+      <Timeline steps={steps} label={t('status.progress')} />
+    </section>
+  )
+}
