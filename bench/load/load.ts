@@ -22,6 +22,8 @@ export interface Loaded {
   /** Processor seconds of the generator for each second: near 1 it is itself the limit. */
   readonly busy: number
   readonly bytes: number
+  /** Milliseconds of processor that the measured process used for each; only where it was looked at. */
+  readonly processorMs?: number
   /** Sessions, where the job was to make some. */
   readonly tokens?: readonly string[]
 }
@@ -50,6 +52,10 @@ export class Worker<J, R> {
       })
       this.#child.send(job as never)
     })
+  }
+
+  get pid(): number {
+    return this.#child.pid!
   }
 
   stop(): void {

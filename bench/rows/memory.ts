@@ -1,4 +1,4 @@
-import { memoryOf, memoryOfTree } from '../product/memory.ts'
+import { memoryOf, memoryOfTree } from '../product/process.ts'
 import type { Product } from '../product/run-product.ts'
 import { amount, type Line } from '../report.ts'
 

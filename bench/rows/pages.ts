@@ -9,7 +9,7 @@ import type { Product } from '../product/run-product.ts'
 import { amount, type Line } from '../report.ts'
 import type { Bench } from '../running.ts'
 import { ratiosOf, spreadOf } from '../statistics.ts'
-import { alternate, busyNote, perSecond } from './pairs.ts'
+import { alternate, busyNote, perSecond, processorNote, withProcessor } from './pairs.ts'
 
 const CALLERS = 32
 const BROWSER = { 'accept-encoding': 'br', 'accept-language': 'en', accept: 'text/html,*/*' }
@@ -28,8 +28,8 @@ export async function besideBareRoute(bench: Bench, what: string, path: string):
       load.run({ kind: 'get', port, callers: CALLERS, seconds, path, headers: BROWSER })
     for (const port of [product.port, floorPort]) await get(port, 1)
     const { ours, bare } = await alternate(options.pairs, {
-      ours: () => get(product.port, options.seconds),
-      bare: () => get(floorPort, options.seconds),
+      ours: () => withProcessor(product.pid, () => get(product.port, options.seconds)),
+      bare: () => withProcessor(floor.pid, () => get(floorPort, options.seconds)),
     })
     const ratio = spreadOf(
       ratiosOf(
@@ -48,6 +48,7 @@ export async function besideBareRoute(bench: Bench, what: string, path: string):
       meetsAim: ratio.median >= AIM,
       notes: [
         `${amount(Buffer.from(captured.bodyBase64, 'base64').length)} bytes, ${captured.logged ? 'a log line each' : 'no log line'}`,
+        processorNote(ours, bare),
         ...busyNote('product', ours),
         ...busyNote('floor', bare),
       ],

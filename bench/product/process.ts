@@ -37,3 +37,12 @@ function parentOf(pid: number): number | null {
     return null
   }
 }
+
+const TICKS_PER_SECOND = 100
+
+/** Seconds of processor that a process has used since it began. */
+export function processorSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
