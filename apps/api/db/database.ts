@@ -60,14 +60,18 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     options: `-c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000`,
   })
-  // A server that stops ends idle connections; without a listener that would end the process.
+  // A server that stops ends its connections, those in the middle of a transaction too: without a listener on each, that
+  // would end the process. What was asked on it fails by itself.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  // A statement of its own is a transaction of its own: one that lost against a rival did nothing, and may run again.
+  const alone: Queryable = { query: (statement) => again(() => pool.query(statement)) }
 
   return {
-    tenant: (merchantId) => tenantOn(pool, merchantId),
+    tenant: (merchantId) => tenantOn(alone, merchantId),
     transaction: (merchantId, work) => transact(pool, merchantId, work),
     async everywhere(text, values = []) {
-      return (await pool.query(prepared(text, [...values]))).rows
+      return (await alone.query(prepared(text, [...values]))).rows
     },
     async ping() {
       await pool.query('select 1')
@@ -76,7 +80,20 @@ export function openDatabase(
   }
 }
 
-type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
+interface Queryable {
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+/** Runs work again where the database says that it lost against a rival. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === RETRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
 
 const names = new Map<string, string>()
 
@@ -109,12 +126,12 @@ function tenantOn(queryable: Queryable, merchantId: string): Tenant {
   }
 }
 
-async function transact<T>(
+function transact<T>(
   pool: pg.Pool,
   merchantId: string,
   work: (tenant: Tenant) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  for (let attempt = 1; ; attempt++) {
+  return again(async () => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
@@ -126,12 +143,11 @@ async function transact<T>(
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError
       })
-      if (attempt < RETRIES && RETRIED.has((error as { code?: string }).code ?? '')) continue
       throw error
     } finally {
       client.release(broken)
     }
-  }
+  })
 }
 
 const UNAVAILABLE = new Set([

@@ -83,9 +83,11 @@ export async function testApi(
     readonly now?: Date
     readonly mode?: ApiConfiguration['mode']
     readonly configuration?: Partial<ApiConfiguration>
+    /** Instead of a new one on the server of this run; migrated. */
+    readonly stored?: TestDatabase
   } = {},
 ): Promise<TestApi> {
-  const stored = await createTestDatabase()
+  const stored = given.stored ?? (await createTestDatabase())
   const database = openDatabase(stored.config, { poolSize: 6 })
   const clock = testClock(given.now ?? NOON_IN_DUBAI)
   const ports = fakePorts()
