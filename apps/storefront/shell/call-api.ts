@@ -55,10 +55,15 @@ async function send(
   if (options.language) headers['content-language'] = options.language
   if (options.url) headers['x-merchant'] = options.url
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  for (const name of ['origin', 'sec-fetch-site', 'host', 'last-event-id']) {
+  for (const name of ['origin', 'host', 'last-event-id']) {
     const value = request.headers.get(name)
     if (value) headers[name] = value
   }
+  // A form carries the browser's own proof. A page that is only opened (typed, from a message, from another site) is read
+  // by our loaders, whose calls are ours: they may do what a look at the page does, and no more.
+  const isOpened = request.method === 'GET' || request.method === 'HEAD'
+  const site = isOpened ? 'same-origin' : request.headers.get('sec-fetch-site')
+  if (site) headers['sec-fetch-site'] = site
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   if (body !== undefined) headers['content-type'] = 'application/json'
   const response = await page.send(
