@@ -15,8 +15,8 @@ export type PriceBlockProps = {
   readonly freeDelivery?: BasketView['freeDelivery']
   /** Delivery whose area nobody has said yet: its price comes later. */
   readonly areaMissing?: boolean
-  /** Where "Why this price?" stands: beside the heading, or under the total. */
-  readonly whyAt?: 'head' | 'foot'
+  /** Where "Why this price?" stands: beside the heading, or under the total; `open`: nowhere, all is explained at once. */
+  readonly whyAt?: 'head' | 'foot' | 'open'
   /** Left out: no heading. */
   readonly title?: string
 }
@@ -39,7 +39,7 @@ export function PriceBlock(props: PriceBlockProps) {
     </details>
   )
   return (
-    <section className="group/price" aria-label={t('price.title')}>
+    <section className="group/price" aria-label={t('price.title')} data-explained={whyAt === 'open' ? '' : undefined}>
       {title || whyAt === 'head' ? (
         <div className="mb-3 flex items-center justify-between gap-3">
           <h2 className="text-heading">{title}</h2>
@@ -170,7 +170,9 @@ function Row({ label, amount, why, free, was }: RowProps) {
       <dt className={`min-w-0 flex-1 ${amount < 0 ? '' : 'text-ink2'}`}>{label}</dt>
       <dd className="shrink-0">{end}</dd>
       {why ? (
-        <dd className="hidden basis-full pe-24 pb-1 text-micro text-ink2 group-has-[[open]]/price:block">{why}</dd>
+        <dd className="hidden basis-full pe-24 pb-1 text-micro text-ink2 group-has-[[open]]/price:block group-data-explained/price:block">
+          {why}
+        </dd>
       ) : null}
     </div>
   )

@@ -84,4 +84,9 @@ export const ar: WordsOf<typeof en> = {
   'status.refresh': 'حدّث',
   'status.yourOrders': 'طلباتك',
   'status.notAvailable': 'غير متاح الآن: {items}',
+  'status.print': 'اطبع',
+  'status.follow': 'تابع الطلب',
+  'status.noReceipt': 'لا طلب بعد',
+  'status.noReceiptHint': 'بعد أن تطلب تجد الإيصال هنا.',
+  'status.payment': 'الدفع',
 }

@@ -83,4 +83,9 @@ export const el: WordsOf<typeof en> = {
   'status.refresh': 'Ανανέωση',
   'status.yourOrders': 'Οι παραγγελίες σας',
   'status.notAvailable': 'Μη διαθέσιμα τώρα: {items}',
+  'status.print': 'Εκτύπωση',
+  'status.follow': 'Παρακολούθηση παραγγελίας',
+  'status.noReceipt': 'Καμία παραγγελία ακόμη',
+  'status.noReceiptHint': 'Μετά την παραγγελία σας, η απόδειξη θα είναι εδώ.',
+  'status.payment': 'Πληρωμή',
 }

@@ -80,4 +80,9 @@ export const en = {
   'status.refresh': 'Look again',
   'status.yourOrders': 'Your orders',
   'status.notAvailable': 'Not available now: {items}',
+  'status.print': 'Print',
+  'status.follow': 'Follow the order',
+  'status.noReceipt': 'No order yet',
+  'status.noReceiptHint': 'After you order, the receipt is here.',
+  'status.payment': 'Payment',
 } as const

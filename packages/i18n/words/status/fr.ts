@@ -83,4 +83,9 @@ export const fr: WordsOf<typeof en> = {
   'status.refresh': 'Actualiser',
   'status.yourOrders': 'Vos commandes',
   'status.notAvailable': 'Indisponible en ce moment : {items}',
+  'status.print': 'Imprimer',
+  'status.follow': 'Suivre la commande',
+  'status.noReceipt': 'Pas encore de commande',
+  'status.noReceiptHint': 'Après votre commande, le reçu se trouve ici.',
+  'status.payment': 'Paiement',
 }

@@ -83,4 +83,9 @@ export const sr: WordsOf<typeof en> = {
   'status.refresh': 'Osveži',
   'status.yourOrders': 'Vaše porudžbine',
   'status.notAvailable': 'Trenutno nije dostupno: {items}',
+  'status.print': 'Odštampaj',
+  'status.follow': 'Prati porudžbinu',
+  'status.noReceipt': 'Još nema porudžbine',
+  'status.noReceiptHint': 'Kada poručite, račun je ovde.',
+  'status.payment': 'Plaćanje',
 }

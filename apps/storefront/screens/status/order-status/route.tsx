@@ -122,7 +122,7 @@ function Status({ order, link, now: serverNow }: { order: OrderView; link: strin
       <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12 wide:pt-10">
         <div className="min-w-0">
           <Head order={order} standing={standing} />
-          <div className="grid gap-8.5 px-5 wide:px-0">
+          <div className="grid gap-8.5 px-5 wide:px-0 wide:pt-9">
             <NextStep order={order} standing={standing} />
             <Way order={order} />
             {order.mayCancel ? (

@@ -45,7 +45,7 @@ export function Way({ order }: { order: OrderView }) {
     .map(
       ({ code, state, time: at }): TimelineStep => ({
         key: code,
-        title: nameOf(code),
+        title: code === 'delivered' && state !== 'done' ? t('status.atYourDoor') : nameOf(code),
         state,
         time: at,
         icon: state === 'failed' ? <CloseIcon size={15} /> : ICONS[code],

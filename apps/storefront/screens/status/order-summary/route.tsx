@@ -1,11 +1,174 @@
+import { getOrder, listOrders } from '@compass/contract/orders'
+import { isFinal } from '@compass/domain/orders'
+import { formatDay, formatPhone, formatTime } from '@compass/i18n/formats'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { EmptyState } from '@compass/ui/empty-state'
+import { BikeIcon, DocumentIcon } from '@compass/ui/icons'
+import { useCallback } from 'react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { LineChoices } from '../../../shell/basket/line-choices.tsx'
+import { PriceBlock } from '../../../shell/basket/price-block.tsx'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { Sum } from '../../../shell/money.tsx'
+import { OrderAgain } from '../../../shell/order/order-again.tsx'
+import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
+import { usePaymentWords } from '../../../shell/order/payment-words.ts'
+import { Page } from '../../../shell/page.tsx'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { plain, Said } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 
 export const handle = { words: ['status'] as const }
 
+interface Loaded {
+  readonly order: OrderView | null
+  /** The server's time, RFC 3339. */
+  readonly now: string
+}
+
+/** The receipt of one order, or without an id of the newest one. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const url = params.url!
+  const { say, shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const now = new Date().toISOString()
+  if (params.orderId) {
+    const answer = await call(getOrder, { params: { id: params.orderId } }, options)
+    if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
+    const order = answer.ok ? orderView(answer.data.order, say) : null
+    return data<Loaded>({ order, now }, { status: order ? 200 : 404 })
+  }
+  const isKnown = hasSession(context.get(pageRequest).cookies)
+  const newest = isKnown ? await call(listOrders, { query: { limit: 1 } }, options) : null
+  const order = newest?.ok ? newest.data.items[0] : undefined
+  return data<Loaded>({ order: order ? orderView(order, say) : null, now })
+}
+
 export const clientLoader = loadingWords(...handle.words)
 
-export default function Screen() {
-  return null
+export default function OrderSummary() {
+  const { order, now } = useLoaderData() as Loaded
+  const t = useWords('status')
+  const { url } = useMerchant()
+  if (order) return <Receipt order={order} now={now} />
+  return (
+    <Page title={t('status.summary')} back={paths.menu(url)}>
+      <EmptyState
+        picture={<img src="/states/receipt.webp" alt="" width={140} height={140} />}
+        title={t('status.noReceipt')}
+        action={
+          <Button as={Link} to={paths.menu(url)} wide>
+            {t('status.toMenu')}
+          </Button>
+        }
+        link={
+          <Link to={paths.orderHistory(url)} className="word">
+            {t('status.yourOrders')}
+          </Link>
+        }
+      >
+        {t('status.noReceiptHint')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Receipt({ order, now }: { order: OrderView; now: string }) {
+  const t = useWords('status')
+  const { url, name } = useMerchant()
+  const { language } = useShell()
+  const payment = usePaymentWords(order)
+  const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
+  const { store, deliverTo, isPickup } = order
+  const placed = new Date(order.placedAt)
+  return (
+    <Page title={t('status.summary')} back={paths.orderStatus(url, order.id)}>
+      <div className="px-4 wide:px-0">
+        <Card as="article" className="p-5 wide:rounded-basket wide:p-8 print:rounded-none print:p-0 print:shadow-none">
+          <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+            <div className="min-w-0">
+              <p className="text-subhead">
+                <bdi>{name}</bdi>
+              </p>
+              <p className="mt-1 text-small text-ink2">
+                <Said text={store.name} />
+                <br />
+                <Said text={store.address} />
+                <br />
+                <bdi dir="ltr">{formatPhone(store.phone)}</bdi>
+              </p>
+            </div>
+            <div className="text-small text-ink2">
+              <h2 className="text-name text-ink">{t('status.title', { number: order.number })}</h2>
+              <p className="mt-1">
+                {t('status.placedAt', {
+                  day: formatDay(placed, store.timeZone, new Date(now), language),
+                  time: formatTime(placed, store.timeZone),
+                })}
+              </p>
+            </div>
+          </header>
+          <ul className="grid gap-3.5 border-b border-line py-5">
+            {order.lines.map((line) => (
+              <li key={line.id} className="flex items-baseline justify-between gap-4">
+                <div className="min-w-0">
+                  <p className="font-em">
+                    <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <Said text={line.name} />
+                  </p>
+                  <LineChoices line={line} />
+                  {line.note ? (
+                    <p className="text-small text-ink2">
+                      <bdi>“{line.note}”</bdi>
+                    </p>
+                  ) : null}
+                </div>
+                <Sum amount={line.total} />
+              </li>
+            ))}
+          </ul>
+          <div className="pt-4">
+            <PriceBlock totals={order.totals} count={order.count} whyAt="open" />
+          </div>
+          <dl className="mt-5 grid gap-3 border-t border-line pt-4">
+            <div>
+              <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
+              <dd>{isPickup ? plain(store.name) : <bdi>{deliverTo?.address ?? '—'}</bdi>}</dd>
+            </div>
+            <div>
+              <dt className="text-micro text-ink2">{t('status.payment')}</dt>
+              <dd>{payment}</dd>
+            </div>
+          </dl>
+        </Card>
+        <div className="mt-5 grid gap-2.5 wide:grid-cols-2 print:hidden">
+          {isFinal(order.status) ? (
+            order.isOwn ? (
+              <OrderAgain orderId={order.id} label={t('status.orderAgain')} gone={gone} />
+            ) : null
+          ) : (
+            <Button as={Link} to={paths.orderStatus(url, order.id)} kind="quiet" wide icon={<BikeIcon size={18} />}>
+              {t('status.follow')}
+            </Button>
+          )}
+          <Button
+            kind="neutral"
+            wide
+            icon={<DocumentIcon size={18} />}
+            onClick={() => print()}
+            className="needs-scripts"
+          >
+            {t('status.print')}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
 }
 
 export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
