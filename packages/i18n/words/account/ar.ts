@@ -59,4 +59,5 @@ export const ar: WordsOf<typeof en> = {
   'account.download': 'نزّل ما تعرفونه عني',
   'account.terms': 'الشروط والأحكام',
   'account.noTerms': 'لا شروط للقراءة هنا',
+  'account.newerOrders': 'اعرض طلبات أحدث',
 }

@@ -60,4 +60,5 @@ export const el: WordsOf<typeof en> = {
   'account.download': 'Λήψη όσων ξέρετε για μένα',
   'account.terms': 'Όροι και προϋποθέσεις',
   'account.noTerms': 'Δεν υπάρχουν όροι εδώ',
+  'account.newerOrders': 'Νεότερες παραγγελίες',
 }

@@ -55,4 +55,5 @@ export const en = {
   'account.download': 'Download what you know about me',
   'account.terms': 'Terms and conditions',
   'account.noTerms': 'There are no terms to read here',
+  'account.newerOrders': 'Show newer orders',
 } as const

@@ -59,4 +59,5 @@ export const fr: WordsOf<typeof en> = {
   'account.download': 'Télécharger ce que vous savez de moi',
   'account.terms': 'Conditions générales',
   'account.noTerms': 'Il n’y a pas de conditions à lire ici',
+  'account.newerOrders': 'Voir les commandes plus récentes',
 }

@@ -58,4 +58,5 @@ export const sr: WordsOf<typeof en> = {
   'account.download': 'Preuzmi šta znate o meni',
   'account.terms': 'Uslovi korišćenja',
   'account.noTerms': 'Ovde nema uslova za čitanje',
+  'account.newerOrders': 'Prikaži novije porudžbine',
 }

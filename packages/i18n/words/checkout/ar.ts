@@ -24,7 +24,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.instruction': 'ملاحظة للسائق',
   'checkout.instructionPlaceholder': 'اتركه عند الاستقبال',
   'checkout.mapTitle': 'أين أنت؟',
-  'checkout.mapHint': 'حرّك الخريطة حتى يقف الدبوس عند بابك.',
+  'checkout.mapHint': 'اسحب الدبوس إلى بابك، أو اضغط على مكانه.',
   'checkout.mapKeys': 'مفاتيح الأسهم تحرّك الدبوس.',
   'checkout.map': 'خريطة عليها دبوس لعنوانك',
   'checkout.findMe': 'حدّد مكاني',

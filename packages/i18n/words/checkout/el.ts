@@ -24,7 +24,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.instruction': 'Σημείωση για τον διανομέα',
   'checkout.instructionPlaceholder': 'Αφήστε το στη ρεσεψιόν',
   'checkout.mapTitle': 'Πού είστε;',
-  'checkout.mapHint': 'Μετακινήστε τον χάρτη ώσπου η πινέζα να είναι στην πόρτα σας.',
+  'checkout.mapHint': 'Σύρετε την πινέζα ως την πόρτα σας ή πατήστε στο σημείο.',
   'checkout.mapKeys': 'Τα βελάκια μετακινούν την πινέζα.',
   'checkout.map': 'Χάρτης με πινέζα για τη διεύθυνσή σας',
   'checkout.findMe': 'Βρείτε με',

@@ -21,7 +21,7 @@ export const en = {
   'checkout.instruction': 'Note for the courier',
   'checkout.instructionPlaceholder': 'Leave at the reception desk',
   'checkout.mapTitle': 'Where are you?',
-  'checkout.mapHint': 'Move the map until the pin is at your door.',
+  'checkout.mapHint': 'Drag the pin to your door, or tap where it is.',
   'checkout.mapKeys': 'The arrow keys move the pin.',
   'checkout.map': 'Map with a pin for your address',
   'checkout.findMe': 'Find me',

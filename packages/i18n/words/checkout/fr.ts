@@ -24,7 +24,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.instruction': 'Note pour le livreur',
   'checkout.instructionPlaceholder': 'Laisser à la réception',
   'checkout.mapTitle': 'Où êtes-vous ?',
-  'checkout.mapHint': 'Déplacez la carte jusqu’à ce que le repère soit devant votre porte.',
+  'checkout.mapHint': 'Faites glisser le repère jusqu’à votre porte, ou touchez l’endroit.',
   'checkout.mapKeys': 'Les flèches du clavier déplacent le repère.',
   'checkout.map': 'Plan avec un repère pour votre adresse',
   'checkout.findMe': 'Me trouver',

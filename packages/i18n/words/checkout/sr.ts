@@ -24,7 +24,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.instruction': 'Napomena za dostavljača',
   'checkout.instructionPlaceholder': 'Ostavite na recepciji',
   'checkout.mapTitle': 'Gde ste?',
-  'checkout.mapHint': 'Pomerajte mapu dok oznaka ne bude na vašim vratima.',
+  'checkout.mapHint': 'Prevucite oznaku do svojih vrata ili dodirnite mesto.',
   'checkout.mapKeys': 'Strelice pomeraju oznaku.',
   'checkout.map': 'Mapa sa oznakom za vašu adresu',
   'checkout.findMe': 'Nađi me',

@@ -4,7 +4,7 @@ import { Button } from '@compass/ui/button'
 import { CodeInput } from '@compass/ui/code-input'
 import { AlertIcon, InfoIcon, LockIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { useFormState } from './form-state.ts'
 
@@ -17,13 +17,19 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const { otpLength, isSandbox } = useMerchant()
   const { data, result, busyWith, send } = useFormState()
   const { sent } = data
+  const field = useRef<HTMLDivElement>(null)
   const wait = useSecondsUntil(sent?.againAt ?? null)
   const fault = result?.intent === 'verifyCode' || result?.intent === 'sendCode' ? result.refusal : null
   const isWrong = fault !== null && result?.intent === 'verifyCode' && busyWith === null
+  const isShown = open && sent !== null
+  // The one thing to do here: the number pad comes up at once.
+  useEffect(() => {
+    if (isShown) field.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isShown])
   const phone = sent ? formatPhone(`${sent.phoneCode}${sent.phone.replace(/\D/g, '')}`) : ''
   return (
     <Sheet
-      open={open && sent !== null}
+      open={isShown}
       onClose={onClose}
       title={t('checkout.codeTitle')}
       closeLabel={t('shell.close')}
@@ -46,8 +52,8 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
             )
           })}
         </p>
-        <div className="my-6">
-          {open ? (
+        <div ref={field} className="my-6">
+          {isShown ? (
             <CodeInput
               label={t('checkout.code', { digits: otpLength })}
               digits={otpLength}

@@ -36,7 +36,7 @@ export function Faults() {
   return (
     <div ref={box} tabIndex={-1} className="mx-4 mb-6 rounded-field wide:mx-0">
       <Banner tone={result.isLost ? 'warn' : 'bad'} icon={result.isLost ? <OfflineIcon /> : <AlertIcon />} urgent>
-        <span className="block font-em">{message}</span>
+        {paths.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
         {paths.map((path) => {
           const label = LABELS[path]
           return (

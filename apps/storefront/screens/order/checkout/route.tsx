@@ -163,6 +163,8 @@ function CheckoutForm({ data, basket, store }: FormProps) {
     },
   }
 
+  // Where the whole address is asked for, it fills a column of its own on a desktop.
+  const isLong = basket.orderType === 20 && data.addressId === null
   const minutes =
     basket.orderType === 20
       ? area && formatMinutesRange(area.minutes.from, area.minutes.to, language)
@@ -207,8 +209,10 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 <BasketNews answer={{ ...data.answer, refusal: null }} refusal={null} store={store} />
                 {basket.minimum.missing > 0 ? <BelowMinimum basket={basket} /> : null}
               </div>
-              <div className="grid gap-6.5 pt-1 wide:grid-cols-2 wide:grid-rows-[auto_1fr_auto] wide:items-start wide:gap-x-5 wide:pt-0">
-                <Where basket={basket} store={store} className="wide:row-span-2" />
+              <div
+                className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? 'wide:grid-rows-[auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_1fr_auto]'} wide:items-start wide:gap-x-5 wide:pt-0`}
+              >
+                <Where basket={basket} store={store} className={isLong ? 'wide:row-span-4' : 'wide:row-span-2'} />
                 <Block title={t('checkout.when')}>
                   <Card className="px-4.5 py-1.5">
                     <ListRow icon={<ClockIcon />} title={t('checkout.now')} note={minutes} />

@@ -7,7 +7,7 @@ import { AlertIcon, DoneIcon, SmartphoneIcon, UserIcon } from '@compass/ui/icons
 import { ListRow } from '@compass/ui/list-row'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { Block } from './block.tsx'
 import { useFormState } from './form-state.ts'
 
@@ -131,24 +131,23 @@ function isSamePhone(form: HTMLFormElement | null, sent: { phone: string; phoneC
 function PhoneFields() {
   const t = useWords('checkout')
   const { phoneCountries } = useMerchant()
-  const { language } = useShell()
   const { data, valueFor, errorOf } = useFormState()
-  const names = new Intl.DisplayNames([language], { type: 'region' })
   const codes = [...new Map(phoneCountries.map((one) => [one.phoneCode, one])).values()]
   const first = valueFor('phoneCode') || data.sent?.phoneCode || data.person.phoneCode || codes[0]?.phoneCode
   return (
-    <div className="grid grid-cols-[7rem_1fr] items-start gap-2.5" data-enter="sendCode">
+    <div className="grid grid-cols-[8.25rem_1fr] items-start gap-2.5" data-enter="sendCode">
       <Select
         id="field-phoneCode"
         label={t('checkout.dialCode')}
         name="phoneCode"
+        dir="ltr"
         autoComplete="tel-country-code"
         defaultValue={first}
         error={errorOf('phoneCode')}
       >
         {codes.map(({ country, phoneCode }) => (
           <option key={phoneCode} value={phoneCode}>
-            {`${phoneCode}\u2003${names.of(country) ?? country}`}
+            {`${phoneCode} ${country}`}
           </option>
         ))}
       </Select>

@@ -1,0 +1,84 @@
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { AlertIcon, StoreIcon } from '@compass/ui/icons'
+import { Link } from 'react-router'
+import { AddressFields } from '../../../shell/address/address-fields.tsx'
+import { addressField } from '../../../shell/address/address-input.ts'
+import { PlaceChooser } from '../../../shell/address/place-chooser.tsx'
+import { usePlace } from '../../../shell/address/use-place.ts'
+import type { BasketView } from '../../../shell/basket/basket-view.ts'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import type { StoreView } from '../../../shell/storefront-of.ts'
+import { useFormState } from './form-state.ts'
+import { OtherOutlet } from './other-outlet.tsx'
+
+/** Where, and then the form of the country; nothing is asked of who cannot be delivered to. */
+export function NewAddress({
+  basket,
+  store,
+  onBack,
+}: {
+  basket: BasketView
+  store: StoreView
+  onBack: (() => void) | null
+}) {
+  const t = useWords('checkout', 'shell')
+  const { country } = useMerchant()
+  const { stores } = useShell()
+  const { data, valueFor, errorOf, busyWith, result } = useFormState()
+  const { areas } = data
+  const kept = (name: string) => Number(valueFor(addressField(name)) || Number.NaN)
+  const typed = { lat: kept('lat'), lng: kept('lng') }
+  const place = usePlace(areas, {
+    areaId: valueFor(addressField('area')) || basket.areaId,
+    point: Number.isFinite(typed.lat) && Number.isFinite(typed.lng) ? typed : null,
+  })
+  const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null
+  const otherName = plain(stores.find(({ id }) => id === otherStore)?.name)
+  const faults = result?.intent === 'saveAddress' ? result.refusal : null
+  const pickUp = store.services.includes(10) ? (
+    <button type="submit" name="intent" value="service:10" className="word">
+      {t('checkout.pickUpInstead')}
+    </button>
+  ) : undefined
+  return (
+    <div className="grid gap-4" data-enter="saveAddress">
+      <PlaceChooser areas={areas} place={place} error={errorOf('area')} instead={pickUp} />
+      <OtherOutlet />
+      {otherStore && result?.otherStoreId === undefined ? (
+        <Banner icon={<StoreIcon />}>
+          <span className="block font-em text-ink">{t('checkout.outletChanges', { name: otherName })}</span>
+          {t('checkout.outletChangesHint')}
+        </Banner>
+      ) : null}
+      {place.isOutside ? null : (
+        <>
+          <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />
+          {faults && faults.errors.length === 0 && faults.error !== 'other_store' ? (
+            <Banner tone="bad" icon={<AlertIcon />} urgent>
+              {faults.message}
+            </Banner>
+          ) : null}
+          <Button
+            type="submit"
+            name="intent"
+            value="saveAddress"
+            kind="quiet"
+            wide
+            busy={busyWith === 'saveAddress' && t('checkout.savingAddress')}
+          >
+            {t('checkout.saveAddress')}
+          </Button>
+        </>
+      )}
+      {onBack ? (
+        <p className="text-center">
+          <Link to="?where=choosing" replace preventScrollReset onClick={onBack} className="word">
+            {t('checkout.savedAddresses')}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}
