@@ -17,9 +17,7 @@ export function MerchantHead() {
 
 /** A page that search engines may find: its name, what it offers, and its address in each language. */
 export function FoundHead({ path, title, description }: { path: string; title: string; description: string }) {
-  const { origin, language, merchant } = useShell()
-  const address = `${origin}${path}`
-  const languages = merchant?.languages ?? ['en', 'ar', 'sr', 'fr', 'el']
+  const address = `${useShell().origin}${path}`
   return (
     <>
       <title>{title}</title>
@@ -28,6 +26,18 @@ export function FoundHead({ path, title, description }: { path: string; title: s
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       {description ? <meta property="og:description" content={description} /> : null}
+      <EachLanguage path={path} />
+    </>
+  )
+}
+
+/** A page's own address, and that of each language in which there is one. */
+export function EachLanguage({ path }: { path: string }) {
+  const { origin, language, merchant } = useShell()
+  const address = `${origin}${path}`
+  const languages = merchant?.languages ?? ['en', 'ar', 'sr', 'fr', 'el']
+  return (
+    <>
       <link rel="canonical" href={`${address}?lang=${language}`} />
       {languages.map((one) => (
         <link key={one} rel="alternate" hrefLang={one} href={`${address}?lang=${one}`} />

@@ -1,11 +1,98 @@
+import type { ChosenText } from '@compass/domain/languages'
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { ChevronDownIcon } from '@compass/ui/icons'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { EachLanguage } from '../../../shell/head.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { plain, Said } from '../../../shell/said.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 
 export const handle = { words: ['account'] as const }
 
+type Kind = 'about' | 'faq' | 'terms'
+
+interface Loaded {
+  readonly kind: Kind
+  readonly text: ChosenText | null
+  readonly questions: readonly { readonly question: ChosenText | null; readonly answer: ChosenText | null }[]
+}
+
+const KINDS: Readonly<Record<string, Kind>> = { 'about-us': 'about', faq: 'faq', 'terms-conditions': 'terms' }
+
+/** A merchant's own page. One that it has not written leads to the menu; its terms say that there are none. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  const { answer, say } = await storefrontOf(context, request, url)
+  const { pages } = answer
+  const name =
+    new URL(request.url).pathname
+      .replace(/\.data$/, '')
+      .replace(/\/$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  const kind = KINDS[name] ?? 'terms'
+  const questions =
+    kind === 'faq' ? pages.faq.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })) : []
+  const text = kind === 'faq' ? null : say(kind === 'about' ? pages.about : pages.terms)
+  if (kind !== 'terms' && !text && questions.length === 0) throw redirect(paths.menu(url))
+  return { kind, text, questions }
+}
+
 export const clientLoader = loadingWords(...handle.words)
 
-export default function Screen() {
-  return null
+export default function InfoPage() {
+  const { kind, text, questions } = useLoaderData() as Loaded
+  const t = useWords('account', 'shell')
+  const { url } = useMerchant()
+  const title = t(kind === 'about' ? 'shell.about' : kind === 'faq' ? 'shell.faq' : 'shell.terms')
+  const [first = ''] = plain(text ?? questions[0]?.question).split('\n')
+  return (
+    <Page title={title} back={paths.menu(url)}>
+      {first ? <meta name="description" content={first} /> : null}
+      <EachLanguage path={paths[kind](url)} />
+      {text ? (
+        <div className="grid gap-4 px-5 pt-2 wide:px-0">
+          {text.text.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph} className="whitespace-pre-line">
+              <Said text={{ ...text, text: paragraph }} />
+            </p>
+          ))}
+        </div>
+      ) : null}
+      {questions.length > 0 ? (
+        <div className="px-5 wide:px-0">
+          {questions.map(({ question, answer }) => (
+            <details key={plain(question)} className="group border-line py-1 not-last:border-b">
+              <summary className="flex min-h-14 items-center justify-between gap-4 text-name">
+                <Said text={question} />
+                <ChevronDownIcon size={18} className="shrink-0 text-ink3 group-open:rotate-180" />
+              </summary>
+              <p className="pb-4 whitespace-pre-line text-ink2">
+                <Said text={answer} />
+              </p>
+            </details>
+          ))}
+        </div>
+      ) : null}
+      {kind === 'terms' && !text ? (
+        <EmptyState
+          picture={<img src="/states/herb.webp" alt="" width={140} height={140} />}
+          title={title}
+          action={
+            <Button as={Link} to={paths.menu(url)} wide>
+              {t('shell.toMenu')}
+            </Button>
+          }
+        >
+          {t('account.noTerms')}
+        </EmptyState>
+      ) : null}
+    </Page>
+  )
 }
 
 export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -1,11 +1,131 @@
+import { listOrders } from '@compass/contract/orders'
+import { isFinal } from '@compass/domain/orders'
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
+import { Page } from '../../../shell/page.tsx'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { readPerson } from '../../../shell/read-person.ts'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
+import { OrderCard } from './order-card.tsx'
 
 export const handle = { words: ['account'] as const }
 
+const PAGE_SIZE = 10
+
+interface Loaded {
+  readonly orders: readonly OrderView[]
+  readonly isSignedIn: boolean
+  /** From 1. */
+  readonly page: number
+  readonly isLast: boolean
+  /** The server's time, RFC 3339. */
+  readonly now: string
+}
+
+/** The visitor's orders, newest first, a page at a time. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  const now = new Date().toISOString()
+  const page = Math.min(1000, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
+  const none = { orders: [], isSignedIn: false, page, isLast: true, now }
+  if (!hasSession(context.get(pageRequest).cookies)) return none
+  const { say, shell } = await storefrontOf(context, request, url)
+  const query = { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const [person, answer] = await Promise.all([
+    readPerson(context, request, url),
+    apiOf(context, request)(listOrders, { query }, { url, language: shell.language }),
+  ])
+  if (!answer.ok) throw new Response(null, { status: 503 })
+  const { items, total } = answer.data
+  return {
+    orders: items.map((order) => orderView(order, say)),
+    isSignedIn: person?.isVerified ?? false,
+    page,
+    isLast: page * PAGE_SIZE >= total,
+    now,
+  }
+}
+
 export const clientLoader = loadingWords(...handle.words)
 
-export default function Screen() {
-  return null
+export default function OrderHistory() {
+  const { orders, page, isLast, isSignedIn, now } = useLoaderData() as Loaded
+  const t = useWords('account')
+  const { url } = useMerchant()
+  const running = orders.filter(({ status }) => !isFinal(status))
+  const earlier = orders.filter(({ status }) => isFinal(status))
+  const path = paths.orderHistory(url)
+  return (
+    <Page title={t('account.orders')} back={page > 1 ? path : paths.menu(url)}>
+      {orders.length === 0 ? (
+        <NoOrders isSignedIn={isSignedIn} />
+      ) : (
+        <div className="grid gap-8.5 px-4 pt-1 wide:px-0">
+          {running.length > 0 ? <Orders title={t('account.running')} orders={running} now={now} /> : null}
+          {earlier.length > 0 ? <Orders title={t('account.earlier')} orders={earlier} now={now} /> : null}
+          {isLast && page === 1 ? null : (
+            <nav aria-label={t('account.orders')} className="grid gap-2.5">
+              {isLast ? null : (
+                <Button as={Link} to={`${path}?page=${page + 1}`} kind="neutral" wide>
+                  {t('account.moreOrders')}
+                </Button>
+              )}
+              {page > 1 ? (
+                <Button as={Link} to={page > 2 ? `${path}?page=${page - 1}` : path} kind="neutral" wide>
+                  {t('account.newerOrders')}
+                </Button>
+              ) : null}
+            </nav>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Orders({ title, orders, now }: { title: string; orders: readonly OrderView[]; now: string }) {
+  return (
+    <section>
+      <h2 className="mb-3 px-1 text-subhead">{title}</h2>
+      <ul className="grid gap-3.5">
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoOrders({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useWords('account', 'shell')
+  const { url } = useMerchant()
+  return (
+    <EmptyState
+      picture={<img src="/states/receipt.webp" alt="" width={140} height={140} />}
+      title={t('account.noOrders')}
+      action={
+        <Button as={Link} to={paths.menu(url)} wide>
+          {t('shell.toMenu')}
+        </Button>
+      }
+      link={
+        isSignedIn ? null : (
+          <Link to={`${paths.profile(url)}?back=orders`} className="word">
+            {t('account.signInForOrders')}
+          </Link>
+        )
+      }
+    >
+      {t('account.noOrdersHint')}
+    </EmptyState>
+  )
 }
 
 export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

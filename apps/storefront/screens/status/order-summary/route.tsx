@@ -18,7 +18,7 @@ import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
 import { usePaymentWords } from '../../../shell/order/payment-words.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
-import { plain, Said } from '../../../shell/said.tsx'
+import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
@@ -136,10 +136,12 @@ function Receipt({ order, now }: { order: OrderView; now: string }) {
             <PriceBlock totals={order.totals} count={order.count} whyAt="open" />
           </div>
           <dl className="mt-5 grid gap-3 border-t border-line pt-4">
-            <div>
-              <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
-              <dd>{isPickup ? plain(store.name) : <bdi>{deliverTo?.address ?? '—'}</bdi>}</dd>
-            </div>
+            {isPickup || deliverTo ? (
+              <div>
+                <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
+                <dd>{isPickup ? <Said text={store.name} /> : <bdi>{deliverTo?.address}</bdi>}</dd>
+              </div>
+            ) : null}
             <div>
               <dt className="text-micro text-ink2">{t('status.payment')}</dt>
               <dd>{payment}</dd>
