@@ -16,6 +16,7 @@ import { sendRefusal } from './http/answer.ts'
 import type { Api } from './http/api.ts'
 import { answerErrors } from './http/errors.ts'
 import { guard } from './http/guards.ts'
+import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
 import { languageOf } from './http/serve.ts'
 import { SessionMemory } from './http/session.ts'
@@ -30,14 +31,21 @@ const BODY_LIMIT = 256 * 1024
 const HEADERS_WITHIN_MS = 10_000
 
 /**
- * Builds the API apart from listening, so that tests and the storefront call it by injection.
+ * Builds the API apart from listening, so that tests and the storefront call it by injection. The log goes to standard
+ * output unless `logTo` takes it.
  */
 export async function buildApi(
   parts: Omit<Api, 'log' | 'metrics' | 'isDraining'>,
+  logTo?: { write(line: string): void },
 ): Promise<{ app: FastifyInstance; api: Api }> {
   const { configuration } = parts
   const app = Fastify({
-    logger: { level: configuration.logLevel, base: undefined },
+    logger: {
+      level: configuration.logLevel,
+      base: undefined,
+      serializers: { err: logError },
+      ...(logTo && { stream: logTo }),
+    },
     // One line a request of our own (`http/access-log.ts`) instead of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,

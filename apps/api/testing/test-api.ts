@@ -85,6 +85,8 @@ export async function testApi(
     readonly configuration?: Partial<ApiConfiguration>
     /** Instead of a new one on the server of this run; migrated. */
     readonly stored?: TestDatabase
+    /** Takes every line of the log, of whatever level. */
+    readonly logTo?: (line: string) => void
   } = {},
 ): Promise<TestApi> {
   const stored = given.stored ?? (await createTestDatabase())
@@ -100,7 +102,7 @@ export async function testApi(
     trustedProxies: [],
     version: '0.1.0',
     build: 'test',
-    logLevel: 'silent',
+    logLevel: given.logTo ? 'trace' : 'silent',
     limits: {
       perSession: { rate: 10_000, burst: 10_000 },
       perAddress: { rate: 10_000, burst: 10_000 },
@@ -109,7 +111,10 @@ export async function testApi(
     ...given.configuration,
   }
   const merchants = await openDirectory(database)
-  const { app, api } = await buildApi({ configuration, database, merchants, ports, clock: () => clock.now })
+  const { app, api } = await buildApi(
+    { configuration, database, merchants, ports, clock: () => clock.now },
+    given.logTo && { write: given.logTo },
+  )
   await app.ready()
 
   addresses += 1
