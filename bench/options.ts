@@ -17,7 +17,7 @@ export interface Options {
   readonly nodeOptions: string | undefined
 }
 
-export const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--pairs 7] [--seconds 2] [--runs 9] [--quiet 60] [--json file] [--node-options "--cpu-prof"]`
+export const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--pairs 7] [--seconds 2] [--runs 9] [--quiet 60] [--json file] [--node-options="--cpu-prof"]`
 
 /** Throws a sentence for what it does not understand. */
 export function readOptions(args: readonly string[]): Options {

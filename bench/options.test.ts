@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { readCrashOptions } from './crash/options.ts'
+import { PARTS, readOptions } from './options.ts'
+
+describe('what is measured', () => {
+  it('is everything, seven pairs of two seconds, nine runs, where nothing is said', () => {
+    const { only, pairs, seconds, runs, quietSeconds } = readOptions([])
+    expect([[...only], pairs, seconds, runs, quietSeconds]).toEqual([[...PARTS], 7, 2, 9, 60])
+  })
+
+  it('is what is named', () => {
+    expect([...readOptions(['--only', 'menu, flow']).only]).toEqual(['menu', 'flow'])
+  })
+
+  it.each([
+    [['--only', 'menue'], 'There is no part menue'],
+    [['--pairs', '0'], '--pairs is "0"'],
+    [['--seconds', 'two'], '--seconds is "two"'],
+    [['--fast'], '--fast'],
+  ])('%j is refused with a sentence', (args, sentence) => expect(() => readOptions(args)).toThrow(sentence))
+})
+
+describe('the crash proof', () => {
+  it('makes 30 kills under 8 callers with a seed of its own', () => {
+    expect(readCrashOptions([], () => 5)).toEqual({ seed: 5, kills: 30, callers: 8 })
+  })
+
+  it.each([
+    [['--kills', '0'], '--kills is "0"'],
+    [['--callers', '8.5'], '--callers is "8.5"'],
+    [['--seed', '-1'], '--seed'],
+  ])('%j is refused with a sentence', (args, sentence) => {
+    expect(() => readCrashOptions(args, () => 5)).toThrow(sentence)
+  })
+})
