@@ -14,6 +14,9 @@ import { storefrontOf } from '../../../shell/storefront-of.ts'
 import type { CheckoutResult, Intent } from './checkout-view.ts'
 import { codeCookie, noCodeCookie, readCodeCookie } from './sent-code.ts'
 
+/** The catalogue's code for what people say of themselves, terms included. */
+const CONTACT_REFUSED = 4215
+const EMAIL_MANDATORY = 20
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
 const INTENTS: readonly Intent[] = [
   'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'startAnew', 'stay',
@@ -169,7 +172,22 @@ export async function changeCheckout(
     const lost = await placedAlready(answer)
     if (lost) throw redirect(lost, 303)
     const changed = answer.error === 'cart_changed' ? totalOf(answer.data) : undefined
-    return { ...withPaths(result(answer)), ...(changed === undefined ? {} : { total: changed }) }
+    const said = withPaths(result(answer))
+    const isContact = answer.code === CONTACT_REFUSED || answer.code === 400
+    return {
+      ...said,
+      ...(isContact ? { missing: missing() } : {}),
+      ...(changed === undefined ? {} : { total: changed }),
+    }
+  }
+
+  function missing(): string[] {
+    const lacks: string[] = []
+    if (text('orderType') !== '10' && text('address') === '') lacks.push('address')
+    if (text('name').trim() === '') lacks.push('name')
+    if (shell.merchant?.emailNeeded === EMAIL_MANDATORY && text('email').trim() === '') lacks.push('email')
+    if (shell.merchant?.termsRequired && text('terms') !== '1') lacks.push('terms')
+    return lacks
   }
 
   /** The basket became an order before: the way leads to it. */

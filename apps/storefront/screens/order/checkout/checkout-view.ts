@@ -56,6 +56,8 @@ export interface CheckoutResult {
   readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
   /** The form as it was sent, so that it stands there again without scripts. */
   readonly values: Readonly<Record<string, string>>
+  /** Fields of the order that are still empty, beside what the refusal names: one look shows them all. */
+  readonly missing?: readonly string[]
   /** 4213: the total as it is now, in minor units. */
   readonly total?: number
   /** 4200: the outlet that serves the address. */

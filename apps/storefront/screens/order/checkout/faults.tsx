@@ -25,9 +25,9 @@ export function Faults() {
     if (isShown && result) box.current?.focus()
   }, [isShown, result])
   if (!isShown || !result) return null
-  const paths = (result.refusal?.errors ?? []).map(({ path }) => path)
+  const paths = [...new Set([...(result.refusal?.errors ?? []).map(({ path }) => path), ...(result.missing ?? [])])]
   if (result.refusal?.error === 'phone_unverified') paths.push('confirm')
-  if (result.refusal?.error === 'terms_not_accepted') paths.push('terms')
+  if (result.refusal?.error === 'terms_not_accepted' && !paths.includes('terms')) paths.push('terms')
   const message = result.isLost
     ? t('checkout.lost')
     : result.total !== undefined

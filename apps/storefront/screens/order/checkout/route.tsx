@@ -97,7 +97,7 @@ type FormProps = {
 
 /** One form: every button in it says by its intent what is wanted, with scripts and without. */
 function CheckoutForm({ data, basket, store }: FormProps) {
-  const t = useWords('checkout', 'shell', 'basket')
+  const t = useWords('checkout', 'refusals')
   const { url, termsRequired, verifyPhone } = useMerchant()
   const { language } = useShell()
   const [search] = useSearchParams()
@@ -159,7 +159,9 @@ function CheckoutForm({ data, basket, store }: FormProps) {
       const { refusal } = result ?? {}
       if (path === 'confirm') return refusal?.error === 'phone_unverified' ? refusal.message : undefined
       if (path === 'terms' && refusal?.error === 'terms_not_accepted') return refusal.message
-      return errors?.find((one) => one.path === path)?.message
+      const said = errors?.find((one) => one.path === path)?.message
+      if (said || !result?.missing?.includes(path)) return said
+      return path === 'terms' ? t('refusals.terms_not_accepted') : t('refusals.field_required')
     },
   }
 

@@ -2,11 +2,11 @@ import type { SentCode } from './checkout-view.ts'
 
 const GOOD_FOR_SECONDS = 300
 
-/** The cookie that keeps a verification between its two steps: `<id>~<code>~<phone>~<again at>`; no script reads it. */
+/** The cookie that keeps a verification between its two steps: `<id>|<code>|<phone>|<again at>`; no script reads it. */
 const nameOf = (url: string) => `code.${url}`
 
 export function codeCookie(url: string, verificationId: string, sent: SentCode): string {
-  const value = [verificationId, sent.phoneCode, sent.phone, sent.againAt].map(encodeURIComponent).join('~')
+  const value = [verificationId, sent.phoneCode, sent.phone, sent.againAt].map(encodeURIComponent).join('|')
   return `${nameOf(url)}=${value}; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=${GOOD_FOR_SECONDS}`
 }
 
@@ -18,7 +18,7 @@ export function readCodeCookie(
   cookies: ReadonlyMap<string, string>,
   url: string,
 ): { verificationId: string; sent: SentCode } | null {
-  const parts = (cookies.get(nameOf(url)) ?? '').split('~')
+  const parts = (cookies.get(nameOf(url)) ?? '').split('|')
   if (parts.length !== 4) return null
   try {
     const [verificationId = '', phoneCode = '', phone = '', againAt = ''] = parts.map(decodeURIComponent)
