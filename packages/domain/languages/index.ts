@@ -15,7 +15,11 @@ export interface ChosenText {
  * Picks the words of a `Text`: the reader's language, then the merchant's first, then English, then any.
  * Returns null for a text that has none.
  */
-export function chooseText(text: Text | undefined | null, reader: Language, merchantFirst: Language): ChosenText | null {
+export function chooseText(
+  text: Text | undefined | null,
+  reader: Language,
+  merchantFirst: Language,
+): ChosenText | null {
   if (!text) return null
   for (const language of [reader, merchantFirst, 'en' as const, ...LANGUAGES]) {
     const words = text[language]

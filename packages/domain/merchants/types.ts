@@ -29,7 +29,11 @@ export interface Merchant {
   readonly emailNeeded: 10 | 20 | 30
   readonly emailDomains: readonly string[]
   readonly termsRequired: boolean
-  readonly pages: { readonly terms: Text; readonly about: Text; readonly faq: readonly { readonly question: Text; readonly answer: Text }[] }
+  readonly pages: {
+    readonly terms: Text
+    readonly about: Text
+    readonly faq: readonly { readonly question: Text; readonly answer: Text }[]
+  }
   readonly embedHosts: readonly string[]
   readonly stores: readonly Store[]
   readonly categories: readonly Category[]
@@ -96,7 +100,12 @@ export interface StoreFees {
   /** Charged while the subtotal is below `below`; null: none. */
   readonly smallOrder: { readonly below: number; readonly amount: number } | null
   /** Basis points of tax on each kind of fee, null for a fee without tax. */
-  readonly taxRate: { readonly delivery: number | null; readonly packaging: number | null; readonly service: number | null; readonly smallOrder: number | null }
+  readonly taxRate: {
+    readonly delivery: number | null
+    readonly packaging: number | null
+    readonly service: number | null
+    readonly smallOrder: number | null
+  }
 }
 
 export interface Area {

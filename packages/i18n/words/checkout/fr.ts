@@ -126,6 +126,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.officeNumber': 'Bureau ou société',
   'checkout.bell': 'Nom sur la sonnette',
   'checkout.addressMissing': 'Enregistrez ou choisissez une adresse pour la livraison.',
-  'checkout.lost': 'La connexion s’est coupée pendant l’envoi. Renvoyez la commande : elle ne partira jamais deux fois.',
+  'checkout.lost':
+    'La connexion s’est coupée pendant l’envoi. Renvoyez la commande : elle ne partira jamais deux fois.',
   'checkout.dialCode': 'Indicatif',
 }
