@@ -8,6 +8,7 @@ import '@compass/i18n/server'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ServerPartsContext } from './root.tsx'
+import type { PlaceView } from './screens/landing/landing/place-view.ts'
 import { deferScripts } from './server/defer-scripts.ts'
 import { pageRequest } from './shell/page-request.ts'
 import type { ShellData } from './shell/storefront-of.ts'
@@ -35,7 +36,19 @@ export default async function handleRequest(
     (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`,
     shell?.merchant?.colorScheme ?? 'system',
   )
-  const parts = { nonce: page.nonce, css: palette + css, wake: 'WAKE', font: FONTS[shell?.language ?? 'en'] }
+  // Merchants that are shown side by side keep their own tints each.
+  const places = Object.values(routerContext.staticHandlerContext.loaderData ?? {}).flatMap(
+    (loaded) => (loaded as { places?: PlaceView[] } | null)?.places ?? [],
+  )
+  const tints = places.map((place) =>
+    paletteCss(place.colorCode as `#${string}`, place.colorScheme, `[data-place="${place.url}"]`),
+  )
+  const parts = {
+    nonce: page.nonce,
+    css: palette + tints.join('') + css,
+    wake: 'WAKE',
+    font: FONTS[shell?.language ?? 'en'],
+  }
   let failed = false
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

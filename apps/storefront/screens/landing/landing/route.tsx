@@ -1,3 +1,141 @@
-export default function Screen() {
-  return null
+import { getLanding } from '@compass/contract/stores'
+import { isLanguage } from '@compass/domain/languages'
+import { EmptyState } from '@compass/ui/empty-state'
+import { CompassIcon, GlobeIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
+import { useState } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { FoundHead } from '../../../shell/head.tsx'
+import { OWN_NAMES } from '../../../shell/navigation/language-form.tsx'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { plain } from '../../../shell/said.tsx'
+import { useShell, useWords } from '../../../shell/shell.tsx'
+import { loadingWords, type WordsHandle } from '../../../shell/words.ts'
+import { PlaceCard } from './place-card.tsx'
+import { type PlaceView, placeView } from './place-view.ts'
+
+export const handle: WordsHandle = { words: ['landing'] }
+
+const ONE_YEAR_SECONDS = 365 * 24 * 3600
+const ALL = ['en', 'ar', 'sr', 'fr', 'el'] as const
+
+/** The merchants of the demo; a merchant's own host shows that merchant, and a deployment in production has no such page. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = context.get(pageRequest)
+  if (page.slugOfHost) throw redirect(paths.menu(page.slugOfHost))
+  const answer = await apiOf(context, request)(getLanding, {})
+  if (!answer.ok) throw new Response(null, { status: answer.status })
+  const language = page.languageWanted[0] ?? 'en'
+  const query = new URL(request.url).searchParams.get('query') ?? ''
+  return { places: answer.data.items.map((entry) => placeView(entry, language)), query }
+}
+
+/** Remembers the language that was chosen. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const language = (await request.formData()).get('language')
+  if (isLanguage(language)) {
+    const { setCookies } = context.get(pageRequest)
+    setCookies.push(`language=${language}; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`)
+  }
+  throw redirect(paths.landing(), 303)
+}
+
+export const clientLoader = loadingWords('landing')
+
+const simple = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const fits = (place: PlaceView, wanted: string) =>
+  simple(`${plain(place.name)} ${plain(place.tagline)} ${place.url}`).includes(wanted)
+
+/** Where the demo begins: a card for each merchant, each in its own colours. */
+export default function Landing() {
+  const { places, query } = useLoaderData<typeof loader>()
+  const t = useWords('landing', 'shell')
+  const { language } = useShell()
+  const [text, setText] = useState(query)
+  const wanted = simple(text.trim())
+  const shown = wanted ? places.filter((place) => fits(place, wanted)) : places
+  return (
+    <div className="landing">
+      <FoundHead path="/" title={t('landing.pageTitle')} description={t('landing.description')} />
+      <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+      <div className="landing-column column">
+        <header className="flex items-center justify-between gap-3 ps-5 pe-2.5 pt-4">
+          <span className="flex items-center gap-2.5 text-subhead">
+            <CompassIcon size={22} />
+            Compass
+          </span>
+          <details className="relative">
+            <summary className="language-word flex items-center gap-2">
+              <GlobeIcon />
+              {OWN_NAMES[language]}
+            </summary>
+            <form
+              method="post"
+              action={paths.landing()}
+              data-plain=""
+              className="absolute end-2 z-20 grid min-w-40 rounded-field bg-raised p-2 shadow-s2"
+            >
+              {ALL.filter((one) => one !== language).map((one) => (
+                <button
+                  key={one}
+                  type="submit"
+                  name="language"
+                  value={one}
+                  lang={one === 'sr' ? 'sr-Latn' : one}
+                  className="language-word text-start"
+                >
+                  {OWN_NAMES[one]}
+                </button>
+              ))}
+            </form>
+          </details>
+        </header>
+        <main className="px-4 pb-10">
+          <div className="px-1 pt-6">
+            <h1 className="max-w-72 text-display text-balance">{t('landing.title')}</h1>
+            <p className="mt-2 flex items-center gap-2 text-ink2">
+              <PinIcon size={18} />
+              {t('landing.places', { count: places.length })}
+            </p>
+          </div>
+          {places.length === 0 ? (
+            <EmptyState
+              picture={<img src="/states/compass.webp" alt="" width={140} height={140} />}
+              title={t('landing.empty')}
+            >
+              {t('landing.emptyHint')}
+            </EmptyState>
+          ) : (
+            <search>
+              <form method="get" className="search mt-5">
+                <SearchIcon />
+                <input
+                  type="search"
+                  name="query"
+                  autoComplete="off"
+                  maxLength={100}
+                  value={text}
+                  placeholder={t('landing.search')}
+                  aria-label={t('landing.search')}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              </form>
+            </search>
+          )}
+          <p role="status" className={wanted && shown.length === 0 ? 'px-1 py-8 text-ink2' : 'sr-only'}>
+            {wanted && shown.length === 0 ? t('landing.noPlace') : ''}
+          </p>
+          <ul className="mt-5 grid gap-4">
+            {shown.map((place, i) => (
+              <li key={place.url}>
+                <PlaceCard place={place} eager={i < 2} />
+              </li>
+            ))}
+          </ul>
+        </main>
+      </div>
+    </div>
+  )
 }

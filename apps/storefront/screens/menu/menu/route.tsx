@@ -51,7 +51,7 @@ export function shouldRevalidate() {
 }
 
 /** Pictures of the first screen, which are not lazy. */
-const EAGER_TILES = 3
+const EAGER_TILES = 2
 const EAGER_ROWS = 3
 
 export default function MenuScreen() {
@@ -103,58 +103,60 @@ export default function MenuScreen() {
           <input type="hidden" name="back" value={paths.menu(url)} />
         </form>
         <div className="menu-page column">
-          <div className="menu-head">
-            <Hero />
-            <div className="grid gap-3.5 px-4 wide:mt-4 wide:px-0">
-              <div className="wide:hidden">
-                <WhereCard area={where.chosen} door={door} />
-              </div>
-              <StateBanner />
-              <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search wide:hidden">
-                <SearchIcon />
-                {t('menu.search')}
-              </Link>
-            </div>
-          </div>
-          <CategoryBar
-            categories={menu.categories}
-            hasPopular={menu.popular.length > 0}
-            onStuck={setStuck}
-            onJump={jump}
-          />
-          <main id="content" className="menu-list">
-            {menu.categories.length === 0 ? (
-              <div className="py-12 text-center">
-                <p className="text-heading">{t('menu.empty')}</p>
-                <p className="mt-1 text-ink2">{t('menu.emptyHint')}</p>
-              </div>
-            ) : null}
-            {menu.popular.length > 0 ? (
-              <section
-                id={sectionId(POPULAR)}
-                data-category={POPULAR}
-                className="menu-section"
-                aria-labelledby="popular-name"
-              >
-                <h2 id="popular-name" tabIndex={-1} className="menu-heading">
-                  {t('menu.popularToday')}
-                </h2>
-                <div className="tiles swipe-x">
-                  {menu.popular.map((product, i) => (
-                    <ProductTile key={product.id} product={product} eager={i < EAGER_TILES} />
-                  ))}
+          <main className="contents">
+            <div className="menu-head">
+              <Hero />
+              <div className="grid gap-3.5 px-4 wide:mt-4 wide:px-0">
+                <div className="wide:hidden">
+                  <WhereCard area={where.chosen} door={door} />
                 </div>
-              </section>
-            ) : null}
-            {menu.categories.map((category, i) => (
-              <CategorySection
-                key={category.id}
-                category={category}
-                products={category.products ?? arrived[category.id] ?? null}
-                eagerPictures={i === 0 ? EAGER_ROWS : 0}
-                onNear={near}
-              />
-            ))}
+                <StateBanner />
+                <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search wide:hidden">
+                  <SearchIcon />
+                  {t('menu.search')}
+                </Link>
+              </div>
+            </div>
+            <CategoryBar
+              categories={menu.categories}
+              hasPopular={menu.popular.length > 0}
+              onStuck={setStuck}
+              onJump={jump}
+            />
+            <div id="content" tabIndex={-1} className="menu-list">
+              {menu.categories.length === 0 ? (
+                <div className="py-12 text-center">
+                  <p className="text-heading">{t('menu.empty')}</p>
+                  <p className="mt-1 text-ink2">{t('menu.emptyHint')}</p>
+                </div>
+              ) : null}
+              {menu.popular.length > 0 ? (
+                <section
+                  id={sectionId(POPULAR)}
+                  data-category={POPULAR}
+                  className="menu-section"
+                  aria-labelledby="popular-name"
+                >
+                  <h2 id="popular-name" tabIndex={-1} className="menu-heading">
+                    {t('menu.popularToday')}
+                  </h2>
+                  <div className="tiles swipe-x">
+                    {menu.popular.map((product, i) => (
+                      <ProductTile key={product.id} product={product} eager={i < EAGER_TILES} />
+                    ))}
+                  </div>
+                </section>
+              ) : null}
+              {menu.categories.map((category, i) => (
+                <CategorySection
+                  key={category.id}
+                  category={category}
+                  products={category.products ?? arrived[category.id] ?? null}
+                  eagerPictures={i === 0 && menu.popular.length === 0 ? EAGER_ROWS : 0}
+                  onNear={near}
+                />
+              ))}
+            </div>
           </main>
           <BasketPanel />
         </div>

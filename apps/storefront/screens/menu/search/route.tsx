@@ -100,6 +100,7 @@ export default function SearchScreen() {
     >
       <title>{`${t('menu.search')} · ${name}`}</title>
       <meta name="robots" content="noindex" />
+      <h1 className="sr-only">{t('menu.search')}</h1>
       <div className="search-head">
         <IconButton
           as={Link}
@@ -176,7 +177,7 @@ export default function SearchScreen() {
             <span className="plate plate-a mx-auto size-40 rounded-full">
               <img src="/states/plate.webp" alt="" width={104} height={104} />
             </span>
-            <h1 className="mt-6 text-heading text-balance">{t('menu.noResults', { query })}</h1>
+            <h2 className="mt-6 text-heading text-balance">{t('menu.noResults', { query })}</h2>
             <p className="mt-1 text-ink2">{t('menu.noResultsHint')}</p>
             <Link to={paths.menu(url)} className="btn btn-small btn-quiet mt-5">
               <span>{t('shell.toMenu')}</span>
@@ -185,7 +186,7 @@ export default function SearchScreen() {
         ) : null}
         {products && products.length > 0 ? (
           <>
-            <h1 className="pt-2 pb-1 text-small text-ink2">{t('menu.results', { count: total })}</h1>
+            <h2 className="pt-2 pb-1 text-small text-ink2">{t('menu.results', { count: total })}</h2>
             <div className="dishes">
               {products.map((product) => (
                 <ProductCard key={product.id} product={product} bare={false} />

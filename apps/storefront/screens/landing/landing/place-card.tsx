@@ -1,0 +1,52 @@
+import { formatMinutesRange } from '@compass/i18n/formats'
+import { BrandGlyph, BrandMark } from '@compass/ui/brand-glyph'
+import { Chip } from '@compass/ui/chip'
+import { paths } from '../../../paths.ts'
+import { Said } from '../../../shell/said.tsx'
+import { useShell, useWords } from '../../../shell/shell.tsx'
+import { dotOf, statusWords } from '../../../shell/status-words.ts'
+import type { PlaceView } from './place-view.ts'
+
+/** A merchant in its own tints (the stylesheet knows them by `data-place`): the whole card leads to its menu. */
+export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }) {
+  const t = useWords('landing', 'shell')
+  const { language } = useShell()
+  const { tone, word, rest } = statusWords(place, t, language, place.minutes)
+  const isShut = tone !== 'ok' && place.state !== 'closingSoon'
+  return (
+    <a href={paths.menu(place.url)} data-place={place.url} className="place">
+      <span className={`place-cover ${isShut ? 'place-shut' : ''}`}>
+        <Chip
+          tone="float"
+          className="absolute start-3 top-3"
+          icon={<span className={`size-2 rounded-full ${dotOf[tone]}`} />}
+        >
+          {rest ? (tone === 'ok' ? `${word} ${rest}` : rest) : word}
+        </Chip>
+        {place.cover.length === 0 ? (
+          <BrandGlyph name={place.glyph} size={72} className="text-accent opacity-34" />
+        ) : (
+          place.cover.map((src, i) => (
+            <img key={src} src={src} alt="" width={96} height={96} loading={eager || i === 0 ? 'eager' : 'lazy'} />
+          ))
+        )}
+      </span>
+      <span className="flex items-center gap-3.5 p-4">
+        <BrandMark glyph={place.glyph} logo={place.logo} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-subhead">
+            <Said text={place.name} />
+          </span>
+          <span className="line-clamp-2 text-small text-ink2">
+            <Said text={place.tagline} />
+          </span>
+        </span>
+        <span className="shrink-0 text-small text-ink2">
+          {place.delivers && place.door
+            ? formatMinutesRange(place.door.from, place.door.to, language)
+            : t('landing.pickupOnly')}
+        </span>
+      </span>
+    </a>
+  )
+}

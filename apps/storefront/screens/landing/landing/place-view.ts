@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { getLanding } from '@compass/contract/stores'
+import { type ChosenText, chooseText, type Language } from '@compass/domain/languages'
+
+type Entry = AnswerOf<typeof getLanding>['items'][number]
+
+/** A merchant as its card shows it. */
+export interface PlaceView extends Pick<Entry, 'state' | 'minutes' | 'opensAt' | 'closesAt' | 'timeZone'> {
+  readonly url: string
+  readonly name: ChosenText | null
+  readonly tagline: ChosenText | null
+  readonly languages: readonly Language[]
+  readonly glyph: string
+  readonly logo: string | null
+  readonly cover: readonly string[]
+  readonly colorCode: string
+  readonly colorScheme: Entry['brand']['colorScheme']
+  readonly delivers: boolean
+  readonly door: { readonly from: number; readonly to: number } | null
+}
+
+export function placeView(entry: Entry, language: Language): PlaceView {
+  const languages = entry.languages as Language[]
+  const own = languages[0] ?? 'en'
+  const { state, minutes, opensAt, closesAt, timeZone, brand } = entry
+  return {
+    url: entry.slug,
+    name: chooseText(entry.name, language, own),
+    tagline: chooseText(entry.tagline, language, own),
+    languages,
+    glyph: brand.glyph,
+    logo: brand.logo,
+    cover: brand.cover.slice(0, 3),
+    colorCode: brand.colorCode,
+    colorScheme: brand.colorScheme,
+    delivers: entry.services.includes(20),
+    door: entry.minutesToDoor,
+    ...{ state, minutes, opensAt, closesAt, timeZone },
+  }
+}
