@@ -3,16 +3,16 @@ import { deleteCart, type getCart, updateCartAddress } from '@compass/contract/c
 import { placeOrder } from '@compass/contract/orders'
 import { checkArea } from '@compass/contract/serviceability'
 import { sendOtp, verifyOtp } from '@compass/contract/users'
-import { splitName } from '@compass/domain/contacts'
+import { splitName, tidyPhone } from '@compass/domain/contacts'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { addressField, addressInputOf } from '../../../shell/address/address-input.ts'
 import { basketView } from '../../../shell/basket/basket-view.ts'
 import { type ApiAnswer, type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import type { CheckoutResult, Intent } from './checkout-view.ts'
-import { codeCookie, noCodeCookie, readCodeCookie } from './sent-code.ts'
 
 /** The catalogue's code for what people say of themselves, terms included. */
 const CONTACT_REFUSED = 4215
@@ -81,8 +81,8 @@ export async function changeCheckout(
       throw redirect(paths.menu(url), 303)
     }
     case 'sendCode': {
-      const phone = text('phone')
       const phoneCode = text('phoneCode')
+      const phone = tidyPhone(text('phone'), phoneCode)
       const answer = await call(sendOtp, { body: { phone, phoneCode, ...(store ? { store } : {}) } }, options)
       if (answer.ok) {
         const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()

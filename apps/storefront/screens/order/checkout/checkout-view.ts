@@ -1,6 +1,7 @@
 import type { AddressView, AreaView } from '../../../shell/address/address-view.ts'
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
 import type { ApiRefusal } from '../../../shell/call-api.ts'
+import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
 
 export interface Person {
   readonly name: string
@@ -10,14 +11,6 @@ export interface Person {
   readonly phoneCode: string
   readonly isVerified: boolean
   readonly previousMethod: string | null
-}
-
-/** A code was sent and is waited for. */
-export interface SentCode {
-  readonly phone: string
-  readonly phoneCode: string
-  /** RFC 3339: from when it can be sent again. */
-  readonly againAt: string
 }
 
 export interface MethodView {

@@ -4,12 +4,11 @@ import { Button } from '@compass/ui/button'
 import { CodeInput } from '@compass/ui/code-input'
 import { AlertIcon, InfoIcon, LockIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { demoCode } from '../../../shell/sign-in/demo-code.ts'
+import { useSecondsUntil } from '../../../shell/sign-in/use-seconds-until.ts'
 import { useFormState } from './form-state.ts'
-
-/** The code of a sandbox merchant, which everybody may know (decisions, Who is who). */
-const DEMO_DIGITS = '123456'
 
 /** The code that was sent: sends itself with its last digit. Stands inside the checkout's form, so it works as it is. */
 export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -79,7 +78,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </div>
         {isSandbox ? (
           <Banner icon={<InfoIcon />} className="mb-4">
-            {t('checkout.codeDemo', { code: DEMO_DIGITS.slice(0, otpLength) })}
+            {t('checkout.codeDemo', { code: demoCode(otpLength) })}
           </Banner>
         ) : null}
         <noscript>
@@ -112,18 +111,4 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
       </div>
     </Sheet>
   )
-}
-
-/** Whole seconds until an instant; 0 once it is there, and on the server, where a button must not be dead. */
-function useSecondsUntil(instant: string | null): number {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    if (!instant) return setSeconds(0)
-    const until = new Date(instant).getTime()
-    const look = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
-    look()
-    const timer = setInterval(look, 1000)
-    return () => clearInterval(timer)
-  }, [instant])
-  return seconds
 }

@@ -9,9 +9,9 @@ import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import type { CheckoutData, MethodView, Person } from './checkout-view.ts'
-import { readCodeCookie } from './sent-code.ts'
 
 const nobody: Person = { name: '', email: '', phone: '', phoneCode: '', isVerified: false, previousMethod: null }
 

@@ -1,13 +1,13 @@
-import { tidyPhone } from '@compass/domain/contacts'
 import { formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
-import { Field, Select } from '@compass/ui/field'
+import { Field } from '@compass/ui/field'
 import { AlertIcon, DoneIcon, SmartphoneIcon, UserIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { PhoneFields } from '../../../shell/sign-in/phone-fields.tsx'
 import { Block } from './block.tsx'
 import { useFormState } from './form-state.ts'
 
@@ -85,7 +85,11 @@ export function Who({ className, onConfirm }: { className?: string; onConfirm: (
           </Card>
         ) : (
           <>
-            <PhoneFields />
+            <PhoneFields
+              phone={valueFor('phone') || sent?.phone || person.phone}
+              phoneCode={valueFor('phoneCode') || sent?.phoneCode || person.phoneCode}
+              errorOf={errorOf}
+            />
             {verifyPhone === 'never' ? (
               <p className="px-1 text-small text-ink2">{t('checkout.phoneWhy')}</p>
             ) : (
@@ -125,52 +129,4 @@ export function Who({ className, onConfirm }: { className?: string; onConfirm: (
 function isSamePhone(form: HTMLFormElement | null, sent: { phone: string; phoneCode: string }): boolean {
   const value = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value
   return value('phone') === sent.phone && value('phoneCode') === sent.phoneCode
-}
-
-/** Dial code and number; digits of any script are taken, and the number is tidied when the field is left. */
-function PhoneFields() {
-  const t = useWords('checkout')
-  const { phoneCountries } = useMerchant()
-  const { data, valueFor, errorOf } = useFormState()
-  const codes = [...new Map(phoneCountries.map((one) => [one.phoneCode, one])).values()]
-  const first = valueFor('phoneCode') || data.sent?.phoneCode || data.person.phoneCode || codes[0]?.phoneCode
-  return (
-    <div className="grid grid-cols-[8.25rem_1fr] items-start gap-2.5" data-enter="sendCode">
-      <Select
-        id="field-phoneCode"
-        label={t('checkout.dialCode')}
-        name="phoneCode"
-        dir="ltr"
-        autoComplete="tel-country-code"
-        defaultValue={first}
-        error={errorOf('phoneCode')}
-      >
-        {codes.map(({ country, phoneCode }) => (
-          <option key={phoneCode} value={phoneCode}>
-            {`${phoneCode} ${country}`}
-          </option>
-        ))}
-      </Select>
-      <Field
-        id="field-phone"
-        type="tel"
-        inputMode="tel"
-        dir="ltr"
-        label={t('checkout.phone')}
-        name="phone"
-        autoComplete="tel-national"
-        defaultValue={valueFor('phone') || data.sent?.phone || data.person.phone}
-        error={errorOf('phone')}
-        maxLength={40}
-        aria-required
-        onBlur={(event) => {
-          const code = (event.target.form?.elements.namedItem('phoneCode') as HTMLSelectElement | null)?.value ?? ''
-          const tidy = tidyPhone(event.target.value, code)
-          if (tidy === event.target.value) return
-          event.target.value = tidy
-          event.target.dispatchEvent(new Event('input', { bubbles: true }))
-        }}
-      />
-    </div>
-  )
 }
