@@ -1,0 +1,35 @@
+/** A code was sent and is waited for. */
+export interface SentCode {
+  readonly phone: string
+  readonly phoneCode: string
+  /** RFC 3339: from when it can be sent again. */
+  readonly againAt: string
+}
+
+const GOOD_FOR_SECONDS = 300
+
+/** The cookie that keeps a verification between its two steps: `<id>|<code>|<phone>|<again at>`; no script reads it. */
+const nameOf = (url: string) => `code.${url}`
+
+export function codeCookie(url: string, verificationId: string, sent: SentCode): string {
+  const value = [verificationId, sent.phoneCode, sent.phone, sent.againAt].map(encodeURIComponent).join('|')
+  return `${nameOf(url)}=${value}; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=${GOOD_FOR_SECONDS}`
+}
+
+export function noCodeCookie(url: string): string {
+  return `${nameOf(url)}=; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=0`
+}
+
+export function readCodeCookie(
+  cookies: ReadonlyMap<string, string>,
+  url: string,
+): { verificationId: string; sent: SentCode } | null {
+  const parts = (cookies.get(nameOf(url)) ?? '').split('|')
+  if (parts.length !== 4) return null
+  try {
+    const [verificationId = '', phoneCode = '', phone = '', againAt = ''] = parts.map(decodeURIComponent)
+    return { verificationId, sent: { phone, phoneCode, againAt } }
+  } catch {
+    return null
+  }
+}
