@@ -1,0 +1,107 @@
+import type { Call } from '@compass/contract/call'
+import { calls } from '@compass/contract/calls'
+import { newId } from '../ids/index.ts'
+import { newCustomer, shopOf } from '../testing/customer.ts'
+import type { TestApi } from '../testing/test-api.ts'
+
+/** One request as the world sends it. */
+export interface WildRequest {
+  readonly name: string
+  readonly method: Call['method']
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Streams that stay open have no end to compare. */
+const STAYS_OPEN = new Set(['merchantOrderEvents'])
+
+const ENDS_SESSION = new Set(['logout'])
+
+async function filledCustomer(test: TestApi) {
+  const customer = await newCustomer(test)
+  await customer.add('soup', { qty: 2 })
+  return { ...customer, basket: await customer.cart() }
+}
+
+/**
+ * Requests for every call of the contract: without a credential, with its own and nothing else, with things that do not
+ * exist, and with things that do. Each call has a customer of its own. One body and one query for all: what a call does
+ * not know it ignores.
+ */
+export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]> {
+  const shop = await shopOf(test)
+  const store = shop.store('marina')
+  const product = shop.product('soup')
+  const key = await test.merchantKey()
+  const requests: WildRequest[] = []
+  for (const call of calls) {
+    let customer = await filledCustomer(test)
+    const add = async (what: 'nobody' | 'nothing' | 'known' | 'unknown') => {
+      if (STAYS_OPEN.has(call.name) && what !== 'nobody') return
+      if (ENDS_SESSION.has(call.name)) customer = await filledCustomer(test)
+      const { _id: cart, totals } = customer.basket
+      const known = what === 'known'
+      const ids = { store: known ? store : newId(), product: known ? product : newId() }
+      const id = {
+        stores: ids.store,
+        catalogue: /stores/.test(call.path) ? ids.store : ids.product,
+        users: customer.userId,
+      }
+      const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+        if (name === 'slug') return known ? test.slug : 'nobody'
+        if (name === 'sha256') return 'a'.repeat(64)
+        return known ? (id[call.tag as keyof typeof id] ?? ids.store) : newId()
+      })
+      const bearer = {
+        session: customer.token,
+        guest: customer.token,
+        merchant: key,
+        platform: test.platform,
+        anyone: '',
+      }
+      const query = new URLSearchParams({
+        ...{ store: ids.store, url: test.slug, query: 'soup', search: 'marina', area: newId(), areaId: newId() },
+        ...{ orderType: '10', country: 'AE', latlng: '25.08,55.14', lat: '25.08', long: '55.14', language: 'en' },
+      })
+      const everything = {
+        ...{
+          url: test.slug,
+          ...ids,
+          cart,
+          orderType: 10,
+          qty: 1,
+          products: [{ product: ids.product }],
+          order: newId(),
+        },
+        ...{
+          phoneCode: '971',
+          phone: '501234567',
+          otp: '0000',
+          fullName: 'Layla',
+          email: 'l@example.com',
+          k: 'x'.repeat(22),
+        },
+        ...{ payment: { mod: 'cod' }, expected: { grandTotal: totals.grandTotal }, status: 80, to: 20, message: 'x' },
+        ...{ cityId: newId(), storeId: ids.store, search: 'm', coordinates: { lat: 25.08, lng: 55.14 } },
+        ...{ specialInstructions: 'no onions', soldOut: false, orderChannel: 10, state: 10, name: 'till', address: {} },
+        ...{ restoreId: 'x'.repeat(22), method: 'cod', amount: 1 },
+        ...(call.name === 'placeOrder' && { phone: undefined, address: undefined, isTermsAndConditionAgreed: true }),
+      }
+      const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
+      requests.push({
+        name: `${call.method} ${call.path} with ${what}`,
+        method: call.method,
+        url: what === 'nothing' ? path : `${path}?${query}`,
+        headers: {
+          ...(what !== 'nobody' && bearer[call.who] && { authorization: `Bearer ${bearer[call.who]}` }),
+          ...(hasBody && { 'content-type': 'application/json' }),
+          'content-language': 'fr',
+        },
+        ...(hasBody && { body: JSON.stringify(what === 'nothing' ? {} : everything) }),
+      })
+    }
+    for (const what of ['nobody', 'nothing', 'unknown', 'known'] as const) await add(what)
+  }
+  return requests
+}
