@@ -72,8 +72,8 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
           </div>
         )}
         {children}
+        {foot ? <FootBar>{foot}</FootBar> : null}
       </main>
-      {foot ? <FootBar>{foot}</FootBar> : null}
     </div>
   )
 }
