@@ -1,8 +1,8 @@
 import type { Photo } from '@compass/contract/catalogue'
+import type { ShapeOf } from '@compass/contract/values'
 import type { PlatePicture } from '@compass/ui/plate'
-import type { z } from 'zod'
 
-export type PhotoView = z.output<typeof Photo>
+export type PhotoView = ShapeOf<typeof Photo>
 
 /** Longest edges of the kept sizes (ports/pictures of the API). */
 const EDGE = { thumb: 160, medium: 384, large: 768 }

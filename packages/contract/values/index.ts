@@ -48,3 +48,6 @@ export const Coordinates = z.object({ lat: z.number().min(-90).max(90), lng: z.n
 
 /** An answer that says only that it was done. */
 export const Done = z.object({ done: z.literal(true) })
+
+/** What a schema gives, for those who read answers and check nothing. */
+export type ShapeOf<Schema extends z.ZodType> = z.output<Schema>

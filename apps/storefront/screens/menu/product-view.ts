@@ -1,6 +1,6 @@
 import type { Photo, Product } from '@compass/contract/catalogue'
+import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { z } from 'zod'
 import type { ServiceChosen } from '../../shell/storefront-of.ts'
 
 /** A product as a card shows it: what it does not need is left out, since the first page carries all of them. */
@@ -34,7 +34,7 @@ export interface PhotoView {
 type Say = (text: Text | null | undefined) => ChosenText | null
 
 /** Makes the view of a product for a page in one language and service. */
-export function productView(product: z.output<typeof Product>, say: Say, service: ServiceChosen): ProductView {
+export function productView(product: ShapeOf<typeof Product>, say: Say, service: ServiceChosen): ProductView {
   const description = say(product.description)
   const photo = product.photo[0]
   const only = product.orderTypes && !product.orderTypes.includes(service) ? product.orderTypes : null
@@ -53,7 +53,7 @@ export function productView(product: z.output<typeof Product>, say: Say, service
   }
 }
 
-export function photoView({ thumb, medium, large, kind, width, height }: z.output<typeof Photo>): PhotoView {
+export function photoView({ thumb, medium, large, kind, width, height }: ShapeOf<typeof Photo>): PhotoView {
   return { thumb, medium, large, kind, width, height }
 }
 

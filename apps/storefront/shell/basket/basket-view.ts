@@ -1,9 +1,9 @@
 import type { CartAnswer } from '@compass/contract/cart'
+import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { z } from 'zod'
 import type { ApiRefusal } from '../call-api.ts'
 
-type Answer = z.output<typeof CartAnswer>
+type Answer = ShapeOf<typeof CartAnswer>
 type Cart = NonNullable<Answer['cart']>
 
 /** A line of the basket as the screens show it. Amounts are minor units of the basket's currency. */

@@ -1,11 +1,11 @@
 import type { Order } from '@compass/contract/orders'
+import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
-import type { z } from 'zod'
 import { type BasketView, totalsView } from '../basket/basket-view.ts'
 import type { PhotoView } from '../picture.ts'
 
-type OrderAnswer = z.output<typeof Order>
+type OrderAnswer = ShapeOf<typeof Order>
 type Say = (text: Text | null | undefined) => ChosenText | null
 
 /** A line as it was bought. Amounts are minor units. */

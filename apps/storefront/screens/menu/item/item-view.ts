@@ -1,6 +1,6 @@
 import type { Product } from '@compass/contract/catalogue'
+import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { z } from 'zod'
 import type { ServiceChosen } from '../../../shell/storefront-of.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
@@ -37,7 +37,7 @@ export interface ItemView extends ProductView {
 type Say = (text: Text | null | undefined) => ChosenText | null
 
 export function itemView(
-  product: z.output<typeof Product>,
+  product: ShapeOf<typeof Product>,
   similar: readonly ProductView[],
   say: Say,
   service: ServiceChosen,
