@@ -2,9 +2,15 @@ import { compiledWords } from '@compass/i18n/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { menuChunk } from './menu-chunk.ts'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [compiledWords(), tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [menuChunk(import.meta.dirname)] } } },
+  },
   server: { port: 5173 },
-})
+}))
