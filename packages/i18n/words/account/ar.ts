@@ -60,4 +60,5 @@ export const ar: WordsOf<typeof en> = {
   'account.terms': 'الشروط والأحكام',
   'account.noTerms': 'لا شروط للقراءة هنا',
   'account.newerOrders': 'اعرض طلبات أحدث',
+  'account.pickupOnlyHint': 'نجهّز طلبك لتستلمه بنفسك، فلا نحتاج إلى عنوان.',
 }

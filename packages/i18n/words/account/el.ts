@@ -61,4 +61,5 @@ export const el: WordsOf<typeof en> = {
   'account.terms': 'Όροι και προϋποθέσεις',
   'account.noTerms': 'Δεν υπάρχουν όροι εδώ',
   'account.newerOrders': 'Νεότερες παραγγελίες',
+  'account.pickupOnlyHint': 'Παραλαμβάνετε την παραγγελία σας από εμάς, οπότε δεν χρειάζεται διεύθυνση.',
 }

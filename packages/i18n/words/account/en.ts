@@ -56,4 +56,5 @@ export const en = {
   'account.terms': 'Terms and conditions',
   'account.noTerms': 'There are no terms to read here',
   'account.newerOrders': 'Show newer orders',
+  'account.pickupOnlyHint': 'We prepare your order for you to pick up, so we need no address.',
 } as const

@@ -60,4 +60,5 @@ export const fr: WordsOf<typeof en> = {
   'account.terms': 'Conditions générales',
   'account.noTerms': 'Il n’y a pas de conditions à lire ici',
   'account.newerOrders': 'Voir les commandes plus récentes',
+  'account.pickupOnlyHint': 'Vous venez chercher votre commande : aucune adresse n’est nécessaire.',
 }

@@ -59,4 +59,5 @@ export const sr: WordsOf<typeof en> = {
   'account.terms': 'Uslovi korišćenja',
   'account.noTerms': 'Ovde nema uslova za čitanje',
   'account.newerOrders': 'Prikaži novije porudžbine',
+  'account.pickupOnlyHint': 'Porudžbinu preuzimate kod nas, pa nam adresa nije potrebna.',
 }

@@ -1,11 +1,188 @@
+import { listAddresses } from '@compass/contract/addresses'
+import { listDeliveryAreas } from '@compass/contract/serviceability'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { EmptyState } from '@compass/ui/empty-state'
+import { IconButton } from '@compass/ui/icon-button'
+import { AlertIcon, BinIcon, HomeIcon, PinIcon, PlusIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { type AddressView, type AreaView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { Page } from '../../../shell/page.tsx'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
+import { type AddressesResult, changeAddresses, MOST_ADDRESSES } from './change-addresses.ts'
+import { NewAddress } from './new-address.tsx'
 
-export const handle = { words: ['account'] as const }
+export const handle = { words: ['account', 'checkout'] as const }
+
+interface Loaded {
+  readonly addresses: readonly AddressView[]
+  /** Where the merchant delivers: none where everything is picked up. */
+  readonly areas: readonly AreaView[]
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  const { say, shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const isKnown = hasSession(context.get(pageRequest).cookies)
+  const [saved, delivery] = await Promise.all([
+    isKnown ? call(listAddresses, { query: { limit: MOST_ADDRESSES } }, options) : null,
+    call(listDeliveryAreas, { query: { url } }, options),
+  ])
+  if (!delivery.ok || saved?.ok === false) throw new Response(null, { status: 503 })
+  return { addresses: saved ? addressViews(saved.data) : [], areas: areaViews(delivery.data, say) }
+}
 
 export const clientLoader = loadingWords(...handle.words)
 
-export default function Screen() {
-  return null
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<AddressesResult> {
+  return changeAddresses(context, request, params.url!)
+}
+
+export default function Addresses() {
+  const { addresses, areas } = useLoaderData() as Loaded
+  const result = useActionData() as AddressesResult | undefined
+  const t = useWords('account', 'shell')
+  const { url } = useMerchant()
+  const [search] = useSearchParams()
+  const path = paths.addresses(url)
+  if (search.has('add') && areas.length > 0) {
+    return (
+      <Page title={t('account.addAddress')} back={path}>
+        <NewAddress path={path} areas={areas} result={result?.intent === 'add' ? result : undefined} />
+      </Page>
+    )
+  }
+  const add =
+    areas.length > 0 ? (
+      <Button as={Link} to="?add" wide icon={<PlusIcon size={18} />}>
+        {t('account.addAddress')}
+      </Button>
+    ) : (
+      <Button as={Link} to={paths.menu(url)} wide>
+        {t('shell.toMenu')}
+      </Button>
+    )
+  const news = <News result={result} />
+  if (addresses.length === 0) {
+    return (
+      <Page title={t('account.addresses')} back={paths.menu(url)}>
+        <EmptyState
+          picture={<img src="/states/scooter.webp" alt="" width={140} height={140} />}
+          title={t('account.noAddresses')}
+          extra={news}
+          action={add}
+        >
+          {t(areas.length > 0 ? 'account.noAddressesHint' : 'account.pickupOnlyHint')}
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('account.addresses')} back={paths.menu(url)} foot={add}>
+      <div className="grid gap-4 px-4 pt-1 wide:px-0">
+        {news}
+        <Card as="ul" className="px-4.5 py-1.5">
+          {addresses.map((address) => (
+            <Row key={address.id} address={address} />
+          ))}
+        </Card>
+        <div className="hidden wide:block">{add}</div>
+      </div>
+    </Page>
+  )
+}
+
+function useLabel(): (address: { readonly type: number; readonly tag: string }) => string {
+  const t = useWords('checkout')
+  return ({ type, tag }) => tag || t(type === 10 ? 'checkout.home' : type === 20 ? 'checkout.work' : 'checkout.others')
+}
+
+function Row({ address }: { address: AddressView }) {
+  const t = useWords('account')
+  const label = useLabel()(address)
+  return (
+    <ListRow
+      as="li"
+      icon={address.type === 10 ? <HomeIcon size={20} /> : <PinIcon size={20} />}
+      title={<bdi>{label}</bdi>}
+      note={
+        <>
+          <bdi>{address.line}</bdi>
+          {address.isServed ? null : (
+            <span className="mt-0.5 flex items-center gap-1.5 text-warn">
+              <AlertIcon size={15} />
+              {t('account.outsideAreas')}
+            </span>
+          )}
+        </>
+      }
+      end={
+        <Form method="post" action="." preventScrollReset replace>
+          <input type="hidden" name="address" value={address.id} />
+          <IconButton
+            type="submit"
+            name="intent"
+            value="delete"
+            label={t('account.deleteAddress', { label })}
+            icon={<BinIcon size={20} />}
+            className="-me-2.5 text-ink2"
+          />
+        </Form>
+      }
+    />
+  )
+}
+
+/** What became of the last tap: an address that went can come back as it was. */
+function News({ result }: { result: AddressesResult | undefined }) {
+  const t = useWords('account', 'shell')
+  const labelOf = useLabel()
+  if (result?.intent !== 'delete') return null
+  if (result.refusal) {
+    return (
+      <Banner tone="bad" icon={<AlertIcon />} urgent className="text-start">
+        {result.refusal.message}
+      </Banner>
+    )
+  }
+  if (!result.deleted) return null
+  return (
+    <Banner
+      icon={<BinIcon size={20} />}
+      className="text-start"
+      action={
+        <Form method="post" preventScrollReset replace>
+          <input type="hidden" name="intent" value="add" />
+          {Object.entries(result.deleted.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="word">
+            {t('shell.undo')}
+          </button>
+        </Form>
+      }
+    >
+      {t('account.addressDeleted', { label: labelOf(result.deleted) })}
+    </Banner>
+  )
 }
 
 export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -1,11 +1,216 @@
+import { formatPhone } from '@compass/i18n/formats'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { Field } from '@compass/ui/field'
+import { AlertIcon, DocumentIcon, DoneIcon, HistoryIcon, LogOutIcon, PinIcon, SmartphoneIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useBasket } from '../../../shell/basket/basket.tsx'
+import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { type PersonView, readPerson } from '../../../shell/read-person.ts'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { loadingWords } from '../../../shell/words.ts'
+import { changeProfile } from './change-profile.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import type { ProfileData, ProfileResult } from './profile-view.ts'
+import { SignIn } from './sign-in.tsx'
 
-export const handle = { words: ['account'] as const }
+export const handle = { words: ['account', 'checkout'] as const }
+
+/** Who is signed in, and whether a code is waited for. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ProfileData> {
+  const url = params.url!
+  const person = await readPerson(context, request, url)
+  return { person, sent: readCodeCookie(context.get(pageRequest).cookies, url)?.sent ?? null }
+}
 
 export const clientLoader = loadingWords(...handle.words)
 
-export default function Screen() {
-  return null
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<ProfileResult> {
+  return changeProfile(context, request, params.url!)
+}
+
+export default function Profile() {
+  const data = useLoaderData() as ProfileData
+  const result = useActionData() as ProfileResult | undefined
+  const t = useWords('account', 'shell', 'checkout')
+  const { url, languages } = useMerchant()
+  const { reload } = useBasket()
+  const [search] = useSearchParams()
+  const { person, sent } = data
+  const path = paths.profile(url)
+  // Another person has another basket.
+  const id = person?.id
+  useEffect(() => {
+    if (id) reload()
+  }, [id, reload])
+  return (
+    <Page title={t('account.profile')} back={paths.menu(url)}>
+      <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
+        {search.has('deleted') && !person?.isVerified ? (
+          <Banner tone="ok" icon={<DoneIcon />}>
+            {t('account.deleted')}
+          </Banner>
+        ) : null}
+        {result?.restoreId ? <Restore path={path} restoreId={result.restoreId} /> : null}
+        {person?.isVerified ? (
+          search.has('delete') ? (
+            <DeleteAccount path={path} sent={sent} result={result} />
+          ) : (
+            <Person person={person} result={result} />
+          )
+        ) : (
+          <SignIn data={data} result={result} />
+        )}
+        <Card as="nav" aria-label={t('shell.account')} className="px-4.5 py-1.5">
+          <ListRow
+            as={Link}
+            to={paths.orderHistory(url)}
+            icon={<HistoryIcon size={20} />}
+            title={t('account.orders')}
+            leads
+          />
+          <ListRow
+            as={Link}
+            to={paths.addresses(url)}
+            icon={<PinIcon size={20} />}
+            title={t('account.addresses')}
+            leads
+          />
+          {person?.isVerified ? (
+            <ListRow
+              as="a"
+              href={`/v1/users/${person.id}/export?m=${url}`}
+              download={`${url}.json`}
+              icon={<DocumentIcon size={20} />}
+              title={t('account.download')}
+            />
+          ) : null}
+        </Card>
+        {languages.length > 1 ? (
+          <section>
+            <h2 className="mb-3 px-1 text-subhead">{t('account.language')}</h2>
+            <LanguageForm look="list" />
+          </section>
+        ) : null}
+        {person?.isVerified ? (
+          <div className="grid gap-3">
+            <form method="post" action={paths.session(url)}>
+              <Button type="submit" kind="neutral" wide icon={<LogOutIcon size={18} />}>
+                {t('account.signOut')}
+              </Button>
+            </form>
+            {search.has('delete') ? null : (
+              <p className="text-center">
+                <Link to="?delete" preventScrollReset className="word">
+                  {t('account.deleteAccount')}
+                </Link>
+              </p>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </Page>
+  )
+}
+
+/** Name and e-mail, which can be changed, and the number, which a code has confirmed. */
+function Person({ person, result }: { person: PersonView; result: ProfileResult | undefined }) {
+  const t = useWords('account', 'checkout', 'shell')
+  const { formData } = useNavigation()
+  const own = result?.intent === 'save' ? result : undefined
+  const errorOf = (path: string) => own?.refusal?.errors.find((one) => one.path === path)?.message
+  const isOther = own?.refusal && own.refusal.errors.length === 0
+  return (
+    <Form method="post" replace preventScrollReset noValidate className="grid gap-2.5">
+      {own && !own.refusal ? (
+        <Banner tone="ok" icon={<DoneIcon />}>
+          {t('account.saved')}
+        </Banner>
+      ) : null}
+      {isOther ? (
+        <Banner tone="bad" icon={<AlertIcon />} urgent>
+          {own.refusal?.message}
+        </Banner>
+      ) : null}
+      <input type="hidden" name="intent" value="save" />
+      <Field
+        label={t('account.name')}
+        name="fullName"
+        autoComplete="name"
+        defaultValue={own?.refusal ? own.values.fullName : person.name}
+        error={errorOf('fullName')}
+        maxLength={60}
+      />
+      <Field
+        type="email"
+        inputMode="email"
+        dir="ltr"
+        label={`${t('account.email')} (${t('shell.optional')})`}
+        name="email"
+        autoComplete="email"
+        defaultValue={own?.refusal ? own.values.email : person.email}
+        error={errorOf('email')}
+        maxLength={254}
+      />
+      <Card className="px-4.5 py-1.5">
+        <ListRow
+          icon={<SmartphoneIcon size={20} />}
+          above={t('account.phone')}
+          title={<bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>}
+          note={
+            <span className="flex items-center gap-1.5 text-ok">
+              <DoneIcon size={15} />
+              {t('checkout.confirmed')}
+            </span>
+          }
+        />
+      </Card>
+      <Button
+        type="submit"
+        wide
+        busy={formData?.get('intent') === 'save' && t('account.saveProfile')}
+        className="mt-1.5"
+      >
+        {t('account.saveProfile')}
+      </Button>
+    </Form>
+  )
+}
+
+/** A deleted account of this number can come back, or stay gone. */
+function Restore({ path, restoreId }: { path: string; restoreId: string }) {
+  const t = useWords('account')
+  return (
+    <Card as="section" className="p-5">
+      <h2 className="text-subhead">{t('account.restoreTitle')}</h2>
+      <p className="mt-1 mb-4 text-ink2">{t('account.restoreHint')}</p>
+      <Form method="post" replace className="grid gap-2.5">
+        <input type="hidden" name="restoreId" value={restoreId} />
+        <Button type="submit" name="intent" value="restore" wide>
+          {t('account.restore')}
+        </Button>
+        <Button as={Link} to={path} replace kind="neutral" wide>
+          {t('account.startFresh')}
+        </Button>
+      </Form>
+    </Card>
+  )
 }
 
 export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -119,7 +119,7 @@ function Receipt({ order, now }: { order: OrderView; now: string }) {
               <li key={line.id} className="flex items-baseline justify-between gap-4">
                 <div className="min-w-0">
                   <p className="font-em">
-                    <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <Said text={line.name} />
+                    <span className="text-ink2">{`${line.qty} ×`}</span> <Said text={line.name} />
                   </p>
                   <LineChoices line={line} />
                   {line.note ? (

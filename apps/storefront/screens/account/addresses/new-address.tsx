@@ -1,0 +1,55 @@
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { AlertIcon } from '@compass/ui/icons'
+import { Form, Link, useNavigation } from 'react-router'
+import { AddressFields } from '../../../shell/address/address-fields.tsx'
+import { addressField } from '../../../shell/address/address-input.ts'
+import type { AreaView } from '../../../shell/address/address-view.ts'
+import { PlaceChooser } from '../../../shell/address/place-chooser.tsx'
+import { usePlace } from '../../../shell/address/use-place.ts'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import type { AddressesResult } from './change-addresses.ts'
+
+type Props = {
+  readonly path: string
+  readonly areas: readonly AreaView[]
+  readonly result: AddressesResult | undefined
+}
+
+/** The country's address form; the pin or the list says where it is, before anything is typed. */
+export function NewAddress({ path, areas, result }: Props) {
+  const t = useWords('account', 'checkout', 'shell')
+  const { country } = useMerchant()
+  const { formData } = useNavigation()
+  const values = result?.values ?? {}
+  const valueFor = (name: string) => values[name] ?? ''
+  const errorOf = (field: string) => result?.refusal?.errors.find((one) => one.path === field)?.message
+  const kept = (name: string) => (values[addressField(name)] ? Number(values[addressField(name)]) : Number.NaN)
+  const point = { lat: kept('lat'), lng: kept('lng') }
+  const place = usePlace(areas, {
+    areaId: values[addressField('area')] ?? null,
+    point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
+  })
+  return (
+    <Form method="post" replace noValidate className="grid gap-4 px-4 wide:px-0">
+      <input type="hidden" name="intent" value="add" />
+      <PlaceChooser areas={areas} place={place} error={errorOf('area')} />
+      {place.isOutside ? null : <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />}
+      {result?.refusal && result.refusal.errors.length === 0 ? (
+        <Banner tone="bad" icon={<AlertIcon />} urgent>
+          {result.refusal.message}
+        </Banner>
+      ) : null}
+      <div className="grid gap-2.5">
+        {place.isOutside ? null : (
+          <Button type="submit" wide busy={formData?.get('intent') === 'add' && t('checkout.savingAddress')}>
+            {t('checkout.saveAddress')}
+          </Button>
+        )}
+        <Button as={Link} to={path} replace kind="neutral" wide>
+          {t('shell.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

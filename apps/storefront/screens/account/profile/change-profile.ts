@@ -1,0 +1,110 @@
+import { deleteUser, restoreUser, sendOtp, updateProfile, verifyOtp } from '@compass/contract/users'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { readPerson } from '../../../shell/read-person.ts'
+import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { INTENTS, type ProfileResult } from './profile-view.ts'
+
+/** Does what the pressed button says, by the call that stands for it, and answers what the page must show. */
+export async function changeProfile(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<ProfileResult> {
+  const form = await request.formData()
+  const page = context.get(pageRequest)
+  const { shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const intent = INTENTS.find((one) => one === text('intent')) ?? 'save'
+  const values = {
+    fullName: text('fullName'),
+    email: text('email'),
+    phone: text('phone'),
+    phoneCode: text('phoneCode'),
+  }
+  const result = (answer: { ok: true } | ApiRefusal): ProfileResult => ({
+    intent,
+    values,
+    refusal: answer.ok ? null : { error: answer.error, message: answer.message, errors: answer.errors },
+  })
+
+  switch (intent) {
+    case 'save': {
+      const body = { fullName: values.fullName, email: values.email.trim() || null }
+      return result(await call(updateProfile, { body }, options))
+    }
+    case 'sendCode':
+      return sendTo(values.phone, values.phoneCode, 'login')
+    case 'sendDeleteCode': {
+      const person = await readPerson(context, request, url)
+      return sendTo(person?.phone ?? '', person?.phoneCode ?? '', 'delete')
+    }
+    case 'changePhone':
+      forgetCode()
+      return result({ ok: true })
+    case 'verifyCode': {
+      const answer = await verify()
+      if (!answer.ok) return result(answer)
+      forgetCode()
+      page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
+      const { restoreId } = answer.data
+      if (restoreId) return { ...result(answer), restoreId }
+      throw redirect(afterSignIn(text('back')), 303)
+    }
+    case 'restore': {
+      const person = await readPerson(context, request, url)
+      const body = { restoreId: text('restoreId') }
+      const answer = await call(restoreUser, { params: { id: person?.id ?? 'none' }, body }, options)
+      if (!answer.ok) return result(answer)
+      throw redirect(paths.profile(url), 303)
+    }
+    case 'deleteAccount': {
+      const verified = await verify()
+      if (!verified.ok) return result(verified)
+      forgetCode()
+      const deleted = await call(deleteUser, { params: { id: verified.data.user._id } }, options)
+      if (!deleted.ok) return result(deleted)
+      page.setCookies.push(`has.${url}=; Path=/; SameSite=Lax; Max-Age=0`)
+      throw redirect(`${paths.profile(url)}?deleted`, 303)
+    }
+  }
+
+  async function sendTo(phone: string, phoneCode: string, flow: 'login' | 'delete'): Promise<ProfileResult> {
+    const answer = await call(sendOtp, { body: { phone, phoneCode, flow } }, options)
+    if (answer.ok) {
+      const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
+      const line = codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt })
+      page.setCookies.push(line)
+      // The page that follows in this very request shows the second step.
+      const [pair = ''] = line.split(';', 1)
+      page.cookies.set(`code.${url}`, pair.slice(pair.indexOf('=') + 1))
+    }
+    return result(answer)
+  }
+
+  function verify() {
+    const waiting = readCodeCookie(page.cookies, url)
+    const { phone = '', phoneCode = '' } = waiting?.sent ?? {}
+    const body = { phone, phoneCode, otp: text('code'), verificationId: waiting?.verificationId ?? '' }
+    return call(verifyOtp, { body }, options)
+  }
+
+  function forgetCode(): void {
+    page.setCookies.push(noCodeCookie(url))
+    page.cookies.delete(`code.${url}`)
+  }
+
+  /** Where somebody came from to sign in; nothing but our own screens. */
+  function afterSignIn(back: string): string {
+    if (back === 'orders') return paths.orderHistory(url)
+    return back === 'addresses' ? paths.addresses(url) : paths.profile(url)
+  }
+}

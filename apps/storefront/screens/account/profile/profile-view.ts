@@ -1,0 +1,30 @@
+import type { ApiRefusal } from '../../../shell/call-api.ts'
+import type { PersonView } from '../../../shell/read-person.ts'
+import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
+
+export interface ProfileData {
+  /** Null: a visitor without a session. */
+  readonly person: PersonView | null
+  /** A code was sent and is waited for. */
+  readonly sent: SentCode | null
+}
+
+export const INTENTS = [
+  'save',
+  'sendCode',
+  'verifyCode',
+  'changePhone',
+  'restore',
+  'sendDeleteCode',
+  'deleteAccount',
+] as const
+export type Intent = (typeof INTENTS)[number]
+
+export interface ProfileResult {
+  readonly intent: Intent
+  readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'> | null
+  /** The form as it was sent, so that it stands there again without scripts. */
+  readonly values: Readonly<Record<string, string>>
+  /** Signed in, and a deleted account of this number can come back. */
+  readonly restoreId?: string
+}
