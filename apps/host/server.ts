@@ -1,5 +1,5 @@
 import { buildApi, openDirectory } from '@compass/api'
-import { migrate, openDatabase } from '@compass/api/db'
+import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { openPorts } from '@compass/api/ports'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { mountStorefront } from '@compass/storefront/server'
@@ -14,6 +14,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   await migrate(connection)
   const database = openDatabase(connection, { poolSize: POOL_SIZE })
   const merchants = await openDirectory(database)
+  const clock = await openDatabaseClock(database)
   const ports = openPorts({ dataDir: configuration.dataDir, connection, say })
   const build = buildId()
   const perSecond = configuration.requestsPerSecondPerAddress
@@ -37,7 +38,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     database,
     merchants,
     ports,
-    clock: () => new Date(),
+    clock: clock.now,
   })
 
   if (configuration.role === 'all') {
@@ -45,7 +46,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       publicUrl: configuration.publicUrl,
       mode: configuration.mode,
       build,
-      clock: () => new Date(),
+      clock: clock.now,
       slugOfHost(host) {
         const id = merchants.idOfHost(host)
         return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null
@@ -92,6 +93,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       await app.close()
       await ports.jobs.stop()
       merchants.stop()
+      clock.stop()
       await database.close()
     },
   }

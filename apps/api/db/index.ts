@@ -1,2 +1,3 @@
 export { type Connection, type Database, isDatabaseAway, isDuplicate, openDatabase } from './database.ts'
+export { openDatabaseClock } from './database-clock.ts'
 export { listMigrations, migrate } from './migrate.ts'

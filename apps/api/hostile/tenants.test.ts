@@ -1,0 +1,143 @@
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database, Tenant } from '../db/database.ts'
+import { phoneOf } from '../features/users/test-phones.ts'
+import { newCustomer, shopOf } from '../testing/customer.ts'
+import { type TestApi, testApi } from '../testing/test-api.ts'
+import { requestsForEveryCall } from './every-call.ts'
+
+interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Recheck Cond'?: string
+  readonly Filter?: string
+  readonly Plans?: Plan[]
+}
+
+/** Statements over all tenants, each for a reason; whatever else has no tenant touches global tables alone. */
+const EVERYWHERE: readonly [RegExp, string][] = [
+  [/^select store_id, merchant_id from stores$/, 'the directory: an outlet leads to its merchant'],
+  [/^select order_id, version from orders where \(merchant_id, order_id\) in/, 'a watch of many merchants’ orders'],
+  [/^delete from outbox where \(merchant_id, event_id\) in/, 'the relay hands on what was committed, whoever’s it is'],
+  [/^select merchant_id, capability_hash from orders where order_id = \$1$/, 'a link opens its order by 128 bits'],
+]
+
+const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|select \$1|select merchant_id)?/g
+
+/** Keeps every statement that goes through a database, as its tenant or nobody's. */
+function listenTo(database: Database): { byTenant: Map<string, Statement>; byNobody: Set<string> } {
+  const byTenant = new Map<string, Statement>()
+  const byNobody = new Set<string>()
+  const { tenant, transaction, everywhere } = database
+  const heard = (one: Tenant): Tenant => {
+    const note = (text: string, values: readonly unknown[] = []) =>
+      byTenant.set(text, { text, values: [one.merchantId, ...values] })
+    return {
+      merchantId: one.merchantId,
+      rows: (text, values) => note(text, values) && one.rows(text, values),
+      row: (text, values) => note(text, values) && one.row(text, values),
+      change: (text, values) => note(text, values) && one.change(text, values),
+    }
+  }
+  Object.assign(database, {
+    tenant: (merchantId: string) => heard(tenant(merchantId)),
+    transaction: (merchantId, work) => transaction(merchantId, (one) => work(heard(one))),
+    everywhere: (text, values) => {
+      byNobody.add(text.replaceAll(/\s+/g, ' ').trim())
+      return everywhere(text, values)
+    },
+  } satisfies Partial<Database>)
+  return { byTenant, byNobody }
+}
+
+describe('no query crosses tenants', () => {
+  let test: TestApi
+  let tenantTables: Set<string>
+  const statements = { byTenant: new Map<string, Statement>(), byNobody: new Set<string>() }
+
+  beforeAll(async () => {
+    test = await testApi()
+    const { rows } = await test.sql.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'merchant_id' and table_name not in ('merchants', 'merchant_hosts')`,
+    )
+    tenantTables = new Set(rows.map(({ name }) => name))
+    Object.assign(statements, listenTo(test.database))
+
+    // A second merchant whose rows could be touched.
+    const other = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
+    await test.guest(other)
+    const people = phoneOf(test)
+    const shop = await shopOf(test)
+    const { token } = await people.signIn('501112233')
+    const customer = await newCustomer(test)
+    const area = shop.area('marina', 'harbour')
+    await customer.add('soup', { qty: 2, orderType: 20, area })
+    const address = await customer.address(area)
+    const placed = await customer.place({ address: { _id: address } }, { 'idempotency-key': 'once' })
+    const id = placed.data.order._id
+    const key = await test.merchantKey()
+    const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, bearer: string, payload?: object) =>
+      test.inject({ method, url, headers: { authorization: `Bearer ${bearer}` }, ...(payload && { payload }) })
+    for (const url of [`/v1/orders/${id}`, '/v1/orders', '/v1/address', `/v1/users/${customer.userId}/export`])
+      expect((await call('GET', url, customer.token)).statusCode).toBe(200)
+    await call('POST', '/v1/carts/reorder', customer.token, { order: id, orderType: 10 })
+    await call('POST', `/v1/merchant/orders/${id}/transitions`, key, { to: 20 })
+    await call('POST', `/v1/merchant/orders/${id}/payments`, key, { method: 'cod' })
+    await call('GET', '/v1/merchant/orders', key)
+    await call('DELETE', `/v1/address/${address}`, customer.token)
+    await call('POST', `/v1/orders/${id}/link`, '', { k: placed.data.link.split('k=')[1]! })
+    await call('DELETE', '/v1/carts/deleteCart', token)
+    for (const request of await requestsForEveryCall(test)) {
+      const { method, url, headers, body } = request
+      await test.inject({ method, url, headers, ...(body !== undefined && { payload: body }) })
+    }
+  }, 120_000)
+  afterAll(() => test.close())
+
+  it('every table of a tenant is read and changed by its merchant alone, as the database itself plans it', async () => {
+    const crossing: string[] = []
+    const touched = new Set<string>()
+    for (const { text, values } of statements.byTenant.values()) {
+      const { rows } = await test.sql.query(`explain (format json, verbose) ${text}`, [...values])
+      const walk = (plan: Plan): void => {
+        const table = plan['Relation Name']
+        if (table && tenantTables.has(table)) {
+          touched.add(table)
+          const by = `${plan['Index Cond'] ?? ''} ${plan['Recheck Cond'] ?? ''} ${plan.Filter ?? ''}`
+          if (plan['Node Type'] !== 'ModifyTable' && !by.includes('merchant_id = ')) crossing.push(`${table}: ${text}`)
+        }
+        for (const below of plan.Plans ?? []) walk(below)
+      }
+      walk(rows[0]['QUERY PLAN'][0].Plan)
+      // What is written takes its merchant from `$1`, or from a row that was found or made by it.
+      for (const [, table, columns, source] of text.matchAll(INSERTS))
+        if (tenantTables.has(table!) && !(columns!.startsWith('merchant_id') && source))
+          crossing.push(`insert: ${text}`)
+    }
+    expect(crossing).toEqual([])
+    // The flow reached what it was meant to reach.
+    expect([...tenantTables].filter((table) => !touched.has(table))).toEqual([])
+    expect(statements.byTenant.size).toBeGreaterThan(50)
+  })
+
+  it('what is asked of all tenants at once by a call is on the list, with its reason', () => {
+    const crossing = [...statements.byNobody].filter(
+      (text) =>
+        [...tenantTables].some((table) => new RegExp(`\\b(from|join|into|update) ${table}\\b`).test(text)) &&
+        !EVERYWHERE.some(([known]) => known.test(text)),
+    )
+    expect(crossing).toEqual([])
+  })
+
+  it('a statement without a tenant’s column is refused before it is sent', async () => {
+    const tenant = test.database.tenant(test.merchantId)
+    await expect(tenant.rows('select * from users')).rejects.toThrow('must name merchant_id')
+  })
+})
