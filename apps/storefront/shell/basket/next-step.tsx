@@ -23,7 +23,7 @@ export function ToTheNextStep({ basket, store }: { basket: BasketView; store: St
       for (const { id } of gone) change({ intent: 'remove', line: id, store: basket.storeId })
     }
     return (
-      <Button as="a" href={`#line-${gone[0]?.id}`} wide kind="quiet" onClick={removeAll}>
+      <Button as="a" href={`${paths.myOrder(url)}#line-${gone[0]?.id}`} wide kind="quiet" onClick={removeAll}>
         {t('basket.removeUnavailable')}
       </Button>
     )

@@ -1,7 +1,6 @@
 import { getCart } from '@compass/contract/cart'
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText } from '@compass/domain/languages'
-import { formatMinutesRange } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ClockIcon, PlusIcon } from '@compass/ui/icons'
@@ -17,6 +16,7 @@ import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import { BasketLine } from '../../../shell/basket/basket-line.tsx'
 import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { minutesOf } from '../../../shell/basket/minutes.ts'
 import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
@@ -79,10 +79,7 @@ export default function MyOrder() {
     )
   }
 
-  const minutes =
-    basket.orderType === 20 && loaded.area
-      ? formatMinutesRange(loaded.area.from, loaded.area.to, language)
-      : formatMinutesRange(store.preparationMinutes, store.preparationMinutes, language)
+  const minutes = minutesOf(basket.orderType, store, loaded.area, language)
   return (
     <Page
       title={t('basket.title')}

@@ -1,4 +1,3 @@
-import { formatMinutesRange } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { TextArea } from '@compass/ui/field'
@@ -17,6 +16,8 @@ import {
 } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
+import { minutesOf } from '../../../shell/basket/minutes.ts'
+import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
 import { Sum } from '../../../shell/money.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { plain } from '../../../shell/said.tsx'
@@ -74,10 +75,12 @@ export default function Checkout() {
   const data = useLoaderData<typeof loader>()
   const { url } = useMerchant()
   const { stores } = useShell()
-  const { adopt } = useBasket()
+  const { adopt, basket: known } = useBasket()
   const t = useWords('checkout')
   useEffect(() => adopt(data.answer), [adopt, data.answer])
-  const { basket } = data.answer
+  const read = data.answer.basket
+  // What was changed from here without the form (a line that is gone taken out) is newer than what was read.
+  const basket = known && read && known.id === read.id && known.version > read.version ? known : read
   const store = stores.find(({ id }) => id === basket?.storeId)
   if (!basket || basket.lines.length === 0 || !store) {
     return (
@@ -167,18 +170,18 @@ function CheckoutForm({ data, basket, store }: FormProps) {
 
   // Where the whole address is asked for, it fills a column of its own on a desktop.
   const isLong = basket.orderType === 20 && data.addressId === null
-  const minutes =
-    basket.orderType === 20
-      ? area && formatMinutesRange(area.minutes.from, area.minutes.to, language)
-      : formatMinutesRange(store.preparationMinutes, store.preparationMinutes + 10, language)
-  const placeButton = (
+  const minutes = minutesOf(basket.orderType, store, area?.minutes, language)
+  const isStopped =
+    !state.takesOrders || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
+  const placeButton = isStopped ? (
+    <ToTheNextStep basket={basket} store={store} />
+  ) : (
     <Button
       type="submit"
       name="intent"
       value="place"
       wide
       busy={busyWith === 'place' && t('checkout.placing')}
-      disabled={!state.takesOrders}
       end={<Sum amount={basket.totals.grandTotal} />}
     >
       {t('checkout.place')}
@@ -217,7 +220,11 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 <Where basket={basket} store={store} className={isLong ? 'wide:row-span-4' : 'wide:row-span-2'} />
                 <Block title={t('checkout.when')}>
                   <Card className="px-4.5 py-1.5">
-                    <ListRow icon={<ClockIcon />} title={t('checkout.now')} note={minutes} />
+                    <ListRow
+                      icon={<ClockIcon />}
+                      title={state.takesOrders ? t('checkout.now') : state.word}
+                      note={state.takesOrders ? minutes : state.sentence}
+                    />
                   </Card>
                 </Block>
                 <Who onConfirm={() => setCodeOpen(true)} />
