@@ -31,6 +31,7 @@ export function ItemHead({
         gone={gone || card?.soldOut === true}
         eager
       />
+      <div className="item-shade" />
       <div className="item-about">
         <p className="dish-marks">
           {card ? <Food food={card.food} /> : null}

@@ -93,7 +93,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         }}
       />
       <Button type="submit" form={form} wide className="flex-1" disabled={failed} end={<Sum amount={unit * qty} />}>
-        {line ? t('item.saveChanges') : t('item.addToOrder')}
+        {line ? t('shell.save') : t('item.addToOrder')}
       </Button>
     </div>
   ) : (

@@ -104,7 +104,7 @@ export default function MenuScreen() {
         </form>
         <div className="menu-page column">
           <main className="contents">
-            <div className="menu-head">
+            <div className="menu-head" data-category={menu.popular.length > 0 ? POPULAR : menu.categories[0]?.key}>
               <Hero />
               <div className="grid gap-3.5 px-4 wide:mt-4 wide:px-0">
                 <div className="wide:hidden">
