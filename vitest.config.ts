@@ -44,9 +44,11 @@ export default defineConfig({
           // After the others, with the machine to themselves.
           sequence: { groupOrder: 1 },
           include: ['apps/storefront/e2e/**/*.test.ts'],
+          globalSetup: ['apps/storefront/e2e/harness/product.ts'],
           fileParallelism: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

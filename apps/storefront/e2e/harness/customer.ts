@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { expectNoBarriers, type Visit } from './browser.ts'
+
+/** The steps of an order as customers take them, in the words of their language. */
+
+/** Code of the demo merchants, which are sandboxes. */
+const CODE = '1234'
+
+/** The kitchen's first step, on a machine that is busy. */
+export const KITCHEN_MS = 40_000
+
+/** Adds a product that has nothing to choose, from its card on the menu. */
+export async function addFromCard({ page, say }: Visit, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: say('menu.add', { name }), exact: true })
+    .first()
+    .click()
+}
+
+/** Opens a product's sheet from its name. */
+export async function openItem({ page }: Visit, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 3, name }).getByRole('link').first().click()
+  await page.getByRole('dialog', { name }).waitFor()
+}
+
+/** Chooses answers in the open sheet, by their names. */
+export async function chooseAnswers({ page }: Visit, ...answers: readonly string[]): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  for (const answer of answers) await sheet.getByText(answer, { exact: true }).click()
+}
+
+/** Puts the open sheet's item into the basket; waits until the sheet is gone. */
+export async function addToOrder({ page, say }: Visit): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('item.addToOrder') })
+    .click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** What the basket bar (phone) or the panel (desktop) says; waits until it says it. */
+export async function expectInBasket({ page, say }: Visit, count: number, total: string): Promise<void> {
+  const spoken = page.getByRole('status').filter({ hasText: say('shell.items', { count }) })
+  await expect.poll(async () => withoutMarks((await spoken.textContent()) ?? '')).toContain(total)
+}
+
+/** From the menu to the basket's screen and on to the checkout. */
+export async function goToBasket({ page, say }: Visit): Promise<void> {
+  await page.getByRole('link', { name: say('menu.viewOrder') }).click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+}
+
+export async function goToCheckout({ page, say }: Visit): Promise<void> {
+  await page
+    .getByRole('link', { name: say('basket.checkout') })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('heading', { level: 1, name: say('checkout.title') }).waitFor()
+}
+
+/** Chooses the area from the list, types the address and saves it. */
+export async function giveAddress(
+  { page, say }: Visit,
+  { city, area, fields }: { city?: string; area?: string; fields: Readonly<Record<string, string>> },
+): Promise<void> {
+  if (city) await page.getByLabel(say('checkout.city'), { exact: true }).selectOption({ label: city })
+  if (area) await page.locator('#field-area').selectOption({ label: area })
+  for (const [field, value] of Object.entries(fields)) await page.locator(`#field-${field}`).fill(value)
+  await page.getByRole('button', { name: say('checkout.saveAddress') }).click()
+  await page.getByRole('link', { name: say('shell.change') }).waitFor()
+}
+
+/** Says who is there, and confirms the phone by the code where the merchant wants that. */
+export async function sayWho(
+  visit: Visit,
+  { name, email, phone, isConfirmed = true }: { name: string; email?: string; phone: string; isConfirmed?: boolean },
+): Promise<void> {
+  const { page, say } = visit
+  await page.locator('#field-name').fill(name)
+  if (email) await page.locator('#field-email').fill(email)
+  await page.locator('#field-phone').fill(phone)
+  if (!isConfirmed) return
+  await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: say('checkout.codeTitle') })
+  await sheet.waitFor()
+  await expectNoBarriers(visit)
+  await sheet.getByRole('textbox').pressSequentially(CODE)
+  await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
+}
+
+/** Presses the one button, and waits for the order's own page. Answers its path. */
+export async function placeOrder(visit: Visit): Promise<string> {
+  const { page, say } = visit
+  await page
+    .getByRole('button', { name: say('checkout.place') })
+    .filter({ visible: true })
+    .click()
+  await page.waitForURL(/\/order-status\/[\w-]+/)
+  return new URL(page.url()).pathname
+}
+
+/** The kitchen of the demo takes the order while the customer looks on: nothing is reloaded. */
+export async function expectAccepted({ page, say }: Visit): Promise<void> {
+  const waiting = page.getByRole('heading', { level: 1, name: say('status.waiting') })
+  await waiting.waitFor({ state: 'detached', timeout: KITCHEN_MS })
+  await page.getByRole('heading', { level: 2, name: say('status.progress') }).waitFor()
+}
+
+/** Text as people read it: without the invisible marks that keep numbers in order, with plain spaces. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** Waits until the screen shows the text, marks and spaces aside. */
+export async function expectShown({ page }: Visit, text: string): Promise<void> {
+  await expect.poll(async () => withoutMarks((await page.locator('body').innerText()) ?? '')).toContain(text)
+}
+
+/** Opens the map and puts the pin where an area's name stands. */
+export async function pinOnMap({ page, say }: Visit, area: string): Promise<void> {
+  await page.getByRole('button', { name: say('checkout.openMap'), exact: true }).click()
+  const map = page.getByRole('application')
+  await map.scrollIntoViewIfNeeded()
+  const [name, box] = [await map.getByText(area, { exact: true }).boundingBox(), await map.boundingBox()]
+  if (!name || !box) throw new Error(`${area} is not on the map`)
+  await map.click({ position: { x: name.x - box.x + name.width / 2, y: name.y - box.y + name.height / 2 } })
+  await page.getByText(say('checkout.pinInArea', { area })).waitFor()
+}

@@ -1,0 +1,52 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+type Hours = { timeZone: string; week: unknown[]; plannedOff?: unknown[] }
+type MerchantDocument = {
+  slug: string
+  name: Record<string, string>
+  brand: { color: string }
+  simulatedKitchen?: Record<string, number>
+  stores: { hours: Hours }[]
+  catalogue: { categories: { products: { sku: string; price: string; windows?: unknown }[] }[] }
+}
+
+const EVERY_DAY = [{ days: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], opens: '00:00', closes: '24:00' }]
+
+/** A kitchen in a hurry, so that a journey sees an order to its end. Slow enough to see it waiting. */
+const KITCHEN = { acceptAfterSeconds: 3, readyAfterSeconds: 2, outAfterSeconds: 2, deliveredAfterSeconds: 2 }
+
+/**
+ * Copies the demo merchants, open day and night with everything on sale, as journeys run at any time, and with a kitchen
+ * in a hurry. Answers the folders.
+ */
+export async function openDayAndNight(demoDir: string, into: string): Promise<string[]> {
+  const names = (await readdir(demoDir, { withFileTypes: true })).filter((one) => one.isDirectory())
+  return Promise.all(
+    names.map(({ name }) =>
+      copyMerchant(join(demoDir, name), join(into, name), (document) => {
+        document.simulatedKitchen = KITCHEN
+        for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+        for (const category of document.catalogue.categories) {
+          for (const product of category.products) delete product.windows
+        }
+      }),
+    ),
+  )
+}
+
+/** Copies a merchant's folder with a changed document; answers the copy's folder. */
+export async function copyMerchant(
+  folder: string,
+  into: string,
+  change: (document: MerchantDocument) => void,
+): Promise<string> {
+  await mkdir(into, { recursive: true })
+  await cp(join(folder, 'pictures'), join(into, 'pictures'), { recursive: true })
+  await rm(join(into, 'merchant.yaml'), { force: true })
+  const document = parse(await readFile(join(folder, 'merchant.yaml'), 'utf8'), { maxAliasCount: 1_000 })
+  change(document)
+  await writeFile(join(into, 'merchant.json'), JSON.stringify(document))
+  return into
+}

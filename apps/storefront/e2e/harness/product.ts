@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { BROWSER_ARGUMENTS, findBrowser } from '../../../../tools/browser.mjs'
+import { openDayAndNight } from './documents.ts'
+
+export type Product = {
+  /** Where it listens. */
+  url: string
+  dataDir: string
+  stop(): Promise<void>
+}
+
+const TOP = resolve(import.meta.dirname, '../../../..')
+const LOG = join(TOP, '.tmp', 'journeys.log')
+const READY_WITHIN_MS = 180_000
+
+/**
+ * Builds where sources changed, starts the product as `npm start` does, and one browser for all journeys. Who writes a
+ * journey starts a product once (`node apps/storefront/e2e/harness/start-open.ts`) and names it: `JOURNEYS_PRODUCT=<url>,<data
+ * directory>`.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [url, dataDir] = process.env.JOURNEYS_PRODUCT?.split(',') ?? []
+  const product = url && dataDir ? { url, dataDir, stop: async () => {} } : await startProduct()
+  try {
+    const executablePath = await findBrowser()
+    if (!executablePath) throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one.')
+    const browser = await chromium.launchServer({ executablePath, args: BROWSER_ARGUMENTS })
+    project.provide('product', { url: product.url, dataDir: product.dataDir })
+    project.provide('browser', browser.wsEndpoint())
+    return async () => {
+      await browser.close()
+      await product.stop()
+    }
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: { url: string; dataDir: string }
+    /** Where the browser listens for Playwright. */
+    browser: string
+  }
+}
+
+/**
+ * The product with all demo merchants, on a free port with data of its own. What it writes goes to `.tmp/journeys.log`.
+ * `isAlwaysOpen`: outlets and items are on sale at whatever time the journeys run.
+ */
+export async function startProduct({ port = 0, isAlwaysOpen = true } = {}): Promise<Product> {
+  await runToEnd(['tools/bootstrap.mjs', 'build'])
+  await mkdir(join(TOP, '.tmp'), { recursive: true })
+  const dataDir = await mkdtemp(join(tmpdir(), 'compass-journeys-'))
+  const log = createWriteStream(LOG)
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    // All customers of the journeys come from one address.
+    REQUESTS_PER_SECOND_PER_ADDRESS: '1000',
+  }
+  const child = spawn(process.execPath, ['apps/host/start.ts'], {
+    cwd: TOP,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = async () => {
+    await end(child)
+    log.end()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+  try {
+    child.stderr.pipe(log, { end: false })
+    const url = await readAddress(child, log)
+    if (isAlwaysOpen) {
+      const folders = await openDayAndNight(join(TOP, 'demo'), join(dataDir, 'open'))
+      await applyMerchants({ url, dataDir }, folders)
+    }
+    return { url, dataDir, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** `npm run merchant -- apply <folder>…`; answers what it printed. */
+export async function applyMerchants(at: { url: string; dataDir: string }, folders: string[]): Promise<string> {
+  return runToEnd(['apps/host/merchant.ts', 'apply', ...folders, '--url', at.url], { DATA_DIR: at.dataDir })
+}
+
+/** The address stands under the line that says that it is ready. */
+async function readAddress(child: ChildProcess, log: NodeJS.WritableStream): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = ''
+    const timer = setTimeout(() => failed(new Error(`The product did not get ready:\n${said}`)), READY_WITHIN_MS)
+    child.stdout?.on('data', (part) => {
+      log.write(part)
+      said += part
+      const url = /is ready[^\n]*\n\s+(http:\/\/\S+?)\/?\n/.exec(said)?.[1]
+      if (!url) return
+      clearTimeout(timer)
+      found(url)
+    })
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      failed(new Error(`The product ended (${code}); ${LOG} says why.\n${said}`))
+    })
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  await ended
+  clearTimeout(timer)
+}
+
+/** A program of ours, from the top of the project. @throws where it fails, with what it printed */
+async function runToEnd(args: string[], environment: Record<string, string> = {}): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    cwd: TOP,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (part) => {
+    printed += part
+  })
+  child.stderr.on('data', (part) => {
+    printed += part
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${printed}`)
+  return printed
+}
