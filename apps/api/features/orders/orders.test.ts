@@ -48,7 +48,7 @@ describe('an order and who may see and change it', () => {
     expect(details.data).toEqual(data)
   })
 
-  it('hostile 28 88: another customer’s order answers like an unknown one, in every call', async () => {
+  it('hostile 28, 88: another customer’s order answers like an unknown one, in every call', async () => {
     const id = placed.order._id
     const asOther = { token: other.token }
     const tries = async (orderId: string, options: { token: string }) => [
