@@ -12,6 +12,7 @@ import {
   useActionData,
   useFetcher,
   useLoaderData,
+  useRevalidator,
   useSearchParams,
 } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -82,6 +83,12 @@ export default function Checkout() {
   // What was changed from here without the form (a line that is gone taken out) is newer than what was read.
   const basket = known && read && known.id === read.id && known.version > read.version ? known : read
   const store = stores.find(({ id }) => id === basket?.storeId)
+  // A basket that was brought back from here: the rest of the page is read for it.
+  const { revalidate } = useRevalidator()
+  const isBack = !read && known !== null && known.lines.length > 0
+  useEffect(() => {
+    if (isBack) void revalidate()
+  }, [isBack, revalidate])
   if (!basket || basket.lines.length === 0 || !store) {
     return (
       <Page title={t('checkout.title')} back={paths.menu(url)}>
