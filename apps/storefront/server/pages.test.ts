@@ -215,6 +215,8 @@ describe('the pages', () => {
       '/saffron/my-order/..%2fsaffron',
       '/saffron;x.css',
       '/saffron/basket.data',
+      '/saffron?choose=area',
+      '/saffron?category=sweets',
       '/nobody',
       '/',
     ])('%s is made for one and kept by nobody', async (url) => {

@@ -36,7 +36,11 @@ export function StatusLine({ leads = false }: { leads?: boolean }) {
     <Link to="?choose=hours" preventScrollReset className="hit inline-flex items-center gap-2 text-body">
       <span className={`size-2 shrink-0 rounded-full ${dotOf[tone]}`} />
       <span>
-        <span className="font-strong">{word}</span> <span className="text-ink2">{rest}</span>
+        <span className="font-strong">{word}</span>{' '}
+        <span className="text-ink2">
+          {rest && tone === 'off' ? '· ' : ''}
+          {rest}
+        </span>
       </span>
       {leads ? <ForwardIcon size={16} className="text-ink2" /> : null}
     </Link>
