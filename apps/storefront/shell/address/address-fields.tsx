@@ -32,8 +32,12 @@ const AUTOCOMPLETE: Readonly<Partial<Record<string, string>>> = {
   pinCode: 'postal-code',
 }
 
-/** Parts that share a line: short ones. */
-const SHORT: readonly string[] = ['floor', 'flatOrVilla', 'streetNumber', 'pinCode']
+/** How much of a line a part takes; a street makes room for its number where that is asked for. */
+function widthOf(field: string, hasNumber: boolean): string {
+  if (field === 'streetNumber') return 'col-span-2'
+  if (field === 'streetName') return hasNumber ? 'col-span-4' : 'col-span-6'
+  return field === 'floor' || field === 'flatOrVilla' || field === 'pinCode' ? 'col-span-3' : 'col-span-6'
+}
 
 export type AddressFieldsProps = {
   readonly country: string
@@ -53,6 +57,7 @@ export function AddressFields({ country, valueFor, errorOf }: AddressFieldsProps
   const fields = fieldsFor(format, asksBuilding ? building : 'other').filter(
     ({ field }) => field !== 'buildingType' && field !== 'area' && field !== 'city',
   )
+  const hasNumber = fields.some(({ field }) => field === 'streetNumber')
   return (
     <div className="grid gap-2.5">
       {asksBuilding ? (
@@ -72,7 +77,7 @@ export function AddressFields({ country, valueFor, errorOf }: AddressFieldsProps
           </div>
         </fieldset>
       ) : null}
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-6 gap-2.5">
         {fields.map(({ field, label, requiredFor }) => {
           const isRequired = requiredFor.includes(building)
           const words = t(LABELS[label as keyof typeof LABELS])
@@ -80,7 +85,7 @@ export function AddressFields({ country, valueFor, errorOf }: AddressFieldsProps
             <Field
               key={`${field} ${label}`}
               id={`field-${field}`}
-              className={SHORT.includes(field) ? '' : 'col-span-2'}
+              className={widthOf(field, hasNumber)}
               label={isRequired ? words : `${words} (${t('shell.optional')})`}
               name={addressField(field)}
               defaultValue={valueFor(addressField(field))}
