@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startLoad } from './load/load.ts'
@@ -30,7 +30,8 @@ async function run(options: Options): Promise<void> {
   )
   const built = spawnSync(process.execPath, ['tools/bootstrap.mjs', 'build'], { cwd: top, stdio: 'inherit' })
   if (built.status !== 0) throw new Error('Compass could not be built.')
-  const dataDir = await makeDataDir()
+  const dataDir = options.dataDir ?? (await makeDataDir())
+  mkdirSync(dataDir, { recursive: true })
   let product: Product | undefined
   const load = startLoad()
   try {
@@ -47,7 +48,7 @@ async function run(options: Options): Promise<void> {
   } finally {
     load.stop()
     await product?.stop()
-    await removeDataDir(dataDir)
+    if (!options.dataDir) await removeDataDir(dataDir)
   }
 }
 

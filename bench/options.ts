@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export const PARTS = ['start', 'menu', 'json', 'sizes', 'cart', 'flow', 'memory', 'pages', 'lighthouse'] as const
@@ -13,11 +14,13 @@ export interface Options {
   readonly runs: number
   /** How long it is quiet before the memory is looked at. */
   readonly quietSeconds: number
+  /** Kept and used again; absent: a folder of its own that is removed. */
+  readonly dataDir: string | undefined
   /** Handed to the product's Node: `--cpu-prof --cpu-prof-dir=/tmp/profile`. */
   readonly nodeOptions: string | undefined
 }
 
-export const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--pairs 7] [--seconds 2] [--runs 9] [--quiet 60] [--json file] [--node-options="--cpu-prof"]`
+export const USAGE = `npm run bench -- [--only ${PARTS.join(',')}] [--pairs 7] [--seconds 2] [--runs 9] [--quiet 60] [--json file] [--data-dir folder] [--node-options="--cpu-prof"]`
 
 /** Throws a sentence for what it does not understand. */
 export function readOptions(args: readonly string[]): Options {
@@ -30,6 +33,7 @@ export function readOptions(args: readonly string[]): Options {
       runs: { type: 'string', default: '9' },
       quiet: { type: 'string', default: '60' },
       json: { type: 'string' },
+      'data-dir': { type: 'string' },
       'node-options': { type: 'string' },
     },
   })
@@ -48,6 +52,7 @@ export function readOptions(args: readonly string[]): Options {
     runs: Math.round(number('runs', 1, 99)),
     quietSeconds: number('quiet', 0, 600),
     json: values.json,
+    dataDir: values['data-dir'] === undefined ? undefined : resolve(values['data-dir']),
     nodeOptions: values['node-options'],
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { type Connection, openDatabase } from '../../apps/api/db/database.ts'
 import { findRunning } from '../../apps/api/db/embedded/index.ts'
@@ -14,8 +15,8 @@ import { alternate, busyNote, p99Of, perSecond, processorNote, withProcessor } f
 const CALLERS = 8
 /** So many that each is asked for less often than a session is believed without the database: as people tap. */
 const GUESTS = 4_000
-/** A number for each journey that is made, over all of the bench's processes. */
-let journeys = 1
+/** A number for each journey, and so a phone: others than in an earlier run on the same data, whose codes are counted. */
+let journeys = randomInt(9_000_000)
 
 type Floor = { readonly worker: Worker<FloorJob, Loaded>; readonly job: Omit<FloorJob, 'kind' | 'seconds'> }
 
