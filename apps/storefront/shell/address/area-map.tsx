@@ -17,7 +17,7 @@ export type AreaMapProps = {
 }
 
 const PIN =
-  '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C18 43 3 27 3 17a15 15 0 0 1 30 0c0 10-15 26-15 26Z" fill="var(--fill)" stroke="var(--surface)" stroke-width="2"/><circle cx="18" cy="17" r="5.500" fill="var(--surface)"/></svg>'
+  '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C18 43 3 27 3 17a15 15 0 0 1 30 0c0 10-15 26-15 26Z" fill="var(--mark)" stroke="var(--surface)" stroke-width="2"/><circle cx="18" cy="17" r="5.500" fill="var(--surface)"/></svg>'
 const STEP_PX = 24
 
 /**

@@ -55,7 +55,7 @@ export function AreaSketch({
         <g transform={`translate(${WIDTH / 2 - 14} ${HEIGHT * 0.62 - 34})`}>
           <path
             d="M14 34S2 21 2 13a12 12 0 0 1 24 0c0 8-12 21-12 21Z"
-            className="fill-fill stroke-surface"
+            className="fill-mark stroke-surface"
             strokeWidth="1.5"
           />
           <circle cx="14" cy="13" r="4.5" className="fill-surface" />

@@ -28,7 +28,6 @@ import type { StoreView } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from '../basket/basket-news.tsx'
 import { EmptyBasket } from '../basket/empty-basket.tsx'
-import { BelowMinimum } from './below-minimum.tsx'
 import { Block } from './block.tsx'
 import { changeCheckout } from './change-checkout.ts'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
@@ -219,7 +218,6 @@ function CheckoutForm({ data, basket, store }: FormProps) {
               <Faults />
               <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
                 <BasketNews answer={{ ...data.answer, refusal: null }} refusal={null} store={store} />
-                {basket.minimum.missing > 0 ? <BelowMinimum basket={basket} /> : null}
               </div>
               <div
                 className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? 'wide:grid-rows-[auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_1fr_auto]'} wide:items-start wide:gap-x-5 wide:pt-0`}
