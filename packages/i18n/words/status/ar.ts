@@ -89,4 +89,6 @@ export const ar: WordsOf<typeof en> = {
   'status.noReceipt': 'لا طلب بعد',
   'status.noReceiptHint': 'بعد أن تطلب تجد الإيصال هنا.',
   'status.payment': 'الدفع',
+  'status.sent': 'أُرسل الطلب',
+  'status.nothingToPay': 'لا شيء للدفع',
 }

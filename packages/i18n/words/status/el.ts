@@ -88,4 +88,6 @@ export const el: WordsOf<typeof en> = {
   'status.noReceipt': 'Καμία παραγγελία ακόμη',
   'status.noReceiptHint': 'Μετά την παραγγελία σας, η απόδειξη θα είναι εδώ.',
   'status.payment': 'Πληρωμή',
+  'status.sent': 'Η παραγγελία στάλθηκε',
+  'status.nothingToPay': 'Δεν οφείλετε τίποτα',
 }

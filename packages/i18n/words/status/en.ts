@@ -85,4 +85,6 @@ export const en = {
   'status.noReceipt': 'No order yet',
   'status.noReceiptHint': 'After you order, the receipt is here.',
   'status.payment': 'Payment',
+  'status.sent': 'Order sent',
+  'status.nothingToPay': 'Nothing to pay',
 } as const

@@ -88,4 +88,6 @@ export const fr: WordsOf<typeof en> = {
   'status.noReceipt': 'Pas encore de commande',
   'status.noReceiptHint': 'Après votre commande, le reçu se trouve ici.',
   'status.payment': 'Paiement',
+  'status.sent': 'Commande envoyée',
+  'status.nothingToPay': 'Rien à payer',
 }

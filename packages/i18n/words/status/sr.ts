@@ -88,4 +88,6 @@ export const sr: WordsOf<typeof en> = {
   'status.noReceipt': 'Još nema porudžbine',
   'status.noReceiptHint': 'Kada poručite, račun je ovde.',
   'status.payment': 'Plaćanje',
+  'status.sent': 'Porudžbina poslata',
+  'status.nothingToPay': 'Nema ničega za plaćanje',
 }

@@ -1,5 +1,6 @@
 import { addAddress, deleteAddress, listAddresses } from '@compass/contract/addresses'
 import type { AnswerOf } from '@compass/contract/call'
+import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { addressField, addressInputOf } from '../../../shell/address/address-input.ts'
@@ -41,10 +42,14 @@ export async function changeAddresses(
     return { intent: 'delete', refusal: null, values: {}, deleted: { type, tag: tag ?? '', fields: fieldsOf(address) } }
   }
 
-  const answer = await call(addAddress, { body: addressInputOf(form, shell.merchant?.country ?? '') }, options)
-  if (answer.ok) throw redirect(paths.addresses(url), 303)
   const values: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value
+  if (!values[addressField('area')]) {
+    const message = createTranslator(shell.language, ['checkout'])('checkout.chooseAreaFirst')
+    return { intent: 'add', refusal: { error: 'invalid_fields', message, errors: [{ path: 'area', message }] }, values }
+  }
+  const answer = await call(addAddress, { body: addressInputOf(form, shell.merchant?.country ?? '') }, options)
+  if (answer.ok) throw redirect(paths.addresses(url), 303)
   return { intent: 'add', refusal: refusalOf(answer), values }
 }
 

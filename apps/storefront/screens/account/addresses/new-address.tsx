@@ -1,6 +1,7 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
+import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { AddressFields } from '../../../shell/address/address-fields.tsx'
 import { addressField } from '../../../shell/address/address-input.ts'
@@ -8,6 +9,7 @@ import type { AreaView } from '../../../shell/address/address-view.ts'
 import { PlaceChooser } from '../../../shell/address/place-chooser.tsx'
 import { usePlace } from '../../../shell/address/use-place.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
 import type { AddressesResult } from './change-addresses.ts'
 
 type Props = {
@@ -21,6 +23,8 @@ export function NewAddress({ path, areas, result }: Props) {
   const t = useWords('account', 'checkout', 'shell')
   const { country } = useMerchant()
   const { formData } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnFault(form, result?.refusal)
   const values = result?.values ?? {}
   const valueFor = (name: string) => values[name] ?? ''
   const errorOf = (field: string) => result?.refusal?.errors.find((one) => one.path === field)?.message
@@ -31,7 +35,7 @@ export function NewAddress({ path, areas, result }: Props) {
     point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
   })
   return (
-    <Form method="post" replace noValidate className="grid gap-4 px-4 wide:px-0">
+    <Form ref={form} method="post" replace noValidate className="grid gap-4 px-4 wide:px-0">
       <input type="hidden" name="intent" value="add" />
       <PlaceChooser areas={areas} place={place} error={errorOf('area')} />
       {place.isOutside ? null : <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />}

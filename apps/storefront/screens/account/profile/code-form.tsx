@@ -3,6 +3,7 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { CodeInput } from '@compass/ui/code-input'
 import { AlertIcon, InfoIcon } from '@compass/ui/icons'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { demoCode } from '../../../shell/sign-in/demo-code.ts'
@@ -30,9 +31,12 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, back }: 
   const wait = useSecondsUntil(sent.againAt)
   const fault = result?.intent === intent || result?.intent === resend ? result.refusal : null
   const busyWith = formData?.get('intent')
+  const step = useRef<HTMLDivElement>(null)
+  // The next thing to do is the code: the phone's own keyboard offers it there.
+  useEffect(() => step.current?.querySelector<HTMLElement>('input[name="code"]')?.focus(), [])
   const phone = formatPhone(`${sent.phoneCode}${sent.phone.replace(/\D/g, '')}`)
   return (
-    <div>
+    <div ref={step}>
       <p className="text-ink2">
         {t.rich('checkout.codeSent', { digits: otpLength, phone }).map((piece) => {
           if (typeof piece === 'string') return piece

@@ -19,7 +19,7 @@ export function DeleteAccount({ path, sent, result }: Props) {
   const t = useWords('account', 'checkout')
   const { formData } = useNavigation()
   const isSent = sent !== null && (result?.intent === 'sendDeleteCode' || result?.intent === 'deleteAccount')
-  const fault = result?.intent === 'sendDeleteCode' ? result.refusal : null
+  const fault = result?.refusal
   return (
     <Card as="section" className="p-5 wide:rounded-basket wide:p-7" aria-labelledby="delete-title">
       <h2 id="delete-title" className="text-subhead">

@@ -5,7 +5,7 @@ import { Card } from '@compass/ui/card'
 import { Field } from '@compass/ui/field'
 import { AlertIcon, DocumentIcon, DoneIcon, HistoryIcon, LogOutIcon, PinIcon, SmartphoneIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -24,6 +24,7 @@ import { pageRequest } from '../../../shell/page-request.ts'
 import { type PersonView, readPerson } from '../../../shell/read-person.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
+import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { changeProfile } from './change-profile.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -135,9 +136,11 @@ function Person({ person, result }: { person: PersonView; result: ProfileResult 
   const { formData } = useNavigation()
   const own = result?.intent === 'save' ? result : undefined
   const errorOf = (path: string) => own?.refusal?.errors.find((one) => one.path === path)?.message
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnFault(form, own?.refusal)
   const isOther = own?.refusal && own.refusal.errors.length === 0
   return (
-    <Form method="post" replace preventScrollReset noValidate className="grid gap-2.5">
+    <Form ref={form} method="post" replace preventScrollReset noValidate className="grid gap-2.5">
       {own && !own.refusal ? (
         <Banner tone="ok" icon={<DoneIcon />}>
           {t('account.saved')}

@@ -2,9 +2,11 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { AlertIcon } from '@compass/ui/icons'
+import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { useWords } from '../../../shell/shell.tsx'
 import { PhoneFields } from '../../../shell/sign-in/phone-fields.tsx'
+import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
 import { CodeForm } from './code-form.tsx'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 
@@ -15,6 +17,8 @@ export function SignIn({ data, result }: { data: ProfileData; result: ProfileRes
   const [search] = useSearchParams()
   const { sent, person } = data
   const fault = result?.intent === 'sendCode' ? result.refusal : null
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnFault(form, fault)
   return (
     <Card as="section" className="p-5 wide:rounded-basket wide:p-7">
       <h2 className="text-subhead">{sent ? t('checkout.codeTitle') : t('account.signIn')}</h2>
@@ -32,7 +36,7 @@ export function SignIn({ data, result }: { data: ProfileData; result: ProfileRes
           />
         </div>
       ) : (
-        <Form method="post" replace preventScrollReset noValidate>
+        <Form ref={form} method="post" replace preventScrollReset noValidate>
           <p className="mt-1 mb-4 text-ink2">{t('account.signInHint')}</p>
           <input type="hidden" name="intent" value="sendCode" />
           <PhoneFields

@@ -33,6 +33,10 @@ export function Way({ order }: { order: OrderView }) {
   const nameOf = useStepName()
   const { timeZone } = order.store
   const last = order.steps.length - 1
+  const titleOf = (code: TimelineCode, state: TimelineStep['state']) => {
+    if (code === 'waiting' && state === 'done') return t('status.sent')
+    return code === 'delivered' && state !== 'done' ? t('status.atYourDoor') : nameOf(code)
+  }
   const expected = order.eta && new Date((Date.parse(order.eta.from) + Date.parse(order.eta.to)) / 2)
   const time = (at: string | null, i: number) => {
     if (at) return formatTime(new Date(at), timeZone)
@@ -45,7 +49,7 @@ export function Way({ order }: { order: OrderView }) {
     .map(
       ({ code, state, time: at }): TimelineStep => ({
         key: code,
-        title: code === 'delivered' && state !== 'done' ? t('status.atYourDoor') : nameOf(code),
+        title: titleOf(code, state),
         state,
         time: at,
         icon: state === 'failed' ? <CloseIcon size={15} /> : ICONS[code],

@@ -1,0 +1,122 @@
+import type { Order } from '@compass/contract/orders'
+import { chooseText } from '@compass/domain/languages'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { orderView } from './order-view.ts'
+
+const aed = (amount: number) => ({ amount, currency: 'AED' })
+
+/** An order of two hummus at 22.00, delivered for 9.00. */
+function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof Order> {
+  return {
+    _id: 'o1',
+    orderId: '4821',
+    orderType: 20,
+    isSingleOrderDineIn: false,
+    status: 10,
+    timeline: [{ status: 10, at: '2026-03-20T15:00:00.000Z', by: 'system', reason: null }],
+    products: [
+      {
+        _id: 'l1',
+        product: { _id: 'p1' },
+        sku: 'HUMMUS',
+        name: { en: 'Warm hummus', ar: 'حمص دافئ' },
+        qty: 2,
+        customize: [
+          {
+            _id: 'g1',
+            name: { en: 'Extras' },
+            variants: [{ _id: 'v1', name: { en: 'Egg' }, counter: 2, price: aed(0) }],
+          },
+        ],
+        unit: aed(2200),
+        total: aed(4400),
+        specialInstructions: '',
+        photo: null,
+        foodType: 10,
+        share: { discount: aed(0), tax: aed(0), paid: aed(5300) },
+      },
+    ],
+    totals: {
+      itemsTotal: aed(4400),
+      offerDiscount: aed(0),
+      reward: aed(0),
+      loyalty: aed(0),
+      credits: aed(0),
+      subtotal: aed(4400),
+      fees: [{ kind: 'delivery', amount: aed(900) }],
+      tax: aed(0),
+      taxIncluded: true,
+      grandTotal: aed(5300),
+      refundAmount: aed(0),
+      earned: 0,
+      explain: [],
+    },
+    loyaltyPoints: 0,
+    redeemedPoints: 0,
+    address: { name: 'Layla', email: null, address: 'Marina Street 5', area: { en: 'Marina' } },
+    phone: { number: '501234567', countryCode: '+971' },
+    store: {
+      _id: 's1',
+      name: { en: 'Marina Walk' },
+      phone: '+97145550182',
+      address: { en: 'Marina Walk 14' },
+      timeZone: 'Asia/Dubai',
+      location: { lat: 25, lng: 55 },
+    },
+    payment: { status: 20, method: 'cod' },
+    schedule: null,
+    deliveryInstruction: null,
+    eta: null,
+    placedAt: '2026-03-20T15:00:00.000Z',
+    languages: { customer: 'en', merchant: 'en' },
+    mayCancel: true,
+    version: 1,
+    ...changes,
+  }
+}
+const seen = (changes: Partial<z.output<typeof Order>> = {}, language: 'en' | 'ar' = 'en') =>
+  orderView(order(changes), (text) => chooseText(text, language, 'en'))
+
+describe('who looks at an order', () => {
+  test('its owner sees where it goes and may cancel', () => {
+    expect(seen()).toMatchObject({ isOwn: true, mayCancel: true, deliverTo: { address: 'Marina Street 5' } })
+  })
+  test('who has its link sees no address and owns nothing', () => {
+    const byLink = seen({ address: null, phone: null, mayCancel: false })
+    expect(byLink).toMatchObject({ isOwn: false, mayCancel: false, deliverTo: null, count: 2 })
+    expect(byLink.totals.grandTotal).toBe(5300)
+  })
+  test('the owner of a pickup owns it, though it goes nowhere', () => {
+    const pickup = seen({ orderType: 10, address: { name: 'Layla', email: null, address: null, area: null } })
+    expect(pickup).toMatchObject({ isOwn: true, isPickup: true, deliverTo: null })
+  })
+})
+
+test('items are said in the reader’s language, else in the merchant’s', () => {
+  const [line] = seen({}, 'ar').lines
+  expect(line?.name).toEqual({ text: 'حمص دافئ', language: 'ar' })
+  expect(line?.choices).toEqual([{ text: { text: 'Egg', language: 'en' }, counter: 2 }])
+})
+
+const step = (status: number, by: string, reason: string | null = null) => ({
+  status,
+  at: '2026-03-20T15:10:00.000Z',
+  by,
+  reason,
+})
+
+test.each([
+  ['declined by the merchant, who says why', step(30, 'merchant', 'Out of rice'), 'Out of rice', 'merchant'],
+  ['declined as nobody answered', step(30, 'system'), null, 'system'],
+  [
+    'cancelled by the customer, whose own words are not shown as the kitchen’s',
+    step(100, 'customer', 'Changed my mind'),
+    null,
+    'customer',
+  ],
+])('%s', (_, last, reason, lastBy) => {
+  const ended = seen({ status: last.status, timeline: [...order().timeline, last], mayCancel: false })
+  expect(ended).toMatchObject({ reason, lastBy })
+  expect(ended.steps.at(-1)?.state).toBe('failed')
+})
