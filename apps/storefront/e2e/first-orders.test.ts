@@ -129,6 +129,10 @@ it('pastries to pick up in Paris, in French on a desktop, found by search', asyn
   const me = await visit({ size: 'desktop', language: 'fr' })
   const { page, say } = me
   await me.open('/boulangerie')
+  await page
+    .getByRole('button', { name: say('shell.pickup') })
+    .filter({ visible: true })
+    .click()
   await expectNoBarriers(me)
   await page
     .getByRole('link', { name: say('menu.search') })
@@ -146,8 +150,11 @@ it('pastries to pick up in Paris, in French on a desktop, found by search', asyn
   await sheet.getByRole('button', { name: say('item.oneMoreOf', { name: 'Croissant aux amandes' }) }).click()
   await addToOrder(me)
   await expectInBasket(me, 1, '9,90')
+  await page
+    .getByRole('region', { name: say('menu.search') })
+    .getByRole('link', { name: say('shell.back') })
+    .click()
   await goToCheckout(me)
-  await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()
   await sayWho(me, { name: 'Jeanne d’Arc', phone: '06 12 34 56 78' })
   await page.locator('#field-terms').check()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectNoBarriers, type Visit } from './browser.ts'
 
@@ -63,7 +64,7 @@ export async function giveAddress(
   { page, say }: Visit,
   { city, area, fields }: { city?: string; area?: string; fields: Readonly<Record<string, string>> },
 ): Promise<void> {
-  if (city) await page.getByLabel(say('checkout.city'), { exact: true }).selectOption({ label: city })
+  if (city) await page.getByRole('combobox', { name: say('checkout.city'), exact: true }).selectOption({ label: city })
   if (area) await page.locator('#field-area').selectOption({ label: area })
   for (const [field, value] of Object.entries(fields)) await page.locator(`#field-${field}`).fill(value)
   await page.getByRole('button', { name: say('checkout.saveAddress') }).click()
@@ -117,12 +118,31 @@ export async function expectShown({ page }: Visit, text: string): Promise<void> 
 }
 
 /** Opens the map and puts the pin where an area's name stands. */
-export async function pinOnMap({ page, say }: Visit, area: string): Promise<void> {
-  await page.getByRole('button', { name: say('checkout.openMap'), exact: true }).click()
-  const map = page.getByRole('application')
-  await map.scrollIntoViewIfNeeded()
+export async function pinOnMap(visit: Visit, area: string): Promise<void> {
+  const { page, say } = visit
+  const map = await openMap(visit)
   const [name, box] = [await map.getByText(area, { exact: true }).boundingBox(), await map.boundingBox()]
   if (!name || !box) throw new Error(`${area} is not on the map`)
   await map.click({ position: { x: name.x - box.x + name.width / 2, y: name.y - box.y + name.height / 2 } })
   await page.getByText(say('checkout.pinInArea', { area })).waitFor()
+}
+
+/** The checkout's map, opened. */
+export async function openMap({ page, say }: Visit): Promise<Locator> {
+  await page.getByRole('button', { name: say('checkout.openMap'), exact: true }).click()
+  const map = page.getByRole('application')
+  await map.scrollIntoViewIfNeeded()
+  return map
+}
+
+/** An order at the bazaar, which asks for no code, as far as the button: one item, picked up. */
+export async function fillPickupAtBazaar(visit: Visit): Promise<void> {
+  const { page, say } = visit
+  await visit.open('/bazaar')
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await goToBasket(visit)
+  await goToCheckout(visit)
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.getByText(say('checkout.cashPickup')).waitFor()
+  await sayWho(visit, { name: 'Omar', phone: '050 765 4321', isConfirmed: false })
 }

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+import { addFromCard, goToBasket, goToCheckout, openMap } from './harness/customer.ts'
+
+it('a wrong code is said where it was typed, and the right one goes on', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/kuwait-grill')
+  await page
+    .getByRole('button', { name: say('menu.add', { name: 'Lamb kebab' }) })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: say('menu.addOne', { name: 'Lamb kebab' }) })
+    .first()
+    .click()
+  await goToBasket(me)
+  await goToCheckout(me)
+  await page.locator('#field-name').fill('Noura')
+  await page.locator('#field-phone').fill('50099887')
+  await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: say('checkout.codeTitle') })
+  const code = sheet.getByRole('textbox')
+  await code.pressSequentially('9999')
+  await sheet
+    .getByRole('alert')
+    .getByText(/not the code/)
+    .waitFor()
+  await expectNoBarriers(me)
+  await code.fill('')
+  await code.pressSequentially('1234')
+  await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
+})
+
+it('a point outside every area says so at once, before anything is typed, and offers to pick up', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/saffron')
+  await addFromCard(me, 'Tomato & pomegranate')
+  for (let more = 0; more < 2; more++) {
+    await page
+      .getByRole('button', { name: say('menu.addOne', { name: 'Tomato & pomegranate' }) })
+      .first()
+      .click()
+  }
+  await goToBasket(me)
+  await goToCheckout(me)
+  const map = await openMap(me)
+  await map.click({ position: { x: 12, y: 12 } })
+  await page.getByText(say('checkout.pinOutside')).waitFor()
+  expect(await page.locator('#field-streetName').count()).toBe(0)
+  await expectNoBarriers(me)
+  await page.getByRole('button', { name: say('checkout.pickUpInstead') }).click()
+  await page.getByText(say('checkout.pickupFrom', { name: 'Marina Walk' })).waitFor()
+})
+
+it('the pin moves by the arrow keys, and the area follows', async () => {
+  const me = await visit({ size: 'desktop' })
+  const { page, say } = me
+  await me.open('/saffron')
+  for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
+  await goToCheckout(me)
+  const map = await openMap(me)
+  await page.locator('#field-area').selectOption({ label: 'Dubai Marina' })
+  await page.getByText(say('checkout.pinInArea', { area: 'Dubai Marina' })).waitFor()
+  await map.focus()
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowRight')
+  await page.getByText(say('checkout.pinInArea', { area: 'Dubai Marina' })).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,56 @@
+import type { Locator } from 'playwright-core'
+import { it } from 'vitest'
+import { type Visit, visit } from './harness/browser.ts'
+
+const MOST_STEPS = 150
+
+it('the keyboard alone leads from the menu to a placed order', async () => {
+  const me = await visit({ size: 'desktop' })
+  const { page, say } = me
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(me, target)
+    await page.keyboard.press(key)
+  }
+  await me.open('/elia')
+  await press(page.getByRole('link', { name: say('shell.skipToContent') }))
+  await press(page.getByRole('heading', { level: 3, name: 'Souvlakia in pitta' }).getByRole('link').last())
+  const sheet = page.getByRole('dialog', { name: 'Souvlakia in pitta' })
+  await sheet.waitFor()
+  await tabTo(me, sheet.getByRole('radio', { name: /Half pitta/ }))
+  await page.keyboard.press('ArrowDown')
+  await press(sheet.getByRole('checkbox', { name: /Salad/ }), 'Space')
+  await press(sheet.getByRole('button', { name: say('item.addToOrder') }))
+  await sheet.waitFor({ state: 'detached' })
+  await press(page.getByRole('link', { name: say('basket.checkout') }).filter({ visible: true }))
+  await page
+    .getByRole('heading', { level: 1, name: say('checkout.title') })
+    .filter({ visible: true })
+    .waitFor()
+  await type(me, page.locator('#field-name'), 'Eleni')
+  await type(me, page.locator('#field-email'), 'eleni@example.com')
+  await type(me, page.locator('#field-phone'), '99 654321')
+  await press(page.getByRole('button', { name: say('checkout.confirm'), exact: true }))
+  await page
+    .getByRole('dialog', { name: say('checkout.codeTitle') })
+    .getByRole('textbox')
+    .waitFor()
+  await type(me, page.getByRole('dialog').getByRole('textbox'), '1234')
+  await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
+  await press(page.getByRole('button', { name: say('checkout.place') }).filter({ visible: true }))
+  await page.waitForURL(/\/order-status\//)
+})
+
+async function type(me: Visit, field: Locator, text: string): Promise<void> {
+  await tabTo(me, field)
+  await me.page.keyboard.type(text)
+}
+
+/** Presses Tab until the target has the focus; once it stands before it, goes around. */
+async function tabTo({ page }: Visit, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' })
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${target}`)
+}

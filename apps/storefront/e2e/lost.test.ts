@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+
+it('an address that leads nowhere says so and leads on', async () => {
+  const me = await visit()
+  const { page, say } = me
+  me.expectFault(/404/)
+  const answer = await page.goto('/nothing-here')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: say('shell.notFoundTitle') }).waitFor()
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: say('shell.toStart') }).click()
+  await page.getByRole('link', { name: /Saffron Kitchen/ }).waitFor()
+})
+
+it('an unknown path of a merchant leads to its menu', async () => {
+  const me = await visit()
+  const answer = await me.context.request.get('/saffron/old/campaign', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/saffron'])
+  await me.open('/saffron/old/campaign')
+  await me.page.getByRole('heading', { level: 1, name: 'Saffron Kitchen' }).waitFor()
+})
+
+it('an order that is not there says so and leads to the menu', async () => {
+  const me = await visit()
+  const { page, say } = me
+  me.expectFault(/404/)
+  const answer = await page.goto('/saffron/order-status/01a1fe66-25e1-7190-8d48-569e57ff63e9')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: say('status.notFound') }).waitFor()
+  await expectNoBarriers(me)
+})
+
+it.each([
+  ['en', 'ltr'],
+  ['ar', 'rtl'],
+] as const)('the merchant’s own pages can be read in %s', async (language, direction) => {
+  const me = await visit({ language })
+  const { page, say } = me
+  for (const path of ['terms-conditions', 'about-us', 'faq']) {
+    await me.open(`/saffron/${path}`)
+    expect(await page.locator('html').getAttribute('dir')).toBe(direction)
+    await expectNoBarriers(me)
+  }
+  await page.getByRole('link', { name: say('shell.back') }).click()
+  await page.getByRole('heading', { level: 1, name: /Saffron|الزعفران/ }).waitFor()
+})
