@@ -3,6 +3,7 @@ import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { openPorts } from '@compass/api/ports'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { mountStorefront } from '@compass/storefront/server'
+import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
 import { buildId, version } from './version.ts'
 
@@ -18,28 +19,33 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const ports = openPorts({ dataDir: configuration.dataDir, connection, say })
   const build = buildId()
   const perSecond = configuration.requestsPerSecondPerAddress
-  const { app } = await buildApi({
-    configuration: {
-      mode: configuration.mode,
-      publicUrl: configuration.publicUrl,
-      platformKey: keys.platformKey,
-      secretKey: keys.secretKey,
-      dataDir: configuration.dataDir,
-      trustedProxies: configuration.trustedProxies,
-      version,
-      build,
-      logLevel: configuration.logLevel,
-      limits: {
-        perSession: { rate: 20, burst: 40 },
-        perAddress: { rate: perSecond, burst: perSecond * 2 },
-        ordersPerMinute: 6,
+  const log = gatherLog((text) => process.stdout.write(text))
+  process.once('exit', log.flush)
+  const { app } = await buildApi(
+    {
+      configuration: {
+        mode: configuration.mode,
+        publicUrl: configuration.publicUrl,
+        platformKey: keys.platformKey,
+        secretKey: keys.secretKey,
+        dataDir: configuration.dataDir,
+        trustedProxies: configuration.trustedProxies,
+        version,
+        build,
+        logLevel: configuration.logLevel,
+        limits: {
+          perSession: { rate: 20, burst: 40 },
+          perAddress: { rate: perSecond, burst: perSecond * 2 },
+          ordersPerMinute: 6,
+        },
       },
+      database,
+      merchants,
+      ports,
+      clock: clock.now,
     },
-    database,
-    merchants,
-    ports,
-    clock: clock.now,
-  })
+    log,
+  )
 
   if (configuration.role === 'all') {
     await mountStorefront(app, {

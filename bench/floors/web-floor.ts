@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { serveJobs } from '../load/load.ts'
 
 /** F1: a bare Fastify route that sends the same bytes and headers and writes the same log line. */
@@ -12,7 +12,10 @@ export interface WebFloorJob {
 
 serveJobs<WebFloorJob[], number>(async (answers) => {
   // The product's own log settings: apps/api/index.ts.
-  const app = Fastify({ logger: { level: 'info', base: undefined }, disableRequestLogging: true })
+  const app = Fastify({
+    logger: { level: 'info', base: undefined },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
   for (const { path, headers, bodyBase64, logged } of answers) {
     const url = new URL(path, 'http://floor')
     const body = Buffer.from(bodyBase64, 'base64')
