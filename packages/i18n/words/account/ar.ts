@@ -18,7 +18,7 @@ export const ar: WordsOf<typeof en> = {
   'account.noOrders': 'لا طلبات بعد',
   'account.noOrdersHint': 'نحفظ هنا ما تطلبه، لتطلبه مجدداً بلمسة واحدة.',
   'account.signInForOrders': 'سجّل الدخول لترى طلباتك',
-  'account.running': 'في الطريق',
+  'account.running': 'قيد التنفيذ',
   'account.earlier': 'السابقة',
   'account.orderNumber': 'الطلب {number}',
   'account.orderLine':

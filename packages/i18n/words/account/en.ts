@@ -15,7 +15,7 @@ export const en = {
   'account.noOrders': 'No orders yet',
   'account.noOrdersHint': 'What you order is kept here, so that you can have it again in one tap.',
   'account.signInForOrders': 'Sign in to see your orders',
-  'account.running': 'On the way',
+  'account.running': 'In progress',
   'account.earlier': 'Earlier',
   'account.orderNumber': 'Order {number}',
   'account.orderLine': '{day} · {count, plural, one {# item} other {# items}}',

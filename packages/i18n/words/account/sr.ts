@@ -18,7 +18,7 @@ export const sr: WordsOf<typeof en> = {
   'account.noOrders': 'Još nema porudžbina',
   'account.noOrdersHint': 'Ovde čuvamo šta ste poručili, da to ponovite jednim dodirom.',
   'account.signInForOrders': 'Prijavite se da vidite porudžbine',
-  'account.running': 'Na putu',
+  'account.running': 'U toku',
   'account.earlier': 'Ranije',
   'account.orderNumber': 'Porudžbina {number}',
   'account.orderLine': '{day} · {count, plural, one {# stavka} few {# stavke} other {# stavki}}',

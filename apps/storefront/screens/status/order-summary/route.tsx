@@ -4,7 +4,7 @@ import { formatDay, formatPhone, formatTime } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
-import { BikeIcon, DocumentIcon } from '@compass/ui/icons'
+import { BagIcon, BikeIcon, DocumentIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -154,7 +154,13 @@ function Receipt({ order, now }: { order: OrderView; now: string }) {
               <OrderAgain orderId={order.id} label={t('status.orderAgain')} gone={gone} />
             ) : null
           ) : (
-            <Button as={Link} to={paths.orderStatus(url, order.id)} kind="quiet" wide icon={<BikeIcon size={18} />}>
+            <Button
+              as={Link}
+              to={paths.orderStatus(url, order.id)}
+              kind="quiet"
+              wide
+              icon={isPickup ? <BagIcon size={18} /> : <BikeIcon size={18} />}
+            >
               {t('status.follow')}
             </Button>
           )}
