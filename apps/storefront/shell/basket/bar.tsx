@@ -17,6 +17,14 @@ export function BasketBar() {
       <p role="status" className="sr-only">
         {isFull ? t('shell.basketSpoken', { count: basket.count, total: money.text(total) }) : ''}
       </p>
+      {/* Without scripts nobody knows here what is in it: the way there is shown all the same. */}
+      <noscript>
+        <div className="basket-bar column">
+          <a href={paths.myOrder(url)} className="btn btn-fill shadow-bar w-full">
+            <span>{t('menu.viewOrder')}</span>
+          </a>
+        </div>
+      </noscript>
       {isFull ? (
         <div className="basket-bar column wide:hidden">
           <Link to={paths.myOrder(url)} className="btn btn-fill shadow-bar w-full">

@@ -18,7 +18,7 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
       <span className={`place-cover ${isShut ? 'place-shut' : ''}`}>
         <Chip
           tone="float"
-          className="absolute start-3 top-3"
+          className="absolute start-3 top-3 z-2"
           icon={<span className={`size-2 rounded-full ${dotOf[tone]}`} />}
         >
           {rest ? (tone === 'ok' ? `${word} ${rest}` : rest) : word}

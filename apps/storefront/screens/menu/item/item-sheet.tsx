@@ -130,7 +130,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         <input type="hidden" name="intent" value={line ? 'customize' : 'add'} />
         <input type="hidden" name="store" value={storeId ?? ''} />
         <input type="hidden" name="product" value={card?.id ?? ''} />
-        <input type="hidden" name="back" value={line ? paths.myOrder(url) : paths.menu(url)} />
+        <input type="hidden" name="back" value={paths.myOrder(url)} />
         <input type="hidden" name="qty" value={qty} />
         {line ? <input type="hidden" name="line" value={line.id} /> : null}
         {line ? <input type="hidden" name="choices" value="1" /> : null}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Said } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
 import type { CategoryView } from './menu-view.ts'
@@ -24,7 +25,8 @@ export function CategoryBar({ categories, hasPopular, onStuck, onJump }: Categor
   const list = useRef<HTMLUListElement>(null)
   const [stuck, setStuck] = useState(false)
   const [awake, setAwake] = useState(false)
-  const [active, setActive] = useState(hasPopular ? POPULAR : (categories[0]?.key ?? ''))
+  const asked = useSearchParams()[0].get('category')
+  const [active, setActive] = useState(asked ?? (hasPopular ? POPULAR : (categories[0]?.key ?? '')))
   const jumping = useRef(0)
 
   useEffect(() => {
@@ -72,10 +74,13 @@ export function CategoryBar({ categories, hasPopular, onStuck, onJump }: Categor
     jumping.current = Date.now() + 700
     setActive(key)
     onJump(key)
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const section = document.getElementById(sectionId(key))
-    section?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
-    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    if (!section) return
+    // What lies far is jumped to: flying over it would fetch every category on the way.
+    const isFar = Math.abs(section.getBoundingClientRect().top) > 3 * innerHeight
+    const isStill = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches
+    section.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' })
+    section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }
 
   const pill = (key: string, name: React.ReactNode, href: string) => (

@@ -52,7 +52,7 @@ export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLon
           <StatusLine />
         </div>
       </div>
-      <ServiceSwitch className="ms-4 w-60 shrink-0" />
+      <ServiceSwitch className="ms-4 min-w-60 shrink-0" />
       {choose ? (
         <Link to={`?choose=${choose}`} preventScrollReset className="desktop-place">
           {place}

@@ -100,7 +100,7 @@ export default function MenuScreen() {
         >
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="store" value={storeId ?? ''} />
-          <input type="hidden" name="back" value={paths.menu(url)} />
+          <input type="hidden" name="back" value={paths.myOrder(url)} />
         </form>
         <div className="menu-page column">
           <main className="contents">

@@ -11,7 +11,7 @@ export function TopLine({ howLong }: { howLong: string | null }) {
   const { storeId, service } = useShell()
   const way = t(service === 20 ? 'shell.delivery' : 'shell.pickup')
   return (
-    <div className="menu-top">
+    <header className="menu-top">
       <div className="column flex min-h-14 items-center gap-1.5 px-2">
         <IconButton
           as={Link}
@@ -34,6 +34,6 @@ export function TopLine({ howLong }: { howLong: string | null }) {
           icon={<SearchIcon size={22} />}
         />
       </div>
-    </div>
+    </header>
   )
 }
