@@ -171,6 +171,7 @@ describe('a database whose server is killed', () => {
     await migrate(embedded.connection)
     const pool = new pg.Pool({ ...embedded.connection, max: 4 })
     pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
     const test = await testApi({ stored: { config: embedded.connection, pool, drop: () => pool.end() } })
     try {
       const ordering = Promise.all(Array.from({ length: 6 }, () => orderStubbornly(test, 8)))

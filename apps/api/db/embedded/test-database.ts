@@ -23,6 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const config = configFor(server, name)
   const pool = new pg.Pool({ ...config, max: 8 })
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     config,
     pool,

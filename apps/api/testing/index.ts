@@ -1,0 +1,2 @@
+export { newCustomer } from './customer.ts'
+export { testApi } from './test-api.ts'
