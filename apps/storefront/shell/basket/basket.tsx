@@ -43,7 +43,12 @@ export function BasketProvider({ children }: { children: ReactNode }) {
 
   const { load } = reading
   const { submit } = writing
-  const reload = useCallback(() => void load(path), [load, path])
+  // A change was answered after this reading had begun: what is read may be older than that.
+  const isOvertaken = useRef(false)
+  const reload = useCallback(() => {
+    isOvertaken.current = false
+    void load(path)
+  }, [load, path])
   useEffect(() => reload(), [reload])
 
   const take = useCallback((arrived: BasketAnswer) => {
@@ -54,7 +59,12 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     )
   }, [])
   useEffect(() => {
-    if (reading.data) take(reading.data)
+    const read = reading.data
+    if (!read) return
+    if (!isOvertaken.current) return take(read)
+    setKnown(true)
+    // A change that was refused knows no basket of its own: the question that it asks must stay.
+    setAnswer((before) => (before.refusal ? { ...before, basket: read.basket, restorable: read.restorable } : before))
   }, [reading.data, take])
 
   // One change after the other: the basket's version decides, and no tap is lost.
@@ -69,6 +79,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!written || written === taken.current) return
     taken.current = written
+    isOvertaken.current = true
     take(written)
     setQueue((before) => before.slice(1))
   }, [written, take])
