@@ -72,7 +72,7 @@ it('hostile 114: an answer that gets lost after the order was placed does not or
 it('hostile 114: a part of the page that is gone after an update is fetched with a fresh page', async () => {
   const me = await visit()
   const { page, say } = me
-  me.expectFault(/404|dynamically imported module/)
+  me.expectFault(/404|dynamically imported module|Error loading route module|^uncaught/)
   await me.open('/bazaar')
   await page.getByRole('button', { name: /^Add / }).first().click()
   await page.getByRole('link', { name: say('menu.viewOrder') }).click()

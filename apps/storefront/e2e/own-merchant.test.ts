@@ -20,12 +20,12 @@ it('a merchant of one’s own: copy elia, change its name, colour and three pric
     ['price: "6.80"', 'price: "7.35"'],
     ['price: "0.90"', 'price: "1.15"'],
   ] as const
-  let document = await readFile(join(folder, 'merchant.yaml'), 'utf8')
+  let text = await readFile(join(folder, 'merchant.yaml'), 'utf8')
   for (const [from, to] of changes) {
-    expect(document).toContain(from)
-    document = document.replace(from, to)
+    expect(text).toContain(from)
+    text = text.replace(from, to)
   }
-  await writeFile(join(folder, 'merchant.yaml'), document)
+  await writeFile(join(folder, 'merchant.yaml'), text)
   try {
     expect(await applyMerchants(inject('product'), [folder])).toContain(`${inject('product').url}/mine`)
   } finally {

@@ -97,7 +97,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   context.on('console', (message) => {
     if (message.type() === 'error') kept.faults.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => kept.faults.push(String(error.error().stack ?? error.error())))
+  context.on('weberror', (error) => kept.faults.push(`uncaught: ${error.error().message || String(error.error())}`))
   return {
     page,
     context,
