@@ -1,6 +1,6 @@
 import { Button } from '@compass/ui/button'
 import { SkeletonRow } from '@compass/ui/skeleton'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Said } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
 import { ProductCard } from '../product-card.tsx'
@@ -29,12 +29,17 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
   const t = useWords('menu')
   const box = useRef<HTMLElement>(null)
   const isMissing = products === null
+  const [isNear, setNear] = useState(false)
   useEffect(() => {
     const section = box.current
     if (!isMissing || !section) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(category), {
-      rootMargin: '1200px 0px',
-    })
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        setNear(entry?.isIntersecting === true)
+        if (entry?.isIntersecting) onNear(category)
+      },
+      { rootMargin: '1200px 0px' },
+    )
     watch.observe(section)
     return () => watch.disconnect()
   }, [isMissing, category, onNear])
@@ -57,10 +62,12 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
         </div>
       ) : (
         <div className="relative">
-          <div className="absolute inset-x-0 top-0">
-            <SkeletonRow />
-            <SkeletonRow />
-          </div>
+          {isNear ? (
+            <div className="absolute inset-x-0 top-0">
+              <SkeletonRow />
+              <SkeletonRow />
+            </div>
+          ) : null}
           <Place height={category.count * (category.bare ? BARE_ROW : ROW)} className="wide:hidden" />
           <Place height={Math.ceil(category.count / 2) * (WIDE_ROW + WIDE_GAP)} className="hidden wide:block" />
           <noscript>
