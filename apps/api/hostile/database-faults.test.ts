@@ -68,7 +68,9 @@ describe('a database that says no', () => {
   const rowsOf = async () =>
     (
       await test.sql.query(`select (select count(*)::int from orders) orders, (select count(*)::int from order_history) history,
-        (select count(*)::int from outbox) + 0 as waiting, (select count(*)::int from idempotency_keys) keys,
+        (select count(*)::int from outbox e where not exists (
+          select 1 from orders o where o.order_id::text = e.body ->> 'orderId')) as of_no_order,
+        (select count(*)::int from idempotency_keys) keys,
         (select sum(last_order_number)::int from stores) numbers, (select count(*)::int from carts where state = 'completed') done`)
     ).rows[0]
 
@@ -154,7 +156,7 @@ describe('a database that says no', () => {
         await sleep(40)
       }
     })()
-    const outcomes = await Promise.all(Array.from({ length: 12 }, () => orderStubbornly(test, 3)))
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => orderStubbornly(test, (turn) => turn >= 3)))
     stop.abort()
     await ending
     expectOnlyPassingFaults(outcomes.flatMap(({ statuses }) => statuses))
@@ -174,12 +176,14 @@ describe('a database whose server is killed', () => {
     pool.on('connect', (client) => client.on('error', () => undefined))
     const test = await testApi({ stored: { config: embedded.connection, pool, drop: () => pool.end() } })
     try {
-      const ordering = Promise.all(Array.from({ length: 6 }, () => orderStubbornly(test, 8)))
+      let isOver = false
+      const ordering = Promise.all(Array.from({ length: 6 }, () => orderStubbornly(test, () => isOver)))
       for (let turn = 0; turn < 2; turn++) {
         await sleep(700)
         process.kill(embedded.serverPid(), 'SIGKILL')
         await sleep(1_500)
       }
+      isOver = true
       const outcomes = await ordering
       const statuses = outcomes.flatMap((outcome) => outcome.statuses)
       expectOnlyPassingFaults(statuses)
@@ -202,8 +206,8 @@ interface Outcome {
   readonly placed: string[]
 }
 
-/** A customer who sends everything again, with the same key, until it was answered with more than "later". */
-async function orderStubbornly(test: TestApi, orders: number): Promise<Outcome> {
+/** Orders one after the other until it is over, and sends each thing again, with the same key, while it is told "later". */
+async function orderStubbornly(test: TestApi, isOver: (turn: number) => boolean): Promise<Outcome> {
   const statuses: number[] = []
   const until = async <T>(send: () => Promise<TestAnswer<T>>): Promise<TestAnswer<T>> => {
     for (let tries = 1; ; tries++) {
@@ -216,7 +220,7 @@ async function orderStubbornly(test: TestApi, orders: number): Promise<Outcome> 
   }
   const customer = await stubbornly(() => newCustomer(test))
   const placed: string[] = []
-  for (let turn = 0; turn < orders; turn++) {
+  for (let turn = 0; !isOver(turn); turn++) {
     await until(() => customer.add('soup', { qty: 2 }))
     const read = await until(() => test.call(getCart, {}, { token: customer.token }))
     const { _id, store, orderType, totals } = read.data.cart!
