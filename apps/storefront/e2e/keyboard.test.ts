@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
 
 const MOST_STEPS = 150
@@ -38,6 +38,7 @@ it('the keyboard alone leads from the menu to a placed order', async () => {
   await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
   await press(page.getByRole('button', { name: say('checkout.place') }).filter({ visible: true }))
   await page.waitForURL(/\/order-status\//)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy()
 })
 
 async function type(me: Visit, field: Locator, text: string): Promise<void> {
