@@ -50,7 +50,10 @@ it('a customer who has ordered finds name, address and orders again, and orders 
   await me.open('/kuwait-grill/order-history')
   await expectShown(me, 'Lamb kebab')
   await expectNoBarriers(me)
-  await page.getByRole('button', { name: say('account.orderAgain') }).first().click()
+  await page
+    .getByRole('button', { name: say('account.orderAgain') })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
   await page.getByText(say('basket.quantity', { name: 'Lamb kebab', count: 2 })).waitFor({ state: 'attached' })
   await goToCheckout(me)

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
-import { expectNoBarriers, type Visit } from './browser.ts'
+import { until, type Visit } from './visit.ts'
 
 /** The steps of an order as customers take them, in the words of their language. */
 
@@ -42,7 +41,10 @@ export async function addToOrder({ page, say }: Visit): Promise<void> {
 /** What the basket bar (phone) or the panel (desktop) says; waits until it says it. */
 export async function expectInBasket({ page, say }: Visit, count: number, total: string): Promise<void> {
   const spoken = page.getByRole('status').filter({ hasText: say('shell.items', { count }) })
-  await expect.poll(async () => withoutMarks((await spoken.textContent()) ?? '')).toContain(total)
+  await until(
+    async () => withoutMarks((await spoken.textContent()) ?? ''),
+    (said) => said.includes(total),
+  )
 }
 
 /** From the menu to the basket's screen and on to the checkout. */
@@ -84,7 +86,6 @@ export async function sayWho(
   await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
   const sheet = page.getByRole('dialog', { name: say('checkout.codeTitle') })
   await sheet.waitFor()
-  await expectNoBarriers(visit)
   await sheet.getByRole('textbox').pressSequentially(CODE)
   await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
 }
@@ -114,7 +115,10 @@ export function withoutMarks(text: string): string {
 
 /** Waits until the screen shows the text, marks and spaces aside. */
 export async function expectShown({ page }: Visit, text: string): Promise<void> {
-  await expect.poll(async () => withoutMarks((await page.locator('body').innerText()) ?? '')).toContain(text)
+  await until(
+    async () => withoutMarks(await page.locator('body').innerText()),
+    (seen) => seen.includes(text),
+  )
 }
 
 /** Opens the map and puts the pin where an area's name stands. */

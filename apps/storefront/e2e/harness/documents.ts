@@ -21,19 +21,30 @@ const KITCHEN = { acceptAfterSeconds: 3, readyAfterSeconds: 2, outAfterSeconds: 
  * Copies the demo merchants, open day and night with everything on sale, as journeys run at any time, and with a kitchen
  * in a hurry. Answers the folders.
  */
-export async function openDayAndNight(demoDir: string, into: string): Promise<string[]> {
+export function openDayAndNight(demoDir: string, into: string): Promise<string[]> {
+  return copyAll(demoDir, into, (document) => {
+    document.simulatedKitchen = KITCHEN
+    for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+    for (const category of document.catalogue.categories) {
+      for (const product of category.products) delete product.windows
+    }
+  })
+}
+
+/** Copies the demo merchants, open from midnight until a time of day (HH:mm). Answers the folders. */
+export function openUntil(demoDir: string, into: string, closes: string): Promise<string[]> {
+  return copyAll(demoDir, into, (document) => {
+    for (const store of document.stores) store.hours = hoursUntil(store.hours.timeZone, closes)
+  })
+}
+/** Every day from midnight until a time of day (HH:mm). */
+export function hoursUntil(timeZone: string, closes: string): Hours {
+  return { timeZone, week: EVERY_DAY.map((day) => ({ ...day, closes })) }
+}
+
+async function copyAll(demoDir: string, into: string, change: (document: MerchantDocument) => void): Promise<string[]> {
   const names = (await readdir(demoDir, { withFileTypes: true })).filter((one) => one.isDirectory())
-  return Promise.all(
-    names.map(({ name }) =>
-      copyMerchant(join(demoDir, name), join(into, name), (document) => {
-        document.simulatedKitchen = KITCHEN
-        for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-        for (const category of document.catalogue.categories) {
-          for (const product of category.products) delete product.windows
-        }
-      }),
-    ),
-  )
+  return Promise.all(names.map(({ name }) => copyMerchant(join(demoDir, name), join(into, name), change)))
 }
 
 /** Copies a merchant's folder with a changed document; answers the copy's folder. */

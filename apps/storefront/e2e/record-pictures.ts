@@ -1,0 +1,278 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { BROWSER_ARGUMENTS, findBrowser } from '../../../tools/browser.mjs'
+import {
+  addFromCard,
+  addToOrder,
+  chooseAnswers,
+  expectInBasket,
+  expectShown,
+  giveAddress,
+  goToBasket,
+  goToCheckout,
+  openItem,
+  placeOrder,
+} from './harness/customer.ts'
+import { copyMerchant, hoursUntil, openUntil } from './harness/documents.ts'
+import { applyMerchants, type Product, startProduct } from './harness/product.ts'
+import { openVisit, type Visit, type VisitOptions } from './harness/visit.ts'
+
+// `npm run pictures`: walks the journey and keeps what is seen under docs/pictures. The documents are those of the demo,
+// open until late whatever the time is.
+
+const TOP = resolve(import.meta.dirname, '../../..')
+const INTO = join(TOP, 'docs', 'pictures')
+const KITCHEN_MS = 90_000
+const QUALITY = 74
+
+const NAMES = {
+  en: { biryani: 'Saffron chicken biryani', large: 'Large', raita: 'Smoked raita', lemon: 'Pickled lemon' },
+  ar: { biryani: 'برياني الدجاج بالزعفران', large: 'كبير', raita: 'رايتا مدخنة', lemon: 'ليمون مخلل' },
+} as const
+const MORE = {
+  en: ['Saffron crème caramel', 'Mint lemonade'],
+  ar: ['كريم كراميل بالزعفران', 'ليموناضة بالنعناع'],
+} as const
+const PERSON = { en: 'Layla Haddad', ar: 'ليلى حداد' } as const
+const AREA = { en: 'Dubai Marina', ar: 'دبي مارينا' } as const
+const ADDRESS = {
+  en: { buildingName: 'Marina Gate 2', flatOrVilla: '1204', streetName: 'Marina Walk' },
+  ar: { buildingName: 'مارينا غيت 2', flatOrVilla: '1204', streetName: 'مارينا ووك' },
+} as const
+
+const LANGUAGE_NAMES = { en: 'English', ar: 'Arabic', fr: 'French', sr: 'Serbian', el: 'Greek' } as const
+
+type Kept = { file: string; says: string }
+const kept: Kept[] = []
+
+const product = await startProduct({ isAlwaysOpen: false })
+let browser: Browser | undefined
+try {
+  browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '', args: BROWSER_ARGUMENTS })
+  await applyMerchants(product, await openUntil(join(TOP, 'demo'), join(product.dataDir, 'open'), '23:30'))
+  await mkdir(INTO, { recursive: true })
+  for (const file of await readdir(INTO)) if (/\.(webp|png)$/.test(file)) await rm(join(INTO, file))
+  await recordJourneys(product, browser)
+  await recordLooks(product, browser)
+  await recordStates(product, browser)
+  await writeTable()
+} finally {
+  await browser?.close()
+  await product.stop()
+}
+
+/** The order of the design's pictures, at both sizes, in English and in Arabic. */
+async function recordJourneys({ url }: Product, browser: Browser): Promise<void> {
+  for (const [n, [size, language]] of (
+    [
+      ['phone', 'en'],
+      ['phone', 'ar'],
+      ['desktop', 'en'],
+      ['desktop', 'ar'],
+    ] as const
+  ).entries()) {
+    const me = await open(browser, url, { size, language })
+    const { page, say } = me
+    const keep = (what: string, says: string) =>
+      save(me, `${size}-${language}-${what}`, `${says}, ${size}, ${LANGUAGE_NAMES[language]}`)
+    const names = NAMES[language]
+
+    await me.open('/')
+    await keep('1-landing', 'The demo’s merchants')
+    await me.open('/saffron')
+    await settle(me)
+    await keep('2-menu', 'The menu')
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 900)
+    if (size === 'phone') await page.locator('.menu-bar[data-stuck]').waitFor()
+    await settle(me)
+    await keep('3-menu-scrolled', 'The menu, its categories stuck')
+    await page.evaluate(() => scrollTo(0, 0))
+    await openItem(me, names.biryani)
+    await chooseAnswers(me, names.large, names.raita, names.lemon)
+    await page
+      .getByRole('dialog')
+      .getByText(names.large, { exact: true })
+      .evaluate((answer) => {
+        for (let box = answer.parentElement; box; box = box.parentElement) box.scrollTop = 0
+      })
+    await settle(me)
+    await keep('4-item', 'An item and its choices')
+    await addToOrder(me)
+    for (const name of MORE[language]) await addFromCard(me, name)
+    await expectInBasket(me, 3, '99.50')
+    await page.evaluate(() => scrollTo(0, 270))
+    await settle(me)
+    await keep('5-menu-in-basket', 'The menu with a basket')
+    if (size === 'phone') await goToBasket(me)
+    else await me.open('/saffron/my-order')
+    await settle(me)
+    await keep('6-basket', 'My order')
+    await goToCheckout(me)
+    await giveAddress(me, { area: AREA[language], fields: ADDRESS[language] })
+    await page.locator('#field-name').fill(PERSON[language])
+    await page.locator('#field-phone').fill(`50 123 456${n}`)
+    await page.locator('#field-terms').check()
+    await page.evaluate(() => scrollTo(0, 0))
+    await settle(me)
+    await keep('7-checkout', 'Checkout')
+    await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
+    await page.getByRole('dialog', { name: say('checkout.codeTitle') }).waitFor()
+    await page.getByRole('dialog').getByRole('textbox').pressSequentially('12')
+    await keep('8-code', 'The code')
+    await page.getByRole('dialog').getByRole('textbox').pressSequentially('34')
+    await page.getByText(say('checkout.confirmed'), { exact: true }).waitFor()
+    const path = await placeOrder(me)
+    await page
+      .getByRole('status')
+      .filter({ hasText: say('status.onItsWayHint') })
+      .waitFor({ state: 'attached', timeout: KITCHEN_MS })
+    await page.evaluate(() => scrollTo(0, 0))
+    await settle(me)
+    await keep('9-on-its-way', 'The order on its way')
+    await page.getByRole('heading', { level: 1, name: say('status.delivered') }).waitFor({ timeout: KITCHEN_MS })
+    await settle(me)
+    await keep('10-delivered', 'Delivered')
+    if (size === 'phone') {
+      await me.open(path.replace('order-status', 'order-summary'))
+      await keep('11-summary', 'Order summary')
+      await me.open('/saffron/order-history')
+      await keep('12-history', 'Order history')
+      await me.open('/saffron/profile')
+      await keep('13-profile', 'Profile')
+    }
+    await me.context.close()
+  }
+}
+
+/** Dark, and accents that are hard: yellow, black, pale pink. */
+async function recordLooks(product: Product, browser: Browser): Promise<void> {
+  const pink = await copyMerchant(join(TOP, 'demo', 'boulangerie'), join(product.dataDir, 'pink'), (document) => {
+    document.slug = 'rosa'
+    document.name = { fr: 'Pâtisserie Rosa', en: 'Pâtisserie Rosa' }
+    document.brand.color = '#F8D7DE'
+    for (const store of document.stores) store.hours = hoursUntil(store.hours.timeZone, '23:30')
+  })
+  await applyMerchants(product, [pink])
+  const looks = [
+    ['dark-saffron', 'saffron', 'en', 'Dark', true],
+    ['dark-kuwait-grill', 'kuwait-grill', 'ar', 'Black, in the dark', true],
+    ['accent-yellow', 'boulangerie', 'fr', 'Yellow', false],
+    ['accent-black', 'kuwait-grill', 'ar', 'Black', false],
+    ['accent-pale-pink', 'rosa', 'fr', 'Pale pink', false],
+    ['accent-maroon', 'beograd', 'sr', 'Maroon', false],
+    ['accent-olive', 'elia', 'el', 'Olive', false],
+    ['accent-teal', 'bazaar', 'en', 'Teal', false],
+  ] as const
+  for (const [name, slug, language, says, dark] of looks) {
+    const me = await open(browser, product.url, { language, dark })
+    await me.open(`/${slug}`)
+    await addFirst(me)
+    await settle(me)
+    await save(me, name, `${says}: the menu, phone, ${LANGUAGE_NAMES[language]}`)
+    await me.context.close()
+  }
+  for (const [name, slug, language, says, dark] of looks.slice(0, 5)) {
+    const me = await open(browser, product.url, { size: 'desktop', language, dark })
+    await me.open(`/${slug}`)
+    await addFirst(me)
+    await settle(me)
+    await save(me, `${name}-desktop`, `${says}: the menu, desktop, ${LANGUAGE_NAMES[language]}`)
+    await me.context.close()
+  }
+}
+
+/** What is not the usual: each says what can be done. */
+async function recordStates(product: Product, browser: Browser): Promise<void> {
+  const closed = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'closed'), (document) => {
+    document.slug = 'closed'
+    for (const store of document.stores) {
+      store.hours = { ...hoursUntil(store.hours.timeZone, '23:30'), plannedOff: [{ date: today('Asia/Dubai') }] }
+    }
+  })
+  await applyMerchants(product, [closed])
+  const me = await open(browser, product.url, {})
+  const { page, say, context } = me
+  await me.open('/saffron/my-order')
+  await save(me, 'state-empty', 'Nothing in the basket')
+  await me.open('/saffron/order-status/01a1fe66-25e1-7190-8d48-569e57ff63e9')
+  await save(me, 'state-order-not-found', 'An order that is not there')
+  await me.open('/nothing-here')
+  await save(me, 'state-not-found', 'An address that leads nowhere')
+  await me.open('/closed')
+  await settle(me)
+  await save(me, 'state-closed', 'Closed')
+  await me.open('/saffron')
+  await addFromCard(me, 'Karak tea')
+  await expectInBasket(me, 1, '9.50')
+  await context.setOffline(true)
+  await page.getByText(say('shell.offlineBanner')).waitFor()
+  await save(me, 'state-offline', 'Offline')
+  await context.setOffline(false)
+  await me.open('/saffron/my-order')
+  await expectShown(me, '51.00')
+  await save(me, 'state-below-minimum', 'Below the minimum order')
+  await context.close()
+}
+
+async function addFirst(me: Visit): Promise<void> {
+  const { page, say } = me
+  // The plus of a card: its name is in the merchant's words.
+  await page.locator('button[name="product"]').first().click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: say('shell.items', { count: 1 }) })
+    .first()
+    .waitFor({ state: 'attached' })
+}
+
+function open(browser: Browser, url: string, options: VisitOptions): Promise<Visit> {
+  return openVisit(browser, url, { density: options.size === 'desktop' ? 1 : 2, ...options })
+}
+
+/** Fonts and the pictures in view are there. */
+async function settle({ page }: Visit): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+async function save({ page }: Visit, name: string, says: string): Promise<void> {
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture)
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(INTO, `${name}.webp`))
+  kept.push({ file: `${name}.webp`, says })
+  process.stdout.write(`${name}\n`)
+}
+
+function today(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+}
+
+/** The README's picture, and the table of all. */
+async function writeTable(): Promise<void> {
+  const gap = 48
+  const both = ['phone-en-5-menu-in-basket', 'phone-ar-5-menu-in-basket', 'phone-en-2-menu', 'phone-ar-2-menu']
+  const [, , left, right] = await Promise.all(
+    both.map((name) =>
+      sharp(join(INTO, `${name}.webp`))
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const width = 780 * 2 + gap
+  await sharp({ create: { width, height: 1688, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: left as Buffer, left: 0, top: 0 },
+      { input: right as Buffer, left: 780 + gap, top: 0 },
+    ])
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toFile(join(INTO, 'menu.png'))
+  const rows = kept.map(({ file, says }) => `| [${file}](${file}) | ${says} |`)
+  await writeFile(
+    join(INTO, 'README.md'),
+    `# Pictures\n\nRecorded by \`npm run pictures\`: the journey as a customer sees it, with the demo's merchants.\n\n| picture | what it shows |\n|---|---|\n| [menu.png](menu.png) | The menu on a phone, in English and in Arabic |\n${rows.join('\n')}\n`,
+  )
+}
