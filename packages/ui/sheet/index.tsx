@@ -113,7 +113,7 @@ export function Sheet(props: SheetProps) {
         </>
       ) : (
         <header data-grip="" className="shrink-0 touch-none px-5 pt-2 pb-3">
-          <Grabber />
+          <Grabber className="wide:hidden" />
           <div className="mt-2.5 flex items-start justify-between gap-4">
             <h2 id={`${id}-title`} data-first="" tabIndex={-1} className="mt-2 min-w-0 text-heading">
               {title}

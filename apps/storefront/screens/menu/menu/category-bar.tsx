@@ -47,15 +47,19 @@ export function CategoryBar({ categories, hasPopular, onStuck, onJump }: Categor
 
   // The section that crosses a line a fifth down the screen is the one that is read.
   useEffect(() => {
+    const sections = document.querySelectorAll('[data-category]')
     const watch = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)
-        const key = (entered?.target as HTMLElement | undefined)?.dataset.category
+        // A leap to the top crosses no section: the first one lies below the line then.
+        const [first] = sections
+        const read = entered?.target ?? (first && first.getBoundingClientRect().top > 0 ? first : undefined)
+        const key = (read as HTMLElement | undefined)?.dataset.category
         if (key && Date.now() > jumping.current) setActive(key)
       },
       { rootMargin: '-20% 0px -79% 0px' },
     )
-    for (const section of document.querySelectorAll('[data-category]')) watch.observe(section)
+    for (const section of sections) watch.observe(section)
     return () => watch.disconnect()
   }, [])
 
