@@ -16,7 +16,7 @@ import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import { BasketLine } from '../../../shell/basket/basket-line.tsx'
 import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
-import { minutesOf } from '../../../shell/basket/minutes.ts'
+import { type MinutesRange, minutesOf, widestRange } from '../../../shell/basket/minutes.ts'
 import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
@@ -33,23 +33,30 @@ import { EmptyBasket } from './empty-basket.tsx'
 interface Loaded {
   readonly answer: BasketAnswer
   /** Where the basket is to be delivered, once somebody has said it. */
-  readonly area: { readonly name: ChosenText | null; readonly from: number; readonly to: number } | null
+  readonly area: { readonly name: ChosenText | null } | null
+  /** Minutes to the door: of the area, or of all that the outlet serves while none is chosen. */
+  readonly door: MinutesRange | null
 }
 
 /** The visitor's basket as the server knows it, so that the screen is whole before its scripts come. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const { say, shell } = await storefrontOf(context, request, url)
-  if (!hasSession(context.get(pageRequest).cookies)) return { answer: noBasket, area: null }
+  if (!hasSession(context.get(pageRequest).cookies)) return { answer: noBasket, area: null, door: null }
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
   const answer = read.ok ? basketAnswer(read.data, say) : { ...noBasket, refusal: read }
   const { basket } = answer
-  if (!basket?.areaId) return { answer, area: null }
+  if (basket?.orderType !== 20) return { answer, area: null, door: null }
   const areas = await call(listDeliveryAreas, { query: { store: basket.storeId } }, options)
-  const area = areas.ok ? areas.data.items.find(({ _id }) => _id === basket.areaId) : undefined
-  return { answer, area: area ? { name: say(area.name), ...area.deliveryMinutes } : null }
+  const all = areas.ok ? areas.data.items : []
+  const area = all.find(({ _id }) => _id === basket.areaId)
+  return {
+    answer,
+    area: area ? { name: say(area.name) } : null,
+    door: widestRange((area ? [area] : all).map(({ deliveryMinutes }) => deliveryMinutes)),
+  }
 }
 
 /** What changes the basket answers the basket: nothing is read again for it. */
@@ -79,7 +86,7 @@ export default function MyOrder() {
     )
   }
 
-  const minutes = minutesOf(basket.orderType, store, loaded.area, language)
+  const minutes = minutesOf(basket.orderType, store, loaded.door, language)
   return (
     <Page
       title={t('basket.title')}

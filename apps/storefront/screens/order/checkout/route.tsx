@@ -17,7 +17,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
-import { minutesOf } from '../../../shell/basket/minutes.ts'
+import { minutesOf, widestRange } from '../../../shell/basket/minutes.ts'
 import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
 import { Sum } from '../../../shell/money.tsx'
 import { Page } from '../../../shell/page.tsx'
@@ -176,7 +176,8 @@ function CheckoutForm({ data, basket, store }: FormProps) {
 
   // Where the whole address is asked for, it fills a column of its own on a desktop.
   const isLong = basket.orderType === 20 && data.addressId === null
-  const minutes = minutesOf(basket.orderType, store, area?.minutes, language)
+  const door = widestRange((area ? [area] : data.areas).map(({ minutes }) => minutes))
+  const minutes = minutesOf(basket.orderType, store, door, language)
   const isStopped =
     !state.takesOrders || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
   const placeButton = isStopped ? (
