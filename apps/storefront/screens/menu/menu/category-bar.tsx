@@ -18,6 +18,8 @@ export interface CategoryBarProps {
   readonly onJump: (key: string) => void
 }
 
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Categories as pills that follow the scroll; on a desktop a list at the side. A pill is a link that works by itself. */
 export function CategoryBar({ categories, hasPopular, onStuck, onJump }: CategoryBarProps) {
   const t = useWords('menu')
@@ -71,7 +73,7 @@ export function CategoryBar({ categories, hasPopular, onStuck, onJump }: Categor
     const box = scroller.getBoundingClientRect()
     const isRtl = getComputedStyle(scroller).direction === 'rtl'
     const by = isRtl ? away.right - box.right + 16 : away.left - box.left - 16
-    scroller.scrollBy({ left: by, behavior: 'smooth' })
+    scroller.scrollBy({ left: by, behavior: isStill() ? 'auto' : 'smooth' })
   }, [active])
 
   const jump = (key: string) => {
