@@ -1,4 +1,4 @@
-import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
+import { ORDER_STATUS } from '@compass/domain/orders'
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
@@ -23,7 +23,6 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
   const gone = useCallback((items: string) => t('account.notAvailable', { items }), [t])
   const placed = new Date(order.placedAt)
   const day = formatDay(placed, order.store.timeZone, new Date(now), language)
-  const isOver = isFinal(order.status)
   return (
     <Card as="li" className="p-4.5">
       <Link to={paths.orderStatus(url, order.id)} className="block rounded-field">
@@ -45,11 +44,9 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
           <ForwardIcon size={18} className="text-ink3" />
         </span>
       </Link>
-      {isOver ? (
-        <div className="mt-3.5">
-          <OrderAgain orderId={order.id} label={t('account.orderAgain')} gone={gone} size="small" />
-        </div>
-      ) : null}
+      <div className="mt-3.5">
+        <OrderAgain orderId={order.id} label={t('account.orderAgain')} gone={gone} size="small" />
+      </div>
     </Card>
   )
 }
