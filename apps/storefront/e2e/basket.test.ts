@@ -20,7 +20,7 @@ it('the basket and the place on the menu are still there after Back and after a 
   await openItem(me, 'Cold laban')
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(Math.abs((await place()) - before)).toBeLessThan(5)
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(5)
 
   await goToBasket(me)
   await page.goBack()

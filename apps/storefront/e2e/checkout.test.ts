@@ -24,7 +24,7 @@ it('a wrong code is said where it was typed, and the right one goes on', async (
   await code.pressSequentially('9999')
   await sheet
     .getByRole('alert')
-    .getByText(/not the code/)
+    .getByText(/incorrect OTP/)
     .waitFor()
   await expectNoBarriers(me)
   await code.fill('')
