@@ -262,7 +262,7 @@ async function writeTable(): Promise<void> {
         .toBuffer(),
     ),
   )
-  await sharp({ create: { width: 540 * 2 + gap, height: 1168, channels: 3, background: '#ffffff' } })
+  await sharp({ create: { width: 540 * 2 + gap, height: 1169, channels: 3, background: '#ffffff' } })
     .composite([
       { input: left as Buffer, left: 0, top: 0 },
       { input: right as Buffer, left: 540 + gap, top: 0 },
