@@ -1,8 +1,8 @@
 /**
  * The few lines that decide when a page's scripts run. Every tap works without them (cards are links, adding is a form), so
  * they wait for the first touch, key, pointer or scroll, or, where the visitor has something of their own to show (a
- * basket), for an idle moment. Until then they are only fetched, once everything else has come. The touch that woke the
- * page is held until React answers, at most 2.5 s, and then played again.
+ * basket), for an idle moment. Until then they are only fetched, once everything else has come. What is tapped meanwhile is
+ * held until React answers, at most 2.5 s, and then played again, each tap in its order: none is lost.
  */
 export function wakeScript(names: {
   readonly personalCookie: string | null
@@ -17,7 +17,7 @@ function wake(names: { personalCookie: string | null; modules: readonly string[]
   const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
   let started = false
   let awake = false
-  let held: HTMLElement | null = null
+  let held: HTMLElement[] = []
   const start = () => {
     if (started || !waiting) return
     started = true
@@ -38,20 +38,32 @@ function wake(names: { personalCookie: string | null; modules: readonly string[]
     if (!element || element.closest('[data-plain]')) return
     event.preventDefault()
     start()
-    held = element
-    setTimeout(() => {
-      if (held !== element || awake) return
-      awake = true
-      element.click()
-    }, 2500)
+    if (held.push(element) === 1) setTimeout(giveUp, 2500)
+  }
+  const take = () => {
+    awake = true
+    removeEventListener('click', hold, true)
+    const taps = held
+    held = []
+    return taps
+  }
+  // The browser can leave the page by one tap only: forms that were sent before it go by themselves.
+  const giveUp = async () => {
+    if (awake) return
+    const taps = take()
+    const last = taps.pop()
+    for (const tap of taps) {
+      const form = tap instanceof HTMLButtonElement && tap.form
+      if (!form || form.method !== 'post') continue
+      const body = new URLSearchParams(new FormData(form, tap) as unknown as Record<string, string>)
+      await fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
+    }
+    last?.click()
   }
   addEventListener('click', hold, true)
   const ready = () => {
-    awake = true
-    removeEventListener('click', hold, true)
-    const element = held
-    held = null
-    if (element?.isConnected) element.click()
+    if (awake) return
+    for (const tap of take()) if (tap.isConnected) tap.click()
   }
   ;(window as unknown as { compassAwake: () => void }).compassAwake = ready
   const idle = () => {
