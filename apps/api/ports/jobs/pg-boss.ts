@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import { type Job, PgBoss } from 'pg-boss'
 import type { Connection } from '../../db/database.ts'
 import type { JobsPort } from './port.ts'
 
 const SCHEMA = 'jobs'
-const QUEUE = 'sweeps'
+const QUEUE = 'shifts'
 /** One process does the sweeps for so long, then offers them to whoever asks first. */
 const SHIFT_MS = 15_000
 /** A shift whose process died is free again after this. */
 const EXPIRES_AFTER_SECONDS = 30
 const POLL_SECONDS = 5
+/** A shift that its holder could not leave behind is offered by whoever notices. */
+const OFFER_EVERY_MS = 5_000
 const SUPERVISE_SECONDS = 10
 const STOP_WITHIN_MS = 10_000
 
@@ -32,9 +34,11 @@ export function pgBossJobs(connection: Connection, tell: (error: Error, sweep: s
   let keeper: NodeJS.Timeout | null = null
   let stopping = new AbortController()
 
-  async function runShift(running: PgBoss, lost: AbortSignal): Promise<void> {
-    const end = AbortSignal.any([stopping.signal, lost, AbortSignal.timeout(SHIFT_MS)])
+  async function runShift(running: PgBoss, shift: Job<unknown>): Promise<void> {
+    const end = AbortSignal.any([stopping.signal, shift.signal, AbortSignal.timeout(SHIFT_MS)])
     await Promise.all(sweeps.map((sweep) => keepSweeping(sweep, end)))
+    // Ended before the next one is offered: there is one shift at most, waiting or held.
+    await running.complete(QUEUE, shift.id)
     await running.send(QUEUE, null)
   }
 
@@ -72,16 +76,16 @@ export function pgBossJobs(connection: Connection, tell: (error: Error, sweep: s
       try {
         await starting.start()
         await starting.createQueue(QUEUE, {
-          policy: 'stately',
+          // Not `stately`: its list of keys that are busy may be a minute old, and then keeps a free shift from everybody.
+          policy: 'exclusive',
           expireInSeconds: EXPIRES_AFTER_SECONDS,
           retryLimit: 1_000_000,
           deleteAfterSeconds: 60,
         })
         const offer = () => starting.send(QUEUE, null).catch((error: Error) => tell(error, QUEUE))
         await offer()
-        // A shift that could not be left behind (the database was away) is missed by nobody but this.
-        keeper = setInterval(() => void offer(), EXPIRES_AFTER_SECONDS * 1000).unref()
-        await starting.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS }, ([job]) => runShift(starting, job!.signal))
+        keeper = setInterval(() => void offer(), OFFER_EVERY_MS).unref()
+        await starting.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS }, ([shift]) => runShift(starting, shift!))
       } catch (error) {
         boss = null
         await starting.stop({ graceful: false }).catch(() => {})
