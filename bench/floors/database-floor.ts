@@ -64,8 +64,6 @@ async function runFlow(to: pg.Pool, flow: FlowStatements): Promise<number> {
   const client = await to.connect()
   await client.query('begin')
   await send(client, flow.lock, run)
-  await send(client, flow.complete, run)
-  await send(client, flow.remember, run)
   await send(client, flow.place, run)
   await client.query('commit')
   client.release()

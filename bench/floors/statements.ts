@@ -1,6 +1,6 @@
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
 import { cartOf, findCarts, findLiveCart, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
-import { completeCart, lockPlacing, rememberCustomer } from '../../apps/api/features/orders/placing-repository.ts'
+import { lockPlacing } from '../../apps/api/features/orders/placing-repository.ts'
 import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
 import { insertGuest } from '../../apps/api/features/users/repository.ts'
 
@@ -41,8 +41,6 @@ export interface FlowStatements {
   readonly secondAdd: Statement
   readonly readCart: Statement
   readonly lock: Statement
-  readonly complete: Statement
-  readonly remember: Statement
   readonly place: Statement
 }
 
@@ -56,7 +54,7 @@ export interface FlowStatements {
  * | POST /v1/users/create/ | 1: guest and session | `startGuest` in api/features/users/start-session.ts |
  * | POST /v1/carts/addProductToCart | 2: read, write | `changeCart` in api/features/cart/change-cart.ts |
  * | GET /v1/carts | 1 | `readCart` in api/features/cart/read-cart.ts |
- * | POST /v1/orders | one transaction of 4: lock, complete, remember, write | `placeOrder` in api/features/orders/place-order.ts |
+ * | POST /v1/orders | one transaction of 2: lock, write | `placeOrder` in api/features/orders/place-order.ts |
  *
  * `sample` is an order that the product has just placed, so that every value has the size that it has there.
  */
@@ -84,14 +82,11 @@ export async function productStatements(
   const findCart = await listen('findCart', (to) => findLiveCart(to, user))
   const writeCart = await listen('writeCart', (to) => updateCart(to, cart, version, now))
   const { history: _history, number: _number, version: _version, updatedAt: _updatedAt, ...placed } = order
-  const unknown = { name: null, email: null, phone: null, phoneCode: null, isVerified: false, previousPaymentMod: null }
-  const contact = {
+  const remembered = {
     name: order.customer.name ?? '',
     email: order.customer.email,
     phone: order.customer.phone ?? '',
     phoneCode: order.customer.phoneCode ?? '',
-    instruction: null,
-    method: order.paymentMethod,
   }
   return {
     basket: {
@@ -113,13 +108,12 @@ export async function productStatements(
       lock: await listen('lock', (to) =>
         lockPlacing(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench' }),
       ),
-      complete: await listen('complete', (to) => completeCart(to, cart.id, now)),
-      remember: await listen('remember', (to) => rememberCustomer(to, user, unknown, contact)),
       place: await listen('place', (to) =>
         insertOrder(
           to,
           { ...placed, id: STAND_INS.order as string, cartId: cart.id, userId: user },
           { key: 'bench', requestHash: Buffer.alloc(32, 1) },
+          remembered,
         ),
       ),
     },

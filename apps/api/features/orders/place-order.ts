@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { placeOrder as placeOrderCall } from '@compass/contract/orders'
 import { isExpired } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
+import type { PaymentMethod } from '@compass/domain/merchants'
 import { acceptanceDeadline, firstStatus } from '@compass/domain/orders'
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Refusal, refuse } from '@compass/domain/refusal'
@@ -17,10 +18,10 @@ import { carriesCardData } from './card-data.ts'
 import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
 import type { Order } from './order.ts'
 import { orderAnswer } from './order-answer.ts'
-import { completeCart, lockPlacing, rememberCustomer } from './placing-repository.ts'
-import { type Placing, quotePlacing } from './quote-placing.ts'
+import { lockPlacing } from './placing-repository.ts'
+import { type Customer, type Placing, quotePlacing } from './quote-placing.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
-import { insertOrder } from './repository.ts'
+import { insertOrder, type Remembered } from './repository.ts'
 
 export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 export type PlacedAnswer = AnswerOf<typeof placeOrderCall>
@@ -127,7 +128,7 @@ async function write(
   request: PlacingRequest,
   placing: Placing,
   key: KeyUse | null,
-): Promise<Answered<Placed>> {
+): Promise<Answered<Placed | Promise<Placed>>> {
   const { body, now, session } = request
   if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
   if (placing.cart.storeId !== body.store) return refuse({ reason: 'cart_store_mismatch' })
@@ -181,19 +182,30 @@ async function write(
     }),
     eta: quoted.value.eta,
   }
-  if (!(await completeCart(tenant, placing.cart.id, now)))
-    throw new Error(`a locked basket changed: ${placing.cart.id}`)
-  await rememberCustomer(tenant, session.userId, placing.customer, { ...contact, method })
-  const number = await insertOrder(tenant, order, key)
-  if (number === null) throw new Error(`a store without a row: ${order.storeId}`)
-  const placed: Order = {
-    ...order,
-    number,
-    version: 1,
-    updatedAt: now,
-    history: [{ version: 1, from: null, status: order.status, at: now, by: 'system', reason: null }],
-  }
-  return accept({ answer: answerOf(loaded, placed, capability), isReplay: false })
+  const remembered = remember(placing.customer, contact, method)
+  return accept(
+    insertOrder(tenant, order, key, remembered).then((number) => {
+      if (number === null) throw new Error(`a locked basket or its store is gone: ${order.cartId}`)
+      const placed: Order = {
+        ...order,
+        number,
+        version: 1,
+        updatedAt: now,
+        history: [{ version: 1, from: null, status: order.status, at: now, by: 'system', reason: null }],
+      }
+      return { answer: answerOf(loaded, placed, capability), isReplay: false }
+    }),
+  )
+}
+
+/** What is to be kept for the next order; null where all of it is known. */
+function remember(known: Customer, said: Remembered, method: PaymentMethod): Remembered | null {
+  const isKnown =
+    known.name === said.name &&
+    (said.email === null || known.email === said.email) &&
+    known.phone === said.phone &&
+    known.previousPaymentMod === method
+  return isKnown ? null : said
 }
 
 /** The link carries what opens it only once: it is kept hashed. */

@@ -1,8 +1,6 @@
-import type { PaymentMethod } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import { CART_COLUMNS, type CartRow, cartOf } from '../cart/repository.ts'
-import type { Contact } from './check-placing.ts'
-import type { Customer, Placing } from './quote-placing.ts'
+import type { Placing } from './quote-placing.ts'
 
 type PlacingRow = CartRow & {
   full_name: string | null
@@ -72,36 +70,4 @@ export async function findKey(
     [userId, key],
   )
   return row && { orderId: row.order_id, requestHash: row.request_hash }
-}
-
-/** The basket has become an order, for good. */
-export async function completeCart(tenant: Tenant, cartId: string, now: Date): Promise<boolean> {
-  const completed = await tenant.change(
-    `update carts set state = 'completed', version = version + 1, updated_at = $3
-     where merchant_id = $1 and cart_id = $2 and state = 'live'`,
-    [cartId, now],
-  )
-  return completed === 1
-}
-
-/** What the user said of themselves, for the next order; nothing is written where nothing is new. */
-export async function rememberCustomer(
-  tenant: Tenant,
-  userId: string,
-  known: Customer,
-  { name, email, phone, phoneCode, method }: Contact & { readonly method: PaymentMethod },
-): Promise<void> {
-  const isKnown =
-    known.name === name &&
-    (email === null || known.email === email) &&
-    known.phone === phone &&
-    known.previousPaymentMod === method
-  if (isKnown) return
-  await tenant.change(
-    `update users set full_name = $3, email = coalesce($4, email), previous_payment_mod = $5,
-       phone = case when phone_verified then phone else $6 end,
-       phone_code = case when phone_verified then phone_code else $7 end
-     where merchant_id = $1 and user_id = $2`,
-    [userId, name, email, method, phone, phoneCode],
-  )
 }

@@ -148,18 +148,34 @@ export async function listOrdersOfMerchant(
   return { items: rows.map(orderOf), total: count?.total ?? 0 }
 }
 
+/** What a user said of themselves while ordering, for the next order. */
+export interface Remembered {
+  readonly name: string
+  readonly email: string | null
+  /** E.164; kept where the user's own is not confirmed. */
+  readonly phone: string
+  readonly phoneCode: string
+}
+
 /**
- * Writes a new order with its first history entry, its event, its key and, last of all locks, its number: one statement.
- * Null where the store is not there; throws a duplicate for a cart that has an order, or a key that is used.
+ * Writes a new order with its first history entry, its event, its key and, last of all locks, its number, ends the basket and
+ * remembers the customer (null: nothing is new): one statement, all of it or nothing. Null where the store is not there or the
+ * basket is not live; throws a duplicate for a cart that has an order, or a key that is used.
  */
 export async function insertOrder(
   tenant: Tenant,
   order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>,
   key: { readonly key: string; readonly requestHash: Buffer } | null,
+  remembered: Remembered | null,
 ): Promise<number | null> {
   const row = await tenant.row<{ order_number: number }>(
-    `with numbered as (
-       update stores set last_order_number = last_order_number + 1 where merchant_id = $1 and store_id = $3
+    `with bought as (
+       update carts set state = 'completed', version = version + 1, updated_at = $19
+       where merchant_id = $1 and cart_id = $4 and state = 'live'
+         and exists (select 1 from stores where merchant_id = $1 and store_id = $3)
+       returning cart_id
+     ), numbered as (
+       update stores set last_order_number = last_order_number + 1 from bought where merchant_id = $1 and store_id = $3
        returning last_order_number
      ), placed as (
        insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,
@@ -176,6 +192,11 @@ export async function insertOrder(
      ), keyed as (
        insert into idempotency_keys (merchant_id, user_id, key, request_hash, order_id, created_at)
        select $1, $5, $25, $26, $2, $19 from placed where $25::text is not null
+     ), remembered as (
+       update users set full_name = $27, email = coalesce($28, email), previous_payment_mod = $10,
+         phone = case when phone_verified then phone else $29 end,
+         phone_code = case when phone_verified then phone_code else $30 end
+       from placed where merchant_id = $1 and user_id = $5 and $27::text is not null
      )
      select order_number from placed`,
     [
@@ -204,6 +225,10 @@ export async function insertOrder(
       JSON.stringify({ orderId: order.id, version: 1 }),
       key?.key ?? null,
       key?.requestHash ?? null,
+      remembered?.name ?? null,
+      remembered?.email ?? null,
+      remembered?.phone ?? null,
+      remembered?.phoneCode ?? null,
     ],
   )
   return row?.order_number ?? null
