@@ -7,8 +7,8 @@ import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
 import { buildId, version } from './version.ts'
 
-/** Connections to the database: the embedded one has 60, and two processes may share it. */
-const POOL_SIZE = 16
+/** Connections to the database of each kind: the embedded one has 60, and two processes may share it. */
+const POOL_SIZE = 12
 
 /** Applies the migrations, then puts the API and the storefront behind one server. */
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {

@@ -20,6 +20,12 @@ export interface Tenant {
 export interface Database {
   tenant(merchantId: string): Tenant
   /**
+   * The same, for what nobody mourns (a guest's session, a change of a basket): its writes are answered before they are on
+   * the disk, and a crash of the database server may take those of the last second, in their order. A write of `tenant`
+   * that is answered has taken everything before it to the disk.
+   */
+  hastyTenant(merchantId: string): Tenant
+  /**
    * Runs `work` in one transaction of one merchant; a refusal rolls back and is the answer. `work` may run again after a
    * serialization failure or a deadlock, so it touches nothing but its `Tenant`. A value that is still a promise is that of
    * the last statement: the commit follows it without waiting, and is a rollback where the statement fails.
@@ -50,28 +56,14 @@ export interface Connection {
   readonly password?: string
 }
 
-export function openDatabase(
-  connection: Connection,
-  options: { readonly poolSize?: number; readonly statementTimeoutMs?: number } = {},
-): Database {
-  const pool = new pg.Pool({
-    ...connection,
-    max: options.poolSize ?? 12,
-    // What does not wait for an answer goes out at once: `begin` with the first statement, `commit` with the last.
-    pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000`,
-  })
-  // A server that stops ends its connections, those in the middle of a transaction too: without a listener on each, that
-  // would end the process. What was asked on it fails by itself.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  // A statement of its own is a transaction of its own: one that lost against a rival did nothing, and may run again.
-  const alone: Queryable = { query: (statement) => again(() => pool.query(statement)) }
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
+  const [pool, hasty] = ['on', 'off'].map((waits) => openPool(connection, options, waits)) as [pg.Pool, pg.Pool]
+  const alone = queryableOf(pool)
+  const aloneInHaste = queryableOf(hasty)
 
   return {
     tenant: (merchantId) => tenantOn(alone, merchantId),
+    hastyTenant: (merchantId) => tenantOn(aloneInHaste, merchantId),
     transaction: (merchantId, work) => transact(pool, merchantId, work),
     async everywhere(text, values = []) {
       return (await alone.query(prepared(text, [...values]))).rows
@@ -79,8 +71,46 @@ export function openDatabase(
     async ping() {
       await pool.query('select 1')
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), hasty.end()])
+    },
   }
+}
+
+interface DatabaseOptions {
+  /** Connections at most, of each kind. */
+  readonly poolSize?: number
+  readonly statementTimeoutMs?: number
+}
+
+function openPool(connection: Connection, options: DatabaseOptions, synchronousCommit: string): pg.Pool {
+  const settings = {
+    statement_timeout: options.statementTimeoutMs ?? 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 15_000,
+    synchronous_commit: synchronousCommit,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize ?? 12,
+    // What does not wait for an answer goes out at once: `begin` with the first statement, `commit` with the last.
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  // A server that stops ends its connections, those in the middle of a transaction too: without a listener on each, that
+  // would end the process. What was asked on it fails by itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** A statement of its own is a transaction of its own: one that lost against a rival did nothing, and may run again. */
+function queryableOf(pool: pg.Pool): Queryable {
+  return { query: (statement) => again(() => pool.query(statement)) }
 }
 
 interface Queryable {

@@ -34,7 +34,7 @@ const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|selec
 function listenTo(database: Database): { byTenant: Map<string, Statement>; byNobody: Set<string> } {
   const byTenant = new Map<string, Statement>()
   const byNobody = new Set<string>()
-  const { tenant, transaction, everywhere } = database
+  const { tenant, hastyTenant, transaction, everywhere } = database
   const heard = (one: Tenant): Tenant => {
     const note = (text: string, values: readonly unknown[] = []) =>
       byTenant.set(text, { text, values: [one.merchantId, ...values] })
@@ -47,6 +47,7 @@ function listenTo(database: Database): { byTenant: Map<string, Statement>; byNob
   }
   Object.assign(database, {
     tenant: (merchantId: string) => heard(tenant(merchantId)),
+    hastyTenant: (merchantId: string) => heard(hastyTenant(merchantId)),
     transaction: (merchantId, work) => transaction(merchantId, (one) => work(heard(one))),
     everywhere: (text, values) => {
       byNobody.add(text.replaceAll(/\s+/g, ' ').trim())

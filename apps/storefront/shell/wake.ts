@@ -53,8 +53,8 @@ function wake(names: { personalCookie: string | null; modules: readonly string[]
     const taps = take()
     const last = taps.pop()
     for (const tap of taps) {
-      const form = tap instanceof HTMLButtonElement && tap.form
-      if (!form || form.method !== 'post') continue
+      const form = tap instanceof HTMLButtonElement ? tap.form : null
+      if (form?.method !== 'post') continue
       const body = new URLSearchParams(new FormData(form, tap) as unknown as Record<string, string>)
       await fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
     }

@@ -37,7 +37,7 @@ export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null) => Result
  */
 export async function changeCart(api: Api, asking: Asking, work: CartWork): Promise<Answered<CartAnswerShape>> {
   const { session, now } = asking
-  const tenant = api.database.tenant(session.merchantId)
+  const tenant = api.database.hastyTenant(session.merchantId)
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
     const loaded = await api.merchants.load(session.merchantId)
     if (!loaded) return refuse({ reason: 'not_found' })

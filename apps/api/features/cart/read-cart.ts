@@ -25,7 +25,7 @@ export async function readCart(
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const { live, expired } = await findCarts(
-    api.database.tenant(session.merchantId),
+    api.database.hastyTenant(session.merchantId),
     session.userId,
     restorableSince(now),
   )
@@ -53,7 +53,7 @@ export async function discardCart(
 ): Promise<Answered<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
-  const tenant = api.database.tenant(session.merchantId)
+  const tenant = api.database.hastyTenant(session.merchantId)
   const live = await findLiveCart(tenant, session.userId)
   if (live && storeId !== undefined && live.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
   if (live) await moveCart(tenant, live, 'live', 'discarded', now)

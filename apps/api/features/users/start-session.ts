@@ -38,7 +38,7 @@ export async function startGuest(
 ): Promise<SignedIn> {
   const user = guest(newId())
   const { token, tokenHash } = newToken(merchantId)
-  await insertGuest(api.database.tenant(merchantId), user.id, tokenHash, now)
+  await insertGuest(api.database.hastyTenant(merchantId), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
   return handOver(api, asking, merchantId, user, token)
 }
