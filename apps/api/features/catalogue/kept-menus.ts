@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Store } from '@compass/domain/merchants'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { categoryHead, menuHead, shownCategories } from './menu.ts'
+import { categoryHead, menuHead } from './menu.ts'
 import { productAnswer } from './product-answer.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
@@ -125,7 +125,7 @@ async function writeMenu(
 ): Promise<Buffer> {
   const pieces: string[] = []
   let written = 0
-  for (const { category, products } of shownCategories(loaded)) {
+  for (const { category, products } of loaded.shown.values()) {
     const items: string[] = []
     for (const product of products) {
       items.push(JSON.stringify(productAnswer(loaded, store, product, now)))

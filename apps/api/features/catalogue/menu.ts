@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMenu } from '@compass/contract/catalogue'
 import { type ItemWindows, storefrontValidUntil } from '@compass/domain/availability'
-import type { Category, OrderType, Product } from '@compass/domain/catalogue'
+import type { Category, OrderType } from '@compass/domain/catalogue'
 import type { Store } from '@compass/domain/merchants'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { productAnswer } from './product-answer.ts'
@@ -15,7 +15,7 @@ export type MenuAnswer = AnswerOf<typeof getMenu>
 export function menuOf(loaded: LoadedMerchant, store: Store, orderType: OrderType, now: Date): MenuAnswer {
   return {
     ...menuHead(loaded, store, orderType, now),
-    categories: shownCategories(loaded).map(({ category, products }) => ({
+    categories: [...loaded.shown.values()].map(({ category, products }) => ({
       ...categoryHead(category),
       products: products.map((product) => productAnswer(loaded, store, product, now)),
     })),
@@ -37,17 +37,4 @@ export function menuHead(
 
 export function categoryHead(category: Category): Omit<MenuAnswer['categories'][number], 'products'> {
   return { _id: category.id, key: category.key, name: category.name, description: category.description }
-}
-
-export function shownCategories(loaded: LoadedMerchant): { category: Category; products: Product[] }[] {
-  return loaded.merchant.categories
-    .map((category) => ({ category, products: shownProducts(loaded, category) }))
-    .filter(({ products }) => products.length > 0)
-}
-
-export function shownProducts(loaded: LoadedMerchant, category: Category): Product[] {
-  return category.productIds.flatMap((id) => {
-    const product = loaded.products.get(id)
-    return product?.isActive ? [product] : []
-  })
 }

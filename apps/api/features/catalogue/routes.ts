@@ -14,7 +14,6 @@ import type { Api } from '../../http/api.ts'
 import { type Asked, serve, serveRaw } from '../../http/serve.ts'
 import { findStore } from '../stores/find-store.ts'
 import { type Encoding, KeptMenus } from './kept-menus.ts'
-import { shownCategories, shownProducts } from './menu.ts'
 import { productAnswer } from './product-answer.ts'
 import { searchIndexOf } from './search-index.ts'
 
@@ -46,12 +45,12 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
   serve(app, api, getMenuProducts, async ({ query, session, now }) => {
     const { category: categoryId, skip, limit } = query
     const found = await findStore(api, session, query.store)
-    const category = categoryId === undefined ? null : found?.loaded.categories.get(categoryId)
-    if (!found || category === undefined) return notFound()
+    if (!found || (categoryId !== undefined && !found.loaded.categories.has(categoryId))) return notFound()
     const { loaded, store } = found
-    const products = category
-      ? shownProducts(loaded, category)
-      : shownCategories(loaded).flatMap((shown) => shown.products)
+    const products =
+      categoryId === undefined
+        ? [...loaded.shown.values()].flatMap((shown) => shown.products)
+        : (loaded.shown.get(categoryId)?.products ?? [])
     const items = products.slice(skip, skip + limit).map((product) => productAnswer(loaded, store, product, now))
     return accept({ items, total: products.length, skip, limit })
   })

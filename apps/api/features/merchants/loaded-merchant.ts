@@ -12,6 +12,8 @@ export interface LoadedMerchant {
   readonly stores: ReadonlyMap<string, Store>
   readonly products: ReadonlyMap<string, Product>
   readonly categories: ReadonlyMap<string, Category>
+  /** What people see of each category, in the menu's order: products that are switched on, and no category without one. */
+  readonly shown: ReadonlyMap<string, { readonly category: Category; readonly products: readonly Product[] }>
   /** Areas by id with the outlet that delivers there. */
   readonly areas: ReadonlyMap<string, { readonly area: Area; readonly store: Store }>
   /** Channels that an outlet has paused, by store id. */
@@ -41,6 +43,7 @@ export function loadMerchant(
     products,
     categories: new Map(merchant.categories.map((category) => [category.id, category])),
     areas: new Map(merchant.stores.flatMap((store) => store.areas.map((area) => [area.id, { area, store }] as const))),
+    shown: shownOf(merchant, products),
     paused: state.paused,
     pictures: state.pictures,
     isSoldOut(productId, storeId) {
@@ -56,4 +59,16 @@ function withSoldOut(product: Product, merchant: Merchant, said: ReadonlyMap<str
     .filter(({ id }) => said.get(`${id} ${product.id}`) ?? product.soldOutAt.includes(id))
     .map(({ id }) => id)
   return { ...product, soldOutAt }
+}
+
+function shownOf(merchant: Merchant, products: LoadedMerchant['products']): LoadedMerchant['shown'] {
+  const shown = new Map<string, { readonly category: Category; readonly products: readonly Product[] }>()
+  for (const category of merchant.categories) {
+    const seen = category.productIds.flatMap((id) => {
+      const product = products.get(id)
+      return product?.isActive ? [product] : []
+    })
+    if (seen.length > 0) shown.set(category.id, { category, products: seen })
+  }
+  return shown
 }
