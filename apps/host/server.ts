@@ -37,6 +37,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
           perSession: { rate: 20, burst: 40 },
           perAddress: { rate: perSecond, burst: perSecond * 2 },
           ordersPerMinute: 6,
+          proofOfWorkBits: 16,
         },
       },
       database,

@@ -22,6 +22,8 @@ export interface ApiConfiguration {
     readonly perSession: { readonly rate: number; readonly burst: number }
     readonly perAddress: { readonly rate: number; readonly burst: number }
     readonly ordersPerMinute: number
+    /** How hard a proof of work is: so many zero bits, each doubles it. */
+    readonly proofOfWorkBits: number
   }
 }
 

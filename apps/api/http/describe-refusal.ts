@@ -19,7 +19,9 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
   const wait = (seconds: number) =>
     seconds < 60
       ? words('refusals.wait_seconds', { count: seconds })
-      : words('refusals.wait_minutes', { count: Math.ceil(seconds / 60) })
+      : seconds < 2 * 3600
+        ? words('refusals.wait_minutes', { count: Math.ceil(seconds / 60) })
+        : words('refusals.wait_hours', { count: Math.ceil(seconds / 3600) })
 
   switch (refusal.reason) {
     case 'invalid_request':
@@ -39,13 +41,15 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
     case 'rate_limited':
     case 'unavailable':
     case 'otp_too_many':
+    case 'proof_of_work_needed':
       return { message: words(`refusals.${refusal.reason}`, { wait: wait(refusal.retryAfterSeconds) }) }
     case 'otp_wrong':
       return { message: words('refusals.otp_wrong', { triesLeft: refusal.triesLeft }) }
     case 'other_store':
       return { message: words('refusals.other_store', { store: named(refusal.storeName) }) }
     case 'cart_full':
-      return { message: words('refusals.cart_full', { most: refusal.most }) }
+    case 'addresses_full':
+      return { message: words(`refusals.${refusal.reason}`, { most: refusal.most }) }
     case 'item_unavailable': {
       const { because } = refusal
       return { message: words(`refusals.item_${because.kind}`, { item: named(refusal.name) }) }

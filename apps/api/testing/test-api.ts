@@ -82,7 +82,9 @@ export async function testApi(
     readonly document?: MerchantDocumentInput
     readonly now?: Date
     readonly mode?: ApiConfiguration['mode']
-    readonly configuration?: Partial<ApiConfiguration>
+    readonly configuration?: Partial<Omit<ApiConfiguration, 'limits'>> & {
+      readonly limits?: Partial<ApiConfiguration['limits']>
+    }
     /** Instead of a new one on the server of this run; migrated. */
     readonly stored?: TestDatabase
     /** Takes every line of the log, of whatever level. */
@@ -103,12 +105,14 @@ export async function testApi(
     version: '0.1.0',
     build: 'test',
     logLevel: given.logTo ? 'trace' : 'silent',
+    ...given.configuration,
     limits: {
       perSession: { rate: 10_000, burst: 10_000 },
       perAddress: { rate: 10_000, burst: 10_000 },
       ordersPerMinute: 10_000,
+      proofOfWorkBits: 8,
+      ...given.configuration?.limits,
     },
-    ...given.configuration,
   }
   const merchants = await openDirectory(database)
   const { app, api } = await buildApi(

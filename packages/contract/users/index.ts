@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BuildingType } from '../addresses/index.ts'
 import { call } from '../call/index.ts'
 import { Merchant, Service, Store } from '../stores/index.ts'
-import { Done, Id } from '../values/index.ts'
+import { Done, Id, Instant } from '../values/index.ts'
 
 export const User = z.object({
   _id: Id,
@@ -76,6 +76,14 @@ export const logout = call({
   answer: Done,
 })
 
+/** `data` of the refusal `proof_of_work_needed`. */
+export const ProofChallenge = z.object({
+  challenge: z.string(),
+  bits: z.int().describe('So many zero bits SHA-256 of the proof begins with'),
+  expiresAt: Instant,
+})
+export type ProofChallenge = z.output<typeof ProofChallenge>
+
 export const sendOtp = call({
   name: 'sendOtp',
   summary: 'Sends a one-time code; the answer is the same for a known and an unknown number',
@@ -95,6 +103,13 @@ export const sendOtp = call({
     isTermsAndConditionAgreed: z.boolean().optional(),
     country: z.string().max(2).optional(),
     flow: z.enum(['login', 'phoneChange', 'delete']).default('login'),
+    proof: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        'After proof_of_work_needed: its challenge, a colon and a number, so that SHA-256 begins with `bits` zero bits',
+      ),
   }),
   answer: z.object({ verificationId: z.string(), resendAfterSeconds: z.int() }),
 })

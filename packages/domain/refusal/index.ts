@@ -24,6 +24,7 @@ export type FieldRule =
   | 'forbidden_characters'
   | 'out_of_range'
   | 'not_accepted'
+  | 'twice'
 
 /**
  * Everything that a rule can refuse, as a closed list. A refusal is a value with the data its sentence needs; words come
@@ -43,6 +44,7 @@ export type Refusal =
   | { readonly reason: 'rate_limited'; readonly retryAfterSeconds: number }
   | { readonly reason: 'unavailable'; readonly retryAfterSeconds: number }
   | { readonly reason: 'wrong_host' }
+  | { readonly reason: 'go_elsewhere' }
   // who
   | { readonly reason: 'unauthenticated' }
   | { readonly reason: 'forbidden' }
@@ -53,9 +55,11 @@ export type Refusal =
   | { readonly reason: 'otp_wrong'; readonly triesLeft: number }
   | { readonly reason: 'otp_expired' }
   | { readonly reason: 'otp_too_many'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'proof_of_work_needed'; readonly retryAfterSeconds: number }
   | { readonly reason: 'phone_unverified' }
   // where
   | { readonly reason: 'not_serviceable' }
+  | { readonly reason: 'addresses_full'; readonly most: number }
   // the basket
   | { readonly reason: 'cart_store_mismatch' }
   | { readonly reason: 'other_store'; readonly storeName: Text }

@@ -5,6 +5,7 @@ import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { closeDeletedUser, hasRunningOrder, pseudonymiseOrders } from './deleted-users.ts'
+import { forgetDevice } from './known-device.ts'
 import { isFresh } from './otp-flow.ts'
 import { endSessionsOf, lockSession } from './repository.ts'
 import { takeCookie } from './start-session.ts'
@@ -33,6 +34,9 @@ export async function deleteUser(
   })
   if (!deleted.ok) return deleted
   memory.forgetUser(userId)
-  if (session.byCookie) takeCookie(api, reply, merchantId)
+  if (session.byCookie) {
+    takeCookie(api, reply, merchantId)
+    forgetDevice(api, reply, merchantId)
+  }
   return accept({ done: true })
 }

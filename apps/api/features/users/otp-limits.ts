@@ -22,13 +22,23 @@ export interface Bucket {
   readonly windowSeconds: number
 }
 
-export type BucketKind = 'sends to phone' | 'sends from network' | 'sends in session' | 'tries of phone' | 'strangers'
+export type BucketKind =
+  | 'sends to phone'
+  | 'sends from network'
+  | 'sends in session'
+  | 'sends of device in an hour'
+  | 'sends of device in a day'
+  | 'tries of phone'
+  | 'strangers'
 
 const LIMITS: Readonly<Record<BucketKind, { readonly most: number; readonly windowSeconds: number }>> = {
   // Counts nothing by itself: its row is the lock under which the sends to one phone are counted.
   'sends to phone': { most: 1_000_000, windowSeconds: DAY },
   'sends from network': { most: 60, windowSeconds: HOUR },
   'sends in session': { most: 5, windowSeconds: DAY },
+  // A device that verified the phone before: what others send there does not count for it.
+  'sends of device in an hour': { most: 5, windowSeconds: HOUR },
+  'sends of device in a day': { most: 10, windowSeconds: DAY },
   'tries of phone': { most: 10, windowSeconds: DAY },
   // Guesses for a phone from sessions that asked for no code: none is evaluated.
   strangers: { most: 5, windowSeconds: DAY },
@@ -49,6 +59,32 @@ export async function takeFrom(tenant: Tenant, bucket: Bucket, now: Date): Promi
   return taken === 1 ? 0 : secondsUntil(windowStart, bucket.windowSeconds, now)
 }
 
+/** How full a bucket is: seconds until it is less than full, and until it is less than half full; 0 where it is. */
+export async function standingOf(
+  tenant: Tenant,
+  bucket: Bucket,
+  now: Date,
+): Promise<{ readonly untilFree: number; readonly untilHalf: number }> {
+  const windowStart = windowOf(bucket, now)
+  const row = await tenant.row<{ count: number }>(
+    'select count from limit_counters where merchant_id = $1 and bucket = $2 and window_start = $3',
+    [bucket.key, windowStart],
+  )
+  const count = row?.count ?? 0
+  const end = secondsUntil(windowStart, bucket.windowSeconds, now)
+  return { untilFree: count >= bucket.most ? end : 0, untilHalf: count >= halfOf(bucket.most) ? end : 0 }
+}
+
+/** Takes something that there is once, until `until`, after which nobody may ask for it: false where it was taken before. */
+export async function takeOnce(tenant: Tenant, key: string, until: Date): Promise<boolean> {
+  const taken = await tenant.change(
+    `insert into limit_counters (merchant_id, bucket, window_start, count) values ($1, $2, $3, 1)
+     on conflict (merchant_id, bucket, window_start) do nothing`,
+    [key, until],
+  )
+  return taken === 1
+}
+
 export async function giveBack(tenant: Tenant, bucket: Bucket, now: Date): Promise<void> {
   await tenant.change(
     'update limit_counters set count = count - 1 where merchant_id = $1 and bucket = $2 and window_start = $3 and count > 0',
@@ -66,6 +102,26 @@ export function waitForSend(sentAt: readonly Date[], now: Date): number {
     return first ? secondsUntil(first, seconds, now) : 0
   })
   return Math.max(0, ...waits)
+}
+
+/** Seconds until no limit but that of the minute is half used up: so long a send wants a proof of work. */
+export function waitForHalf(sentAt: readonly Date[], now: Date): number {
+  const long = SENDS_PER_PHONE.filter(({ most }) => most > 1)
+  const waits = long.map(({ most, seconds }) => {
+    const first = sentAt[halfOf(most) - 1]
+    return first ? secondsUntil(first, seconds, now) : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+/** Seconds until the latest send is a minute old. */
+export function waitBetweenSends([latest]: readonly Date[], now: Date): number {
+  return latest ? Math.max(0, secondsUntil(latest, RESEND_AFTER_SECONDS, now)) : 0
+}
+
+/** From so many on half of a limit is used up: 2 of 3, 3 of 5, 5 of 10. */
+function halfOf(most: number): number {
+  return Math.ceil(most / 2)
 }
 
 /** How far back and how many sends `waitForSend` looks at. */

@@ -117,7 +117,7 @@ describe('hostile 69: how many codes', () => {
     const sent: number[] = []
     const refused: [number, number][] = []
     for (let second = 0; second < 24 * 3600; second += 30) {
-      const answer = await people.send(await guest(), phone, {}, { from: `10.2.0.${second % 200}` })
+      const answer = await people.sendProven(await guest(), phone, {}, { from: `10.2.0.${second % 200}` })
       if (answer.status === 200) sent.push(second)
       else refused.push([answer.status, Number(answer.headers['retry-after'])])
       const wait = answer.status === 429 ? Number(answer.headers['retry-after']) : 0
@@ -141,7 +141,7 @@ describe('hostile 69: how many codes', () => {
   test('five in a session, whichever numbers', async () => {
     const token = await guest()
     const answers = []
-    for (let at = 0; at < 7; at++) answers.push(await people.send(token, newPhone()))
+    for (let at = 0; at < 7; at++) answers.push(await people.sendProven(token, newPhone()))
     expect(answers.map(answerOf)).toEqual([...Array(5).fill('200 200'), ...Array(2).fill('429 429 rate_limited')])
     expect(Number(answers[6]!.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -150,7 +150,7 @@ describe('hostile 69: how many codes', () => {
     const hundred = async (from: string, headers: (at: number) => Record<string, string>) => {
       let sent = 0
       for (let at = 0; at < 100; at++) {
-        const { status } = await people.send(await guest(), newPhone(), {}, { from, headers: headers(at) })
+        const { status } = await people.sendProven(await guest(), newPhone(), {}, { from, headers: headers(at) })
         if (status === 200) sent += 1
       }
       return sent
@@ -248,7 +248,7 @@ describe('a code is checked', () => {
     for (let code = 0; code < 4; code++) {
       api.clock.turn({ minutes: 11 })
       const token = await guest()
-      await people.send(token, phone)
+      await people.sendProven(token, phone)
       for (let at = 0; at < 4; at++) answers.push(answerOf(await people.verify(token, phone, { otp: '9999' })))
     }
     expect(answers).toEqual([...Array(10).fill('422 4220 otp_wrong'), ...Array(6).fill('429 4222 otp_too_many')])

@@ -5,22 +5,24 @@ import { chooseText, type Language } from '@compass/domain/languages'
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { serverWords } from '@compass/i18n/server'
-import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import { hashOf, newCapability, newId } from '../../ids/index.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
 import { insertMessage } from '../messages/repository.ts'
-import { type Challenge, insertChallenge, sendsTo } from './challenges.ts'
+import { type Challenge, insertChallenge } from './challenges.ts'
+import { deviceThatVerified } from './known-device.ts'
 import { codeHash, newCode, OTP_GOOD_FOR_SECONDS } from './otp-code.ts'
 import { checkFlow } from './otp-flow.ts'
-import { bucketOf, RESEND_AFTER_SECONDS, SENDS_LOOKED_AT, takeFrom, waitForSend } from './otp-limits.ts'
+import { RESEND_AFTER_SECONDS } from './otp-limits.ts'
 import { findSession } from './repository.ts'
+import { type AskedSend, takeSend } from './take-send.ts'
 
 /**
  * Sends a one-time code (the specification, section 5). Whether the number belongs to anybody is not looked up, so that
- * the answer is the same. Refuses invalid_fields (the phone), reauth_required and forbidden (the flow), rate_limited.
+ * the answer is the same. Refuses invalid_fields (the phone), reauth_required and forbidden (the flow), rate_limited, and
+ * proof_of_work_needed with its challenge.
  */
 export async function sendOtp(
   api: Api,
@@ -28,7 +30,7 @@ export async function sendOtp(
 ): Promise<Answered<AnswerOf<typeof sendOtpCall>>> {
   const { body, session, now, language, request } = asked
   const { merchantId, tokenHash } = session
-  const { secretKey } = api.configuration
+  const { secretKey, limits } = api.configuration
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || (body.store && !loaded.stores.has(body.store))) return refuse({ reason: 'not_found' })
   const { merchant } = loaded
@@ -66,12 +68,19 @@ export async function sendOtp(
     createdAt: now,
   }))
 
-  const sent = await api.database.transaction(merchantId, async (tenant) => {
-    const wait =
-      (await waitOfPhone(tenant, secretKey, e164, now)) ||
-      (await takeFrom(tenant, bucketOf(secretKey, 'sends from network', networkOf(request.ip)), now)) ||
-      (await takeFrom(tenant, bucketOf(secretKey, 'sends in session', tokenHash.toString('base64url')), now))
-    if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
+  const asking: AskedSend = {
+    secretKey,
+    merchantId,
+    sessionHash: tokenHash,
+    phone: e164,
+    bits: limits.proofOfWorkBits,
+    network: networkOf(request.ip),
+    device: deviceThatVerified(api, request, merchantId, own, e164),
+    proof: body.proof,
+  }
+  const sent: Answered<true> = await api.database.transaction(merchantId, async (tenant) => {
+    const taken = await takeSend(tenant, asking, now)
+    if (!taken.ok) return taken
     await insertChallenge(tenant, challenge)
     for (const message of messages) await insertMessage(tenant, message)
     return accept(true)
@@ -83,13 +92,6 @@ export async function sendOtp(
     messages.map(({ id }) => id),
   )
   return accept({ verificationId, resendAfterSeconds: RESEND_AFTER_SECONDS })
-}
-
-/** Sends to one phone are counted one after another: the row of its bucket is locked until this one is written. */
-async function waitOfPhone(tenant: Tenant, secretKey: string, phone: string, now: Date): Promise<number> {
-  await takeFrom(tenant, bucketOf(secretKey, 'sends to phone', phone), now)
-  const since = new Date(now.getTime() - SENDS_LOOKED_AT.seconds * 1000)
-  return waitForSend(await sendsTo(tenant, phone, since, SENDS_LOOKED_AT.most), now)
 }
 
 function codeText(merchant: Merchant, code: string, language: Language): string {

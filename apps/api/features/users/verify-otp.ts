@@ -11,6 +11,7 @@ import { deliverSoon } from '../messages/deliver-messages.ts'
 import { type OtpFlow, useUp } from './challenges.ts'
 import { changePhone } from './change-phone.ts'
 import { checkOtp } from './check-otp.ts'
+import { deviceThatVerified, rememberDevice } from './known-device.ts'
 import { isFresh, type OwnSession } from './otp-flow.ts'
 import { endSession, findSession, findUser, insertSession, lockSession } from './repository.ts'
 import { type Given, signIn, type Verified } from './sign-in.ts'
@@ -53,7 +54,7 @@ export async function verifyOtp(
       verificationId: body.verificationId,
       phone: e164,
       code: normaliseCode(otp.value, loaded.merchant.otpLength),
-      deviceOf: own.verifiedPhone === e164 ? own.userId : null,
+      deviceOf: deviceThatVerified(api, asked.request, merchantId, own, e164),
       fits: (flow) => fits(flow, own, e164, isChange),
     },
     now,
@@ -91,7 +92,9 @@ export async function verifyOtp(
   memory.forget(merchantId, tokenHash)
   for (const userId of ended) memory.forgetUser(userId)
   if (messageIds.length > 0) await deliverSoon(api, merchantId, messageIds)
-  return accept({ user: handOver(api, asked, merchantId, user, next.token), restoreId })
+  const signedIn = handOver(api, asked, merchantId, user, next.token)
+  rememberDevice(api, asked, merchantId, e164)
+  return accept({ user: signedIn, restoreId })
 }
 
 /** The own phone was proven again: nothing changes but that the next minutes are open. */

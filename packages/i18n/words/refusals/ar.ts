@@ -14,6 +14,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.rate_limited': 'كان ذلك سريعاً جداً. حاول مجدداً بعد {wait}.',
   'refusals.unavailable': 'نستعد الآن. حاول مجدداً بعد {wait}.',
   'refusals.wrong_host': 'لا متجر على هذا العنوان. راجع الرابط.',
+  'refusals.go_elsewhere': 'انتقل هذا المتجر إلى عنوان آخر.',
   'refusals.unauthenticated': 'سُجّل خروجك. طلبك محفوظ، فتابع كما كنت.',
   'refusals.forbidden': 'لا يمكنك تغيير هذا.',
   'refusals.cross_site': 'جاء الطلب من موقع آخر. تابع من صفحتنا.',
@@ -23,7 +24,10 @@ export const ar: WordsOf<typeof en> = {
     'الرمز غير صحيح. {triesLeft, plural, =0 {اطلب رمزاً جديداً.} zero {اطلب رمزاً جديداً.} one {بقيت لك محاولة واحدة.} two {بقيت لك محاولتان.} few {بقيت لك # محاولات.} many {بقيت لك # محاولة.} other {بقيت لك # محاولة.}}',
   'refusals.otp_expired': 'انتهت مدة الرمز. أرسل رمزاً جديداً.',
   'refusals.otp_too_many': 'محاولات كثيرة. يمكنك المتابعة بعد {wait}.',
+  'refusals.proof_of_work_needed':
+    'طُلبت رموز كثيرة. شغّل JavaScript في متصفحك لإرسال رمز آخر، أو حاول مجدداً بعد {wait}.',
   'refusals.phone_unverified': 'أكّد رقم هاتفك لتطلب.',
+  'refusals.addresses_full': 'حفظت {most} من العناوين ولا مكان للمزيد. احذف عنواناً أولاً.',
   'refusals.not_serviceable': 'لا نوصّل إلى هذا العنوان. اختر عنواناً آخر أو استلم بنفسك.',
   'refusals.cart_store_mismatch': 'طلبك من فرع آخر. راجعه وحاول مجدداً.',
   'refusals.other_store': 'طلبك من {store}. أبقه، أو ابدأ طلباً جديداً هنا.',
@@ -68,10 +72,13 @@ export const ar: WordsOf<typeof en> = {
   'refusals.field_invalid_name': 'استخدم الحروف والمسافات والواصلات.',
   'refusals.field_forbidden_characters': 'بعض هذه الرموز لا يمكن استخدامه.',
   'refusals.field_out_of_range': 'هذا صغير جداً أو كبير جداً.',
+  'refusals.field_twice': 'هذا موجود مرتين. أرسله مرة واحدة.',
   'refusals.field_not_accepted': 'وافق على هذا للمتابعة.',
   'refusals.unexpected': 'حدث خلل من عندنا. طلبك محفوظ. إذا اتصلت بنا فاذكر {reference}.',
   'refusals.wait_seconds':
     '{count, plural, zero {لحظات} one {ثانية} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
   'refusals.wait_minutes':
     '{count, plural, zero {لحظات} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+  'refusals.wait_hours':
+    '{count, plural, zero {لحظات} one {ساعة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}',
 }

@@ -15,6 +15,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.rate_limited': 'C’était un peu rapide. Réessayez dans {wait}.',
   'refusals.unavailable': 'Nous nous préparons. Réessayez dans {wait}.',
   'refusals.wrong_host': 'Aucune boutique à cette adresse. Vérifiez le lien.',
+  'refusals.go_elsewhere': 'Cette boutique se trouve à une autre adresse.',
   'refusals.unauthenticated': 'Vous avez été déconnecté. Votre commande est gardée ; continuez comme avant.',
   'refusals.forbidden': 'Vous ne pouvez pas changer ceci.',
   'refusals.cross_site': 'La demande vient d’un autre site. Continuez depuis notre page.',
@@ -24,7 +25,11 @@ export const fr: WordsOf<typeof en> = {
     'Ce n’est pas le bon code. {triesLeft, plural, =0 {Demandez-en un nouveau.} one {Il vous reste # essai.} other {Il vous reste # essais.}}',
   'refusals.otp_expired': 'Le code est trop ancien. Demandez-en un nouveau.',
   'refusals.otp_too_many': 'Trop d’essais. Vous pouvez reprendre dans {wait}.',
+  'refusals.proof_of_work_needed':
+    'Beaucoup de codes ont été demandés. Activez JavaScript dans votre navigateur pour en envoyer un autre, ou réessayez dans {wait}.',
   'refusals.phone_unverified': 'Confirmez votre numéro de téléphone pour commander.',
+  'refusals.addresses_full':
+    'Vous avez enregistré {most} adresses et il n’y a plus de place. Supprimez-en une d’abord.',
   'refusals.not_serviceable':
     'Nous ne livrons pas à cette adresse. Choisissez-en une autre, ou venez chercher votre commande.',
   'refusals.cart_store_mismatch': 'Votre commande vient d’une autre adresse. Regardez-la et réessayez.',
@@ -72,9 +77,11 @@ export const fr: WordsOf<typeof en> = {
   'refusals.field_invalid_name': 'Utilisez des lettres, des espaces et des traits d’union.',
   'refusals.field_forbidden_characters': 'Certains de ces caractères ne peuvent pas être utilisés.',
   'refusals.field_out_of_range': 'C’est trop petit ou trop grand.',
+  'refusals.field_twice': 'Ceci est présent deux fois. Envoyez-le une fois.',
   'refusals.field_not_accepted': 'Acceptez ceci pour continuer.',
   'refusals.unexpected':
     'Quelque chose s’est mal passé chez nous. Votre commande est gardée. Si vous nous appelez, donnez {reference}.',
   'refusals.wait_seconds': '{count, plural, one {# seconde} other {# secondes}}',
   'refusals.wait_minutes': '{count, plural, one {# minute} other {# minutes}}',
+  'refusals.wait_hours': '{count, plural, one {# heure} other {# heures}}',
 }
