@@ -15,9 +15,11 @@ import { logRequests } from './http/access-log.ts'
 import { sendRefusal } from './http/answer.ts'
 import type { Api } from './http/api.ts'
 import { answerErrors } from './http/errors.ts'
+import { EventStreams } from './http/event-stream.ts'
 import { guard } from './http/guards.ts'
 import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
+import { readJsonBodies } from './http/named-twice.ts'
 import { languageOf } from './http/serve.ts'
 import { SessionMemory } from './http/session.ts'
 import { scheduleJobs } from './jobs/index.ts'
@@ -64,6 +66,7 @@ export async function buildApi(
   })
   // A form of another site can send plain text without asking; JSON says that it is JSON.
   app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
@@ -85,8 +88,9 @@ export async function buildApi(
   serveAddresses(app, api)
   serveServiceability(app, api)
   serveCart(app, api)
-  serveOrders(app, api)
-  serveMerchantSide(app, api)
+  const streams = new EventStreams(app, api)
+  serveOrders(app, api, streams)
+  serveMerchantSide(app, api, streams)
   serveTelemetry(app, api)
   scheduleJobs(api)
   return { app, api }

@@ -22,6 +22,15 @@ export interface ApiConfiguration {
     readonly perSession: { readonly rate: number; readonly burst: number }
     readonly perAddress: { readonly rate: number; readonly burst: number }
     readonly ordersPerMinute: number
+    /** New guests of one address. */
+    readonly guestsPerAddress: { readonly rate: number; readonly burst: number }
+    /** Streams of events that are open at once: of a session or an order's link, of a merchant's boards, of an address. */
+    readonly streams: {
+      readonly perHolder: number
+      readonly perBoard: number
+      readonly perAddress: number
+      readonly inAll: number
+    }
     /** How hard a proof of work is: so many zero bits, each doubles it. */
     readonly proofOfWorkBits: number
   }

@@ -2,6 +2,10 @@ import { serverWords } from '@compass/i18n/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
 import { sendRefusal } from './answer.ts'
+import { NamedTwice } from './named-twice.ts'
+
+/** What was sent is said back, but not at any length. */
+const MOST_OF_A_NAME = 60
 
 /** What was thrown, as an answer: the framework's own noes by their codes, an absent database as 503, the rest as ours. */
 export function answerErrors(app: FastifyInstance): void {
@@ -14,6 +18,10 @@ export function answerErrors(app: FastifyInstance): void {
       case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
         return sendRefusal(request, reply, { reason: 'not_json' }, language)
       default:
+    }
+    if (error instanceof NamedTwice) {
+      const path = error.field.slice(0, MOST_OF_A_NAME)
+      return sendRefusal(request, reply, { reason: 'invalid_request', faults: [{ path, rule: 'twice' }] }, language)
     }
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'the database did not answer')

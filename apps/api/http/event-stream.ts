@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Api } from './api.ts'
+import { networkOf } from './network-of.ts'
 
 /** So often a silent stream shows that it lives. */
 const HEARTBEAT_MS = 15_000
@@ -12,22 +14,45 @@ export interface EventStream {
   end(): void
 }
 
-/** The open streams of one application; they end when it drains. */
+/** Who is sent away may ask again so many seconds later; until then polling tells the same. */
+export const STREAMS_RETRY_SECONDS = 30
+
+/** Who holds a stream open, and how many of them may. */
+export interface Holder {
+  readonly kind: 'session' | 'link' | 'board'
+  readonly id: string
+}
+
+/** The open streams of one application, as many as its limits allow; they end when it drains. */
 export class EventStreams {
   #open = new Set<EventStream>()
+  /** How many each holder and each address has open. */
+  #held = new Map<string, number>()
+  #limits: Api['configuration']['limits']['streams']
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, api: Api) {
+    this.#limits = api.configuration.limits.streams
+    api.metrics.gauge('compass_open_streams', 'Streams of events that are open.', () => this.#open.size)
     app.addHook('preClose', async () => {
       for (const stream of [...this.#open]) stream.end()
     })
   }
 
-  get size(): number {
-    return this.#open.size
-  }
-
-  /** Takes the reply over as a stream of server-sent events. */
-  open(reply: FastifyReply): EventStream {
+  /**
+   * Takes the reply over as a stream of server-sent events. Null, and the reply untouched, where the holder, the address or
+   * all together have as many as they may.
+   */
+  open(reply: FastifyReply, { kind, id }: Holder): EventStream | null {
+    const { perHolder, perBoard, perAddress, inAll } = this.#limits
+    const holder = `${kind} ${id}`
+    const address = `address ${networkOf(reply.request.ip)}`
+    const isFull =
+      this.#open.size >= inAll ||
+      this.#count(holder) >= (kind === 'board' ? perBoard : perHolder) ||
+      this.#count(address) >= perAddress
+    if (isFull) return null
+    this.#change(holder, 1)
+    this.#change(address, 1)
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -55,8 +80,20 @@ export class EventStreams {
     raw.on('close', () => {
       clearInterval(heartbeat)
       this.#open.delete(stream)
+      this.#change(holder, -1)
+      this.#change(address, -1)
       for (const ended of endings) ended()
     })
     return stream
+  }
+
+  #count(key: string): number {
+    return this.#held.get(key) ?? 0
+  }
+
+  #change(key: string, by: 1 | -1): void {
+    const held = this.#count(key) + by
+    if (held > 0) this.#held.set(key, held)
+    else this.#held.delete(key)
   }
 }

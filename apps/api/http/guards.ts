@@ -5,6 +5,7 @@ import { hashOf, readCredential } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
 import { Buckets } from './limits.ts'
+import { networkOf } from './network-of.ts'
 import { languageOf } from './serve.ts'
 import { bearerOf, isSameOrigin, readSession, type SessionMemory } from './session.ts'
 
@@ -35,7 +36,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
     if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return refuse({ reason: 'wrong_host' })
 
-    const wait = perAddress.take(request.ip, Date.now())
+    const wait = perAddress.take(networkOf(request.ip), Date.now())
     if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') return refuse({ reason: 'not_json' })

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
 import { expectAccepted, expectShown, fillPickupAtBazaar, KITCHEN_MS, placeOrder } from './harness/customer.ts'
 
-it('where the stream of changes is blocked, a change is seen within ten seconds all the same', async () => {
+it.each([
+  ['the stream of changes is blocked', undefined],
+  ['there are too many streams already (429)', 429],
+])('hostile 113: where %s, a change is seen within ten seconds all the same', async (_, status) => {
   const me = await visit()
   me.expectFault(/events/)
-  await me.context.route('**/v1/orders/*/events*', (route) => route.abort())
+  await me.context.route('**/v1/orders/*/events*', (route) => (status ? route.fulfill({ status }) : route.abort()))
   await fillPickupAtBazaar(me)
   const id = (await placeOrder(me)).split('/').at(-1)
   await me.page.getByRole('heading', { level: 1, name: me.say('status.waiting') }).waitFor()

@@ -8,7 +8,10 @@ import { addressAnswer } from './address-answer.ts'
 import { fingerprintOf, placeAddress } from './place-address.ts'
 import { findByFingerprint, insertAddress } from './repository.ts'
 
-/** Saves an address; the same one again answers the one that is there. Refuses as `placeAddress`. */
+/** More than anybody lives at; a list without an end would be somebody's disk space. */
+const MOST_ADDRESSES = 50
+
+/** Saves an address; the same one again answers the one that is there. Refuses addresses_full, and as `placeAddress`. */
 export async function addAddress(
   api: Api,
   { session, body, language, now, reply }: Known<typeof addAddressCall>,
@@ -20,9 +23,12 @@ export async function addAddress(
   const fingerprint = fingerprintOf(placed.value)
   const tenant = api.database.tenant(session.merchantId)
   const saved = { id: newId(), address: placed.value }
-  if (await insertAddress(tenant, session.userId, saved, fingerprint, now)) {
-    return accept({ address: addressAnswer(loaded, saved, language) })
-  }
+  const inserted = await api.database.transaction(session.merchantId, async (tx) => {
+    const done = await insertAddress(tx, session.userId, saved, { fingerprint, most: MOST_ADDRESSES, now })
+    return done === 'full' ? refuse({ reason: 'addresses_full', most: MOST_ADDRESSES }) : accept(done)
+  })
+  if (!inserted.ok) return inserted
+  if (inserted.value === 'saved') return accept({ address: addressAnswer(loaded, saved, language) })
   const known = await findByFingerprint(tenant, session.userId, fingerprint)
   if (!known) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
   reply.code(200)

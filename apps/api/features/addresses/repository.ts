@@ -45,20 +45,30 @@ export async function findByFingerprint(
   return row && savedOf(row)
 }
 
-/** False where the user has the very same address already. */
+/**
+ * Saves an address of a user who has fewer than `most`; one after another, since the user's row is locked meanwhile. `known`:
+ * the very same is there already; `full`: no room.
+ */
 export async function insertAddress(
   tenant: Tenant,
   userId: string,
   { id, address }: SavedAddress,
-  fingerprint: string,
-  now: Date,
-): Promise<boolean> {
-  const inserted = await tenant.change(
+  { fingerprint, most, now }: { readonly fingerprint: string; readonly most: number; readonly now: Date },
+): Promise<'saved' | 'known' | 'full'> {
+  await tenant.row('select 1 from users where merchant_id = $1 and user_id = $2 for update', [userId])
+  const row = await tenant.row<{ held: number; known: boolean }>(
+    `select count(*) as held, count(*) filter (where fingerprint = $3) > 0 as known
+     from addresses where merchant_id = $1 and user_id = $2`,
+    [userId, fingerprint],
+  )
+  if (row?.known) return 'known'
+  if ((row?.held ?? 0) >= most) return 'full'
+  await tenant.change(
     `insert into addresses (merchant_id, address_id, user_id, fingerprint, body, created_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (merchant_id, user_id, fingerprint) do nothing`,
+     values ($1, $2, $3, $4, $5, $6)`,
     [id, userId, fingerprint, JSON.stringify(address), now],
   )
-  return inserted === 1
+  return 'saved'
 }
 
 export async function replaceAddress(

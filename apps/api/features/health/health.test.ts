@@ -2,7 +2,8 @@ import { calls } from '@compass/contract/calls'
 import { addProductToCart } from '@compass/contract/cart'
 import { getStore, getStorefront } from '@compass/contract/stores'
 import { merchantDocument } from '@compass/testkit/merchants'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { nameGivenTwice } from '../../http/named-twice.ts'
 import { newId } from '../../ids/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
@@ -17,7 +18,28 @@ describe('the server', () => {
     expect((await test.inject({ url: '/healthz' })).json()).toMatchObject({ status: 'ok', version: '0.1.0' })
     const ready = await test.inject({ url: '/readyz/' })
     expect(ready.statusCode).toBe(200)
-    expect(ready.json()).toEqual({ ready: true, database: 'answers', migrations: 'applied', draining: false })
+    expect(ready.json()).toEqual({
+      ready: true,
+      database: 'answers',
+      migrations: 'applied',
+      draining: false,
+      loop: 'free',
+    })
+  })
+
+  it('hostile 113: is not ready after something held it up for seconds, serves who asks, and is ready again', async () => {
+    const other = await testApi()
+    const origin = await other.app.listen({ host: '127.0.0.1', port: 0 })
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    const asked = fetch(`${origin}/readyz`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    holdUp(2_600)
+    await asked
+    const blocked = await fetch(`${origin}/readyz`)
+    expect([blocked.status, await blocked.json()]).toMatchObject([503, { ready: false, loop: 'blocked' }])
+    expect((await fetch(`${origin}/v1/storefronts/test-kitchen`)).status).toBe(200)
+    await vi.waitUntil(async () => (await fetch(`${origin}/readyz`)).status === 200, { timeout: 15_000, interval: 250 })
+    await other.close()
   })
 
   it('is not ready with a database that lacks a migration', async () => {
@@ -56,6 +78,10 @@ describe('the server', () => {
     expect(body).not.toContain('/v1/nothing')
   })
 })
+
+function holdUp(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
 
 describe('the description of the calls', () => {
   it('has every call of the contract, and the server serves each', async () => {
@@ -157,11 +183,37 @@ describe('hostile 91: a body', () => {
     ['that is null', 'null', 400],
     ['with a number beyond numbers', `{"store":"${store}","product":1e400}`, 400],
     ['that names keys twice and wrongly', `{"store":"${store}","store":7,"product":"x"}`, 400],
+    ['of 20,000 keys with one twice', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`)},"k7":1}`, 400],
     ['that is not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 400],
   ])('%s is refused', async (_, payload, status) => {
     const started = performance.now()
     expect(await send(payload)).toBe(status)
     expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it.each([
+    ['beside it', '{"store":"a","product":"b","store":"c"}', 'store'],
+    ['with a space before the colon', '{"store":"a","product":"b","store"  \n:"c"}', 'store'],
+    ['spelled with an escape', '{"store":"a","product":"b","st\\u006fre":"c"}', 'store'],
+    ['deep inside', '{"store":"a","customize":[{"_id":"x"},{"_id":"y","variants":[{"_id":"z","_id":"z"}]}]}', '_id'],
+    ['among texts that look like names', '{"note":"\\"note\\":","product":":\\"","note":"x"}', 'note'],
+    ['at great length', `{"${'n'.repeat(1000)}":1,"${'n'.repeat(1000)}":2}`, 'n'.repeat(60)],
+  ])('that gives a name twice, %s, is refused by that name', async (_, payload, path) => {
+    const { token } = await test.guest()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await test.inject({ method: 'POST', url: addProductToCart.path, headers, payload })
+    expect([answer.statusCode, answer.json().meta]).toMatchObject([
+      400,
+      { error: 'invalid_request', errors: [{ path, message: 'This is there twice. Send it once.' }] },
+    ])
+  })
+
+  it.each([
+    ['the same name in two objects', '[{"a":1},{"a":2},{"b":{"a":3}}]'],
+    ['texts that look like names', '{"a":"\\"a\\": 1, \\"a\\" :2","b":"a:","c":["\\"c\\":"]}'],
+    ['nothing in it', '{}'],
+  ])('with %s gives no name twice', (_, text) => {
+    expect(nameGivenTwice(text, JSON.parse(text))).toBeNull()
   })
 
   it.each([

@@ -10,15 +10,22 @@ export interface Readiness {
   readonly database: 'answers' | 'silent'
   readonly migrations: 'applied' | 'missing' | 'unknown'
   readonly draining: boolean
+  /** `blocked`: something held this process up for seconds, now or a moment ago. */
+  readonly loop: 'free' | 'blocked'
 }
 
-/** Can requests be answered: the database answers within a second, knows every migration of ours, and nobody stops us? */
-export async function readiness(api: Api): Promise<Readiness> {
+/**
+ * Can requests be answered: the database answers within a second, knows every migration of ours, nobody stops us, and
+ * nothing holds the process up?
+ */
+export async function readiness(api: Api, isBlocked: boolean): Promise<Readiness> {
   const applied = await Promise.race([appliedMigrations(api).catch(() => null), after(WAIT_MS, null, { ref: false })])
   const draining = api.isDraining()
-  if (!applied) return { ready: false, database: 'silent', migrations: 'unknown', draining }
+  const loop = isBlocked ? 'blocked' : 'free'
+  if (!applied) return { ready: false, database: 'silent', migrations: 'unknown', draining, loop }
   const missing = (await knownMigrations()).some((name) => !applied.has(name))
-  return { ready: !missing && !draining, database: 'answers', migrations: missing ? 'missing' : 'applied', draining }
+  const ready = !missing && !draining && !isBlocked
+  return { ready, database: 'answers', migrations: missing ? 'missing' : 'applied', draining, loop }
 }
 
 async function appliedMigrations(api: Api): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { LoopWatch } from './loop-watch.ts'
 import { openApi } from './openapi.ts'
 import { readiness } from './readiness.ts'
 
@@ -10,12 +11,16 @@ export function serveHealth(app: FastifyInstance, api: Api): void {
   api.metrics.gauge('compass_memory_bytes', 'Resident memory of this process.', () => process.memoryUsage.rss())
   api.metrics.gauge('compass_uptime_seconds', 'Since the process began.', () => Math.round(process.uptime()))
 
+  const loop = new LoopWatch()
+  app.addHook('onReady', async () => loop.start())
+  app.addHook('onClose', async () => loop.stop())
+
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version, build }),
   )
 
   app.get('/readyz', async (_request, reply) => {
-    const state = await readiness(api)
+    const state = await readiness(api, loop.isBlocked())
     return reply
       .code(state.ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -1,8 +1,8 @@
 import * as calls from '@compass/contract/merchant-side'
-import { accept } from '@compass/domain/refusal'
+import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
-import { EventStreams } from '../../http/event-stream.ts'
+import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-stream.ts'
 import { serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { moveOrder, recordCollected } from '../orders/move-order.ts'
@@ -11,9 +11,7 @@ import { listOrdersOfMerchant } from '../orders/repository.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
-export function serveMerchantSide(app: FastifyInstance, api: Api): void {
-  const streams = new EventStreams(app)
-
+export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
   serve(app, api, calls.listMerchantOrders, async ({ query, merchantId }) => {
     const { skip, limit } = query
     const isUnknown = query.store !== undefined && !isId(query.store)
@@ -28,7 +26,9 @@ export function serveMerchantSide(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.merchantOrderEvents, async ({ merchantId, request, reply }) => {
-    streamBoard(api, streams.open(reply), merchantId!, lastBoardEvent(request.headers['last-event-id']))
+    const stream = streams.open(reply, { kind: 'board', id: merchantId! })
+    if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
+    streamBoard(api, stream, merchantId!, lastBoardEvent(request.headers['last-event-id']))
     return accept('')
   })
 

@@ -2,7 +2,7 @@ import * as calls from '@compass/contract/orders'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
-import { EventStreams } from '../../http/event-stream.ts'
+import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-stream.ts'
 import { Buckets } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
@@ -15,10 +15,9 @@ import { listOrdersOfUser } from './repository.ts'
 import { openLink, seeOrder } from './see-order.ts'
 import { OrderWatch } from './watch-orders.ts'
 
-export function serveOrders(app: FastifyInstance, api: Api): void {
+export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams): void {
   const { ordersPerMinute } = api.configuration.limits
   const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
-  const streams = new EventStreams(app)
   const watch = new OrderWatch(api)
 
   serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
@@ -78,7 +77,13 @@ export function serveOrders(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.orderEvents, async ({ params, session, request, reply }) => {
     const seen = await seeOrder(api, request, session, params.id)
     if (!seen.ok) return refuse({ reason: 'not_found' })
-    streamOrder(api, watch, streams.open(reply), seen.value, lastEventId(request.headers['last-event-id']))
+    const holder =
+      session && seen.value.seenBy === 'owner'
+        ? ({ kind: 'session', id: session.tokenHash.toString('base64') } as const)
+        : ({ kind: 'link', id: seen.value.order.id } as const)
+    const stream = streams.open(reply, holder)
+    if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
+    streamOrder(api, watch, stream, seen.value, lastEventId(request.headers['last-event-id']))
     return accept('')
   })
 }

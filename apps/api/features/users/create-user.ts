@@ -5,6 +5,7 @@ import type { Store } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { nearestStores, storesServing } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
+import type { Buckets } from '../../http/limits.ts'
 import type { Answered, Asked } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -22,6 +23,7 @@ type Body = BodyOf<typeof createUserCall>
 export async function createUser(
   api: Api,
   memory: SessionMemory,
+  newcomers: Buckets,
   asked: Asked<typeof createUserCall>,
 ): Promise<Answered<AnswerOf<typeof createUserCall>>> {
   const { body, now, session, request } = asked
@@ -31,12 +33,15 @@ export async function createUser(
 
   const known =
     session?.merchantId === merchantId ? await findUser(api.database.tenant(merchantId), session.userId) : null
-  const user = known ? goOn(api, request, merchantId, known) : await startGuest(api, memory, asked, merchantId, now)
+  const user = known
+    ? accept(goOn(api, request, merchantId, known))
+    : await startGuest(api, memory, newcomers, asked, merchantId, now)
+  if (!user.ok) return user
 
   const { stores } = loaded.merchant
   const store = storeFor(loaded, body)
   return accept({
-    user,
+    user: user.value,
     merchant: merchantAnswer(loaded),
     stores: stores.map((one) => storeAnswer(loaded, one, now)),
     store: store && storeAnswer(loaded, store, now),

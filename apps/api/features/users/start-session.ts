@@ -1,5 +1,8 @@
+import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import type { Buckets } from '../../http/limits.ts'
+import { networkOf } from '../../http/network-of.ts'
 import {
   bearerOf,
   cookieText,
@@ -28,19 +31,22 @@ export function newToken(merchantId: string): { readonly token: string; readonly
   return { token: `${merchantId}.${secret}`, tokenHash: hashOf(secret) }
 }
 
-/** Makes a guest with a session and hands both over. */
+/** Makes a guest with a session and hands both over. Refuses rate_limited where one address has made too many (hostile 97). */
 export async function startGuest(
   api: Api,
   memory: SessionMemory,
+  newcomers: Buckets,
   asking: Asking,
   merchantId: string,
   now: Date,
-): Promise<SignedIn> {
+): Promise<Result<SignedIn>> {
+  const wait = newcomers.take(networkOf(asking.request.ip), Date.now())
+  if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
   const user = guest(newId())
   const { token, tokenHash } = newToken(merchantId)
   await insertGuest(api.database.hastyTenant(merchantId), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
-  return handOver(api, asking, merchantId, user, token)
+  return accept(handOver(api, asking, merchantId, user, token))
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { readPerson } from '../../../shell/read-person.ts'
 import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
+import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { INTENTS, type ProfileResult } from './profile-view.ts'
 
@@ -78,7 +79,8 @@ export async function changeProfile(
   }
 
   async function sendTo(phone: string, phoneCode: string, flow: 'login' | 'delete'): Promise<ProfileResult> {
-    const answer = await call(sendOtp, { body: { phone, phoneCode, flow } }, options)
+    const proof = text('proof') ? { proof: text('proof') } : {}
+    const answer = await call(sendOtp, { body: { phone, phoneCode, flow, ...proof } }, options)
     if (answer.ok) {
       const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
       const line = codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt })
@@ -87,7 +89,8 @@ export async function changeProfile(
       const [pair = ''] = line.split(';', 1)
       page.cookies.set(`code.${url}`, pair.slice(pair.indexOf('=') + 1))
     }
-    return result(answer)
+    const challenge = challengeOf(answer)
+    return { ...result(answer), ...(challenge ? { proof: challenge } : {}) }
   }
 
   function verify() {

@@ -20,11 +20,13 @@ type Props = {
   /** Words of the button, for where no scripts send the code by its last digit. */
   readonly confirm: string
   readonly busy: string
+  /** Another code is on its way, though no form is being sent right now. */
+  readonly isSending?: boolean
   readonly back?: string | null
 }
 
 /** The second step of everything that a code opens. */
-export function CodeForm({ sent, result, intent, resend, confirm, busy, back }: Props) {
+export function CodeForm({ sent, result, intent, resend, confirm, busy, isSending, back }: Props) {
   const t = useWords('checkout')
   const { otpLength, isSandbox } = useMerchant()
   const { formData } = useNavigation()
@@ -100,7 +102,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, back }: 
           size="small"
           wide
           disabled={wait > 0}
-          busy={busyWith === resend && t('checkout.sendingCode')}
+          busy={(isSending || busyWith === resend) && t('checkout.sendingCode')}
         >
           {t('checkout.codeAgain')}
         </Button>

@@ -1,3 +1,4 @@
+import type { ProofChallenge } from '@compass/contract/users'
 import type { ApiRefusal } from '../../../shell/call-api.ts'
 import type { PersonView } from '../../../shell/read-person.ts'
 import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
@@ -25,6 +26,8 @@ export interface ProfileResult {
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'> | null
   /** The form as it was sent, so that it stands there again without scripts. */
   readonly values: Readonly<Record<string, string>>
+  /** The code is sent once this is solved; scripts do it by themselves. */
+  readonly proof?: ProofChallenge
   /** Signed in, and a deleted account of this number can come back. */
   readonly restoreId?: string
 }

@@ -15,6 +15,7 @@ import {
   useLoaderData,
   useNavigation,
   useSearchParams,
+  useSubmit,
 } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
@@ -24,6 +25,7 @@ import { pageRequest } from '../../../shell/page-request.ts'
 import { type PersonView, readPerson } from '../../../shell/read-person.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
+import { useProof } from '../../../shell/sign-in/use-proof.ts'
 import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { changeProfile } from './change-profile.ts'
@@ -55,6 +57,12 @@ export default function Profile() {
   const [search] = useSearchParams()
   const { person, sent } = data
   const path = paths.profile(url)
+  const submit = useSubmit()
+  const isProving = useProof(result?.proof, (proof) => {
+    const { phone = '', phoneCode = '' } = result?.values ?? {}
+    const form = { intent: 'sendCode', phone, phoneCode, proof }
+    void submit(form, { method: 'post', replace: true, preventScrollReset: true })
+  })
   // Another person has another basket.
   const id = person?.id
   useEffect(() => {
@@ -76,7 +84,11 @@ export default function Profile() {
             <Person person={person} result={result} />
           )
         ) : (
-          <SignIn data={data} result={result} />
+          <SignIn
+            data={data}
+            result={isProving && result ? { ...result, refusal: null } : result}
+            isProving={isProving}
+          />
         )}
         <Card as="nav" aria-label={t('shell.account')} className="px-4.5 py-1.5">
           <ListRow

@@ -11,7 +11,16 @@ import { CodeForm } from './code-form.tsx'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 
 /** Two steps: the number, then the code that was sent to it. */
-export function SignIn({ data, result }: { data: ProfileData; result: ProfileResult | undefined }) {
+export function SignIn({
+  data,
+  result,
+  isProving,
+}: {
+  data: ProfileData
+  result: ProfileResult | undefined
+  /** A proof of work is on its way to the server, which then sends the code. */
+  isProving: boolean
+}) {
   const t = useWords('account', 'checkout')
   const { formData } = useNavigation()
   const [search] = useSearchParams()
@@ -32,6 +41,7 @@ export function SignIn({ data, result }: { data: ProfileData; result: ProfileRes
             resend="sendCode"
             confirm={t('checkout.confirm')}
             busy={t('checkout.codeChecking')}
+            isSending={isProving}
             back={search.get('back')}
           />
         </div>
@@ -53,7 +63,7 @@ export function SignIn({ data, result }: { data: ProfileData; result: ProfileRes
             type="submit"
             wide
             className="mt-4"
-            busy={formData?.get('intent') === 'sendCode' && t('checkout.sendingCode')}
+            busy={(isProving || formData?.get('intent') === 'sendCode') && t('checkout.sendingCode')}
           >
             {t('checkout.sendCode')}
           </Button>

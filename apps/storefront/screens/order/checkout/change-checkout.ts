@@ -11,6 +11,7 @@ import { basketView } from '../../../shell/basket/basket-view.ts'
 import { type ApiAnswer, type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
+import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import type { CheckoutResult, Intent } from './checkout-view.ts'
 
@@ -23,7 +24,7 @@ const INTENTS: readonly Intent[] = [
 ] // biome-ignore format: a list
 
 /** Fields that are never written back into a page. */
-const UNKEPT = ['intent', 'code', 'key', 'expected']
+const UNKEPT = ['intent', 'code', 'key', 'expected', 'proof']
 
 /** Does what the pressed button says, by the call that stands for it, and answers what the page must show. */
 export async function changeCheckout(
@@ -83,13 +84,16 @@ export async function changeCheckout(
     case 'sendCode': {
       const phoneCode = text('phoneCode')
       const phone = tidyPhone(text('phone'), phoneCode)
-      const answer = await call(sendOtp, { body: { phone, phoneCode, ...(store ? { store } : {}) } }, options)
+      const proof = text('proof') ? { proof: text('proof') } : {}
+      const body = { phone, phoneCode, ...(store ? { store } : {}), ...proof }
+      const answer = await call(sendOtp, { body }, options)
       if (answer.ok) {
         const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
         page.setCookies.push(codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt }))
         page.cookies.set(...pair(codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt })))
       }
-      return result(answer)
+      const challenge = challengeOf(answer)
+      return { ...result(answer), ...(challenge ? { proof: challenge } : {}) }
     }
     case 'verifyCode': {
       const waiting = readCodeCookie(page.cookies, url)

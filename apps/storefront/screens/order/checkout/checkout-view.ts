@@ -1,3 +1,4 @@
+import type { ProofChallenge } from '@compass/contract/users'
 import type { AddressView, AreaView } from '../../../shell/address/address-view.ts'
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
 import type { ApiRefusal } from '../../../shell/call-api.ts'
@@ -55,6 +56,8 @@ export interface CheckoutResult {
   readonly total?: number
   /** 4200: the outlet that serves the address. */
   readonly otherStoreId?: string
+  /** The code is sent once this is solved; scripts do it by themselves. */
+  readonly proof?: ProofChallenge
   /** The request did not get through: nobody knows yet what became of it. */
   readonly isLost?: true
 }

@@ -23,6 +23,7 @@ import { Sum } from '../../../shell/money.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { plain } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { useProof } from '../../../shell/sign-in/use-proof.ts'
 import { useStoreState } from '../../../shell/store-state.ts'
 import type { StoreView } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
@@ -122,6 +123,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const [isCodeOpen, setCodeOpen] = useState(
     data.sent !== null && !data.person.isVerified && search.get('code') !== 'later' && posted !== undefined,
   )
+  const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
   const state = useStoreState(store)
   const area = data.areas.find(({ id }) => id === basket.areaId)
 
@@ -160,13 +162,17 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const errors = result?.refusal?.errors
   const formState: FormState = {
     data,
-    result,
-    busyWith,
+    // What is being worked on is no refusal yet.
+    result: result && isProving ? { ...result, refusal: null } : result,
+    busyWith: isProving ? 'sendCode' : busyWith,
     send,
     valueFor: (name) => result?.values[name] ?? keptValue(name),
     errorOf(path) {
       const { refusal } = result ?? {}
-      if (path === 'confirm') return refusal?.error === 'phone_unverified' ? refusal.message : undefined
+      if (path === 'confirm') {
+        const isUnsent = result?.intent === 'sendCode' && !isProving && refusal?.errors.length === 0
+        return isUnsent || refusal?.error === 'phone_unverified' ? refusal?.message : undefined
+      }
       if (path === 'terms' && refusal?.error === 'terms_not_accepted') return refusal.message
       const said = errors?.find((one) => one.path === path)?.message
       if (said || !result?.missing?.includes(path)) return said
