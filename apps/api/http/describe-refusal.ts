@@ -1,8 +1,8 @@
 import type { Language } from '@compass/domain/languages'
 import { chooseText } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
-import type { Money, Refusal } from '@compass/domain/refusal'
-import { formatMoney } from '@compass/i18n/formats'
+import type { Moment, Money, Refusal } from '@compass/domain/refusal'
+import { formatDay, formatMoney, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 
 export interface Described {
@@ -52,7 +52,24 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words(`refusals.${refusal.reason}`, { most: refusal.most }) }
     case 'item_unavailable': {
       const { because } = refusal
-      return { message: words(`refusals.item_${because.kind}`, { item: named(refusal.name) }) }
+      const item = named(refusal.name)
+      const next = because.kind === 'not_now' ? because.next : null
+      if (!next) return { message: words(`refusals.item_${because.kind}`, { item }) }
+      const { day, time } = spoken(next, language)
+      return {
+        message: day
+          ? words('refusals.item_not_now_until_day', { item, day, time })
+          : words('refusals.item_not_now_until', { item, time }),
+      }
+    }
+    case 'store_closed': {
+      if (!refusal.opensAt) return { message: words('refusals.store_closed') }
+      const { day, time } = spoken(refusal.opensAt, language)
+      return {
+        message: day
+          ? words('refusals.store_closed_until_day', { day, time })
+          : words('refusals.store_closed_until', { time }),
+      }
     }
     case 'out_of_stock':
       return { message: words('refusals.out_of_stock', { item: named(refusal.name) }) }
@@ -67,4 +84,14 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
     default:
       return { message: words(`refusals.${refusal.reason}`) }
   }
+}
+
+/** A time to come as it is said where it happens; the day where it is another one. */
+function spoken({ at, timeZone, askedAt }: Moment, language: Language): { day: string | null; time: string } {
+  const [instant, asked] = [new Date(at), new Date(askedAt)]
+  const time = formatTime(instant, timeZone)
+  const day = formatDay(instant, timeZone, asked, language)
+  if (day === formatDay(asked, timeZone, asked, language)) return { day: null, time }
+  // "Tomorrow" stands inside a sentence here; a weekday keeps its capital.
+  return { day: /\d/.test(day) ? day : day.toLocaleLowerCase(language), time }
 }

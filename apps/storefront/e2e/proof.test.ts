@@ -45,6 +45,10 @@ it('hostile 69: at the checkout too', async () => {
     .getByRole('button', { name: say('menu.add', { name: 'Lamb kebab' }) })
     .first()
     .click()
+  await page
+    .getByRole('button', { name: say('menu.addOne', { name: 'Lamb kebab' }) })
+    .first()
+    .click()
   await goToBasket(me)
   await goToCheckout(me)
   const proven = page.waitForRequest((request) => request.postData()?.includes('proof') ?? false)

@@ -19,6 +19,7 @@ import {
 
 const NOON = new Date('2026-03-01T12:00:00Z')
 const always = () => null
+const atThree = { at: '2026-03-01T15:00:00Z', timeZone: 'Asia/Dubai', askedAt: '2026-03-01T12:00:00Z' }
 
 function product(id: string, changes: Partial<Product> = {}): Product {
   return {
@@ -119,12 +120,7 @@ describe('adding', () => {
     ['taken off', product('p', { isActive: false }), null, { kind: 'inactive' }],
     ['only for pickup', product('p', { orderTypes: [10] }), null, { kind: 'order_type' }],
     ['sold out here', product('p', { soldOutAt: ['marina'] }), null, { kind: 'sold_out' }],
-    [
-      'not now',
-      product('p'),
-      { kind: 'not_now', next: '2026-03-01T15:00:00Z' },
-      { kind: 'not_now', next: '2026-03-01T15:00:00Z' },
-    ],
+    ['not now', product('p'), { kind: 'not_now', next: atThree }, { kind: 'not_now', next: atThree }],
   ])('hostile 16: an item that is %s can not be added', (_, item, now, because) => {
     const line = { lineId: 'a', qty: 1, customize: [] }
     expect(addLine(empty, item, line, () => now)).toEqual({
@@ -246,7 +242,7 @@ describe('a cart beside today’s catalogue', () => {
   })
 
   it('hostile 16: out of its hours it is dropped with the time it comes back', () => {
-    const notNow = { kind: 'not_now', next: '2026-03-01T15:00:00Z' } as const
+    const notNow = { kind: 'not_now', next: atThree } as const
     const healed = heal(cart, [pizza, soup], (item) => (item === soup ? notNow : null))
     expect(healed.dropped).toEqual([{ lineId: 'b', productId: 'soup', name: { en: 'soup' }, because: notNow }])
   })

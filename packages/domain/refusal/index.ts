@@ -80,7 +80,7 @@ export type Refusal =
   | { readonly reason: 'customization_unknown' }
   | { readonly reason: 'below_minimum'; readonly missing: Money }
   // placing
-  | { readonly reason: 'store_closed'; readonly opensAt: string | null }
+  | { readonly reason: 'store_closed'; readonly opensAt: Moment | null }
   | { readonly reason: 'store_inactive' }
   | { readonly reason: 'store_testing' }
   | { readonly reason: 'channel_paused' }
@@ -97,11 +97,18 @@ export type Refusal =
   | { readonly reason: 'picture_missing'; readonly sha256: readonly string[] }
   | { readonly reason: 'invalid_picture' }
 
-/** Why an item cannot be had now. `until` is an RFC 3339 instant where the time engine knows the next one. */
+/** A time to come with what it takes to say it: the store's IANA zone, and when it was asked. Instants are RFC 3339. */
+export interface Moment {
+  readonly at: string
+  readonly timeZone: string
+  readonly askedAt: string
+}
+
+/** Why an item cannot be had now; `next` where the time engine knows when it can. */
 export type ItemUnavailable =
   | { readonly kind: 'inactive' }
   | { readonly kind: 'sold_out' }
-  | { readonly kind: 'not_now'; readonly next: string | null }
+  | { readonly kind: 'not_now'; readonly next: Moment | null }
   | { readonly kind: 'order_type' }
 
 /** A fault of a merchant's document: its path as JSON Pointer and an English sentence for the person who edits it. */

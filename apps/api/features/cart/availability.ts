@@ -1,6 +1,7 @@
 import { itemAvailability } from '@compass/domain/availability'
 import type { Availability } from '@compass/domain/cart'
 import type { Area, Store } from '@compass/domain/merchants'
+import type { Moment } from '@compass/domain/refusal'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** What the time engine says of products at a store now. */
@@ -8,8 +9,13 @@ export function availabilityAt(store: Store, now: Date): Availability {
   return (product) => {
     if (!product.windows) return null
     const { now: onSale, next } = itemAvailability(product.windows, store.hours, now)
-    return onSale ? null : { kind: 'not_now', next: next?.toISOString() ?? null }
+    return onSale ? null : { kind: 'not_now', next: momentOf(next, store, now) }
   }
+}
+
+/** A time to come at a store, as a refusal tells it. */
+export function momentOf(at: Date | null, { hours }: Store, now: Date): Moment | null {
+  return at && { at: at.toISOString(), timeZone: hours.timeZone, askedAt: now.toISOString() }
 }
 
 /**

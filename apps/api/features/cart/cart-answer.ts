@@ -42,7 +42,10 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): C
       const because = whyUnavailable(product, cart, availability)
       return {
         ...lineAnswer(loaded, product, line, quote.lines[i]!, quote.currency),
-        unavailable: because && { kind: because.kind, next: because.kind === 'not_now' ? because.next : null },
+        unavailable: because && {
+          kind: because.kind,
+          next: because.kind === 'not_now' ? (because.next?.at ?? null) : null,
+        },
       }
     }),
     count: countItems(cart),

@@ -146,6 +146,20 @@ describe('the basket', () => {
     expect(data.dropped!.map(({ because }) => because)).toEqual([kind])
   })
 
+  it.each([
+    ['en', '2026-06-01T08:00:00Z', 'Morning plate is on sale again tomorrow from 07:00.'],
+    ['en', '2026-05-31T22:30:00Z', 'Morning plate is on sale from 07:00.'],
+    ['fr', '2026-06-01T08:00:00Z', 'Morning plate est de nouveau en vente demain dès 07:00.'],
+    ['ar', '2026-06-01T08:00:00Z', 'فطور الصباح متاح غداً من الساعة 07:00.'],
+  ])('says in %s at %s when it can be had, by the clock of the outlet: %s', async (language, at, said) => {
+    test.clock.set(at)
+    await fresh()
+    const body = { store: shop.store('marina'), product: shop.product('breakfast'), qty: 1, orderType: 10 as const }
+    const headers = { 'content-language': language }
+    const { meta } = await test.call(calls.addProductToCart, { body }, { token: customer.token, headers })
+    expect(plain(meta.message)).toBe(said)
+  })
+
   it('says 4202 for a choice outside its limits', async () => {
     await fresh()
     expect((await customer.add('rice')).meta).toMatchObject({ code: 4202, error: 'customization_below_min' })
@@ -346,3 +360,8 @@ describe('the basket', () => {
     expect((await send('store=1', 'text/plain')).statusCode).toBe(415)
   })
 })
+
+/** Without the marks that keep a name of another direction together. */
+function plain(text: string): string {
+  return text.replace(/[\u2066-\u2069\u200e\u200f]/g, '')
+}

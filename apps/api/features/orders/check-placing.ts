@@ -7,7 +7,7 @@ import type { PaymentMethod, Store } from '@compass/domain/merchants'
 import { channelOf, checkMethod } from '@compass/domain/payments'
 import { cashAllowed, minimumMissing, minimumOf, type Quote } from '@compass/domain/pricing'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
-import { availabilityAt } from '../cart/availability.ts'
+import { availabilityAt, momentOf } from '../cart/availability.ts'
 import type { Terms } from '../cart/quote.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
@@ -19,7 +19,7 @@ export function checkStore(loaded: LoadedMerchant, store: Store, orderType: Orde
   if (!store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
   if (loaded.paused.get(store.id)?.has(channelOf(orderType))) return refuse({ reason: 'channel_paused' })
   const { open, opensAt } = storeOpening(store.hours, now)
-  return open ? accept(true) : refuse({ reason: 'store_closed', opensAt: opensAt?.toISOString() ?? null })
+  return open ? accept(true) : refuse({ reason: 'store_closed', opensAt: momentOf(opensAt, store, now) })
 }
 
 /** Whether every line can be had now, with its choices. */

@@ -199,6 +199,24 @@ describe('what an order is refused for', () => {
     expect([answer.status, answer.meta.error]).toEqual([status, error])
   })
 
+  it.each([
+    ['today', [], 'We are closed until 13:00. Your order is kept.'],
+    ['tomorrow', ['2026-06-01'], 'We are closed. We open tomorrow at 13:00. Your order is kept.'],
+    [
+      'on another day',
+      ['2026-06-01', '2026-06-02'],
+      'We are closed. We open Wednesday 3 June at 13:00. Your order is kept.',
+    ],
+  ])('hostile 20: says when a closed outlet opens: %s', async (_, off, said) => {
+    const answer = await placedAfter((document) => {
+      const { hours } = document.stores[0]!
+      hours.week = hours.week.map((day) => ({ ...day, opens: '13:00', closes: '22:00' }))
+      hours.plannedOff = off.map((date) => ({ date }))
+    })
+    expect(answer.meta.error).toBe('store_closed')
+    expect(answer.meta.message).toBe(said)
+  })
+
   it('hostile 20: says 4100 while the channel is paused, and takes orders of the other', async () => {
     const token = await test.merchantKey()
     const pause = (state: boolean) =>

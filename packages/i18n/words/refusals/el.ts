@@ -42,6 +42,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.item_sold_out': '{item}: εξαντλήθηκε σήμερα. Επιλέξτε κάτι παρόμοιο.',
   'refusals.item_not_now': '{item}: δεν πωλείται τώρα. Επιλέξτε κάτι άλλο.',
   'refusals.item_not_now_until': '{item}: πωλείται από τις {time}.',
+  'refusals.item_not_now_until_day': '{item}: πωλείται ξανά {day} από τις {time}.',
   'refusals.item_order_type':
     '{item}: δεν διατίθεται με αυτόν τον τρόπο. Αλλάξτε ανάμεσα σε παράδοση και παραλαβή ή επιλέξτε κάτι άλλο.',
   'refusals.out_of_stock': '{item}: δεν υπάρχει πια. Επιλέξτε κάτι παρόμοιο.',
@@ -51,6 +52,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.below_minimum': 'Προσθέστε {missing} για να παραγγείλετε.',
   'refusals.store_closed': 'Είμαστε κλειστά τώρα. Η παραγγελία σας φυλάσσεται.',
   'refusals.store_closed_until': 'Είμαστε κλειστά έως {time}. Η παραγγελία σας φυλάσσεται.',
+  'refusals.store_closed_until_day': 'Είμαστε κλειστά τώρα. Ανοίγουμε: {day} στις {time}. Η παραγγελία σας φυλάσσεται.',
   'refusals.store_inactive': 'Αυτό το κατάστημα δεν δέχεται παραγγελίες προς το παρόν. Επιλέξτε άλλο.',
   'refusals.store_testing': 'Δεν ανοίξαμε ακόμα. Μπορείτε να δείτε το μενού.',
   'refusals.channel_paused': 'Η κουζίνα δεν δέχεται παραγγελίες για λίγο. Δοκιμάστε ξανά σε λίγα λεπτά.',

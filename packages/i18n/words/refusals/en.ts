@@ -45,6 +45,7 @@ export const en = {
   'refusals.item_sold_out': '{item} is sold out today. Choose something similar.',
   'refusals.item_not_now': '{item} is not on sale right now. Choose something else.',
   'refusals.item_not_now_until': '{item} is on sale from {time}.',
+  'refusals.item_not_now_until_day': '{item} is on sale again {day} from {time}.',
   'refusals.item_order_type':
     '{item} cannot be had this way. Change between delivery and pickup, or choose something else.',
   'refusals.out_of_stock': '{item} is out of stock. Choose something similar.',
@@ -54,6 +55,7 @@ export const en = {
   'refusals.below_minimum': 'Please add item(s) worth {missing} more to place order.',
   'refusals.store_closed': 'We are closed at the moment. Your order is kept.',
   'refusals.store_closed_until': 'We are closed until {time}. Your order is kept.',
+  'refusals.store_closed_until_day': 'We are closed. We open {day} at {time}. Your order is kept.',
   'refusals.store_inactive': 'This store is not active at the moment. Choose another outlet.',
   'refusals.store_testing': 'This outlet is currently under testing. You can look around.',
   'refusals.channel_paused': 'The kitchen takes no orders for a while. Try again in a few minutes.',

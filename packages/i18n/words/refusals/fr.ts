@@ -45,6 +45,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.item_sold_out': '{item} est épuisé aujourd’hui. Choisissez quelque chose de proche.',
   'refusals.item_not_now': '{item} n’est pas en vente en ce moment. Choisissez autre chose.',
   'refusals.item_not_now_until': '{item} est en vente dès {time}.',
+  'refusals.item_not_now_until_day': '{item} est de nouveau en vente {day} dès {time}.',
   'refusals.item_order_type':
     '{item} ne se commande pas ainsi. Changez entre livraison et à emporter, ou choisissez autre chose.',
   'refusals.out_of_stock': '{item} n’est plus en stock. Choisissez quelque chose de proche.',
@@ -54,6 +55,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.below_minimum': 'Ajoutez {missing} pour commander.',
   'refusals.store_closed': 'Nous sommes fermés. Votre commande est gardée.',
   'refusals.store_closed_until': 'Nous sommes fermés jusqu’à {time}. Votre commande est gardée.',
+  'refusals.store_closed_until_day': 'Nous sommes fermés. Ouverture : {day} à {time}. Votre commande est gardée.',
   'refusals.store_inactive': 'Cette adresse ne prend pas de commande actuellement. Choisissez-en une autre.',
   'refusals.store_testing': 'Nous n’avons pas encore ouvert. Vous pouvez regarder la carte.',
   'refusals.channel_paused': 'La cuisine ne prend pas de commande pour un moment. Réessayez dans quelques minutes.',

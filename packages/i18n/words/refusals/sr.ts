@@ -42,6 +42,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.item_sold_out': '{item} je danas rasprodato. Izaberite nešto slično.',
   'refusals.item_not_now': '{item} trenutno nije u prodaji. Izaberite nešto drugo.',
   'refusals.item_not_now_until': '{item} je u prodaji od {time}.',
+  'refusals.item_not_now_until_day': '{item} je ponovo u prodaji: {day} od {time}.',
   'refusals.item_order_type':
     '{item} se ne može dobiti na ovaj način. Promenite dostavu ili preuzimanje, ili izaberite nešto drugo.',
   'refusals.out_of_stock': '{item} više nema na stanju. Izaberite nešto slično.',
@@ -51,6 +52,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.below_minimum': 'Dodajte još {missing} da poručite.',
   'refusals.store_closed': 'Trenutno ne radimo. Porudžbina je sačuvana.',
   'refusals.store_closed_until': 'Ne radimo do {time}. Porudžbina je sačuvana.',
+  'refusals.store_closed_until_day': 'Trenutno ne radimo. Otvaramo: {day} u {time}. Porudžbina je sačuvana.',
   'refusals.store_inactive': 'Ovaj objekat trenutno ne prima porudžbine. Izaberite drugi.',
   'refusals.store_testing': 'Još nismo otvorili. Slobodno razgledajte.',
   'refusals.channel_paused': 'Kuhinja neko vreme ne prima porudžbine. Pokušajte ponovo za nekoliko minuta.',
