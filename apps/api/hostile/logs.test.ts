@@ -116,6 +116,34 @@ describe('the log', () => {
     expectNothingPersonal()
   })
 
+  it('names the merchant of a request, by its credential or by what it asks for', async () => {
+    const [shop, { token }] = [await shopOf(test), await test.guest()]
+    const store = shop.store('marina')
+    const json = { 'content-type': 'application/json' }
+    const merchantOf = async (request: Parameters<TestApi['inject']>[0]) => {
+      lines.length = 0
+      await test.inject(request)
+      const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'request')
+      return line.merchant as string | null
+    }
+    const post = (url: string, payload: object) => merchantOf({ method: 'POST', url, headers: json, payload })
+    expect([
+      await merchantOf({ url: '/v1/carts', headers: { authorization: `Bearer ${token}` } }),
+      await merchantOf({ url: `/v1/storefronts/${test.slug}` }),
+      await merchantOf({ url: `/v2/stores/${store}/menu?orderType=10` }),
+      await merchantOf({ url: `/v2/menus?store=${store}&orderType=10` }),
+      await merchantOf({ url: '/v1/version', headers: { 'x-merchant': test.slug } }),
+      await post('/v1/users/create/', { url: test.slug }),
+      await post('/v1/users/guest-login', { store }),
+    ]).toEqual(Array(7).fill(test.merchantId))
+    expect([
+      await merchantOf({ url: '/v1/storefronts/nobody' }),
+      await merchantOf({ url: '/v1/version' }),
+      await merchantOf({ url: '/healthz' }),
+      await post('/v1/users/create/', { url: ['test-kitchen'] }),
+    ]).toEqual(Array(4).fill(null))
+  })
+
   it('names nobody where a message was not taken', async () => {
     const { token } = await test.guest()
     const phone = `${Number(PHONE) + 3}`

@@ -2,6 +2,7 @@ import { placeOrder } from '@compass/contract/orders'
 import type { Reason } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from './api.ts'
+import { merchantOfRequest } from './merchant-of-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +31,7 @@ export function logRequests(app: FastifyInstance, api: Api): void {
     api.log.info(
       {
         requestId: request.id,
-        merchant: request.session?.merchantId ?? request.merchantKeyOf ?? null,
+        merchant: merchantOfRequest(api, request),
         method: request.method,
         route,
         status,
