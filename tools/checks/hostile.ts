@@ -37,7 +37,6 @@ const LATER: Record<number, string> = {
   61: 'loyalty and credits',
   62: 'offers',
   64: 'offers',
-  84: 'redirects of the bootstrap (4300)',
   87: 'dine-in',
   89: 'room dining',
   102: 'offers and refunds',

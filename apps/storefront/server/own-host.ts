@@ -17,6 +17,18 @@ export function slugOfRequest(request: FastifyRequest, options: StorefrontOption
   return options.mode === 'demo' && THIS_MACHINE.has(name) ? null : false
 }
 
+/** The slug of a page's path that may be another merchant's than the host name's; null where there is no question. */
+export function slugElsewhere(
+  request: FastifyRequest,
+  slugOfHost: string | null,
+  options: StorefrontOptions,
+): string | null {
+  const isPublic = nameOf(request.headers.host ?? '') === new URL(options.publicUrl).hostname
+  if (slugOfHost === null || isPublic) return null
+  const slug = /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])(?:[/?]|$)/.exec(request.raw.url ?? '')?.[1]
+  return slug === undefined || slug === slugOfHost ? null : slug
+}
+
 /**
  * Did one of our own pages send this form? The browser's own word (Sec-Fetch-Site), else an Origin that is ours; neither
  * there means no. Without it another site could have a visitor's basket and session replaced: no cookie of theirs comes

@@ -60,6 +60,38 @@ describe('the pages', () => {
       ...more,
     })
 
+  describe('hostile 84: a shop at another one’s host name', () => {
+    beforeEach(async () => {
+      await app.close()
+      const facts = { version: 1, languages: ['en'], storeIds: [], validUntil: () => null }
+      await open({
+        slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : host === 'order.example' ? 'bazaar' : null),
+        facts: async (slug) => (['saffron', 'bazaar'].includes(slug) ? { ...facts, merchantId: slug } : null),
+      })
+    })
+
+    it.each([
+      ['/bazaar', 'https://order.example/bazaar'],
+      ['/bazaar/?lang=en', 'https://order.example/bazaar/?lang=en'],
+      ['/bazaar/my-order', 'https://order.example/bazaar/my-order'],
+    ])('%s is at our own address, and no page is made', async (url, to) => {
+      const answer = await get(url, { host: 'EAT.example.:443' })
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
+      expect(made).toEqual([])
+    })
+
+    it.each(['/saffron', '/saffron/my-order', '/', '/nobody', '/bazaar@evil.example', '/%5cbazaar', '/.bazaar'])(
+      '%s stays where it is',
+      async (url) => {
+        expect((await get(url, { host: 'eat.example' })).statusCode).toBe(200)
+      },
+    )
+
+    it('at our own address everybody is at home, also where a merchant has registered it: no circle', async () => {
+      for (const url of ['/saffron', '/bazaar']) expect((await get(url)).statusCode).toBe(200)
+    })
+  })
+
   describe('hostile 81: the host', () => {
     it.each([
       ['evil.example'],

@@ -6,7 +6,7 @@ import { compress, encodingFor } from './compress.ts'
 import type { StorefrontFacts, StorefrontOptions } from './index.ts'
 import { KeptPages } from './kept-pages.ts'
 import { languagesWanted } from './languages-wanted.ts'
-import { isFromOwnPage, slugOfRequest } from './own-host.ts'
+import { isFromOwnPage, slugElsewhere, slugOfRequest } from './own-host.ts'
 import { pageHeaders, policyForKept, policyForNonce } from './policy.ts'
 
 /** Makes one page or answers one form: React Router with the screens. */
@@ -49,6 +49,10 @@ export async function servePages(
 
     // Not resolved but joined: a path such as //evil.example/ names no host here.
     const url = new URL(options.publicUrl + request.raw.url)
+    // A shop under another one's host name is at the deployment's own address, as 4300 says to programs.
+    const elsewhere = isReading(request) ? slugElsewhere(request, slugOfHost, options) : null
+    if (elsewhere && (await options.facts(elsewhere)))
+      return reply.header('cache-control', 'no-store').redirect(url.href, 302)
     const slug = menuSlug(request, url)
     const facts = slug ? await options.facts(slug) : null
     if (!slug || !facts) return render(request, reply, url, slugOfHost)

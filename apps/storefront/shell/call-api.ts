@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
 import type { Envelope } from '@compass/contract/envelope'
 import { createUser } from '@compass/contract/users'
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { type PageRequest, pageRequest } from './page-request.ts'
 
 export type ApiAnswer<C> = { readonly ok: true; readonly status: number; readonly data: AnswerOf<C> } | ApiRefusal
@@ -36,7 +36,7 @@ export function apiOf(context: Readonly<RouterContextProvider>, request: Request
     let answer = await send(page, request, call, input, options)
     if (answer.status === 401 && options.url && call.who === 'session') {
       dropSessions(page)
-      const started = await send(page, request, createUser, { body: { url: options.url } }, options)
+      const started = await send(page, request, createUser, { body: startBody(request, options.url) }, options)
       if (started.ok) answer = await send(page, request, call, input, options)
     }
     return answer as ApiAnswer<typeof call>
@@ -77,7 +77,8 @@ async function send(
   )
   takeCookies(page, response.headers['set-cookie'])
   const envelope = JSON.parse(response.body) as Envelope<unknown>
-  if (response.status < 400) return { ok: true, status: response.status, data: envelope.data }
+  if (envelope.meta.code === GO_ELSEWHERE) throwElsewhere(page, request, envelope.data)
+  else if (response.status < 400) return { ok: true, status: response.status, data: envelope.data }
   return {
     ok: false,
     status: response.status,
@@ -87,6 +88,30 @@ async function send(
     errors: envelope.meta.errors ?? [],
     data: envelope.data,
   }
+}
+
+/** The catalogue's code for a shop that is at another address. */
+const GO_ELSEWHERE = 4300
+
+/**
+ * Goes to where the shop is, if that is our own address and we are not there yet: no answer can lead to another site, or
+ * round in a circle (hostile 84).
+ */
+function throwElsewhere({ publicUrl }: PageRequest, request: Request, data: unknown): void {
+  const { url } = (data ?? {}) as { url?: unknown }
+  if (typeof url !== 'string' || !URL.canParse(url)) return
+  const target = new URL(url)
+  if (target.origin === publicUrl && target.hostname !== hostOf(request)) throw redirect(target.href)
+}
+
+/** The body of the storefront's first call: which shop, and under which host name it was opened. */
+export function startBody(request: Request, url: string): { url: string; host?: string } {
+  const host = hostOf(request)
+  return host ? { url, host } : { url }
+}
+
+function hostOf(request: Request): string {
+  return (request.headers.get('host') ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
 function addressOf(path: string, params: unknown, query: unknown): string {

@@ -1,7 +1,7 @@
 import { createUser } from '@compass/contract/users'
 import type { RouterContextProvider } from 'react-router'
 import { hasSession } from './basket/route.ts'
-import { apiOf } from './call-api.ts'
+import { apiOf, startBody } from './call-api.ts'
 import { pageRequest } from './page-request.ts'
 import { storefrontOf } from './storefront-of.ts'
 
@@ -25,7 +25,11 @@ export async function readPerson(
 ): Promise<PersonView | null> {
   if (!hasSession(context.get(pageRequest).cookies)) return null
   const { shell } = await storefrontOf(context, request, url)
-  const known = await apiOf(context, request)(createUser, { body: { url } }, { url, language: shell.language })
+  const known = await apiOf(context, request)(
+    createUser,
+    { body: startBody(request, url) },
+    { url, language: shell.language },
+  )
   if (!known.ok) return null
   const { _id, fullName, email, phone, phoneCode, phoneVerified } = known.data.user
   return {

@@ -35,14 +35,15 @@ const Otp = z.unknown()
 
 export const createUser = call({
   name: 'createUser',
-  summary: 'The storefront’s first call: guest or known user with token, merchant, stores and services',
+  summary:
+    'The storefront’s first call: guest or known user with token, merchant, stores and services; or 4300 and the address to go to, in `data.url`',
   tag: 'users',
   method: 'POST',
   path: '/v1/users/create/',
   who: 'guest',
   body: z.object({
     url: z.string().max(60).optional().describe('The merchant’s slug'),
-    host: z.string().max(253).optional(),
+    host: z.string().max(253).optional().describe('The host name that the storefront was opened under'),
     store: Id.optional(),
     userId: z.unknown().optional().describe('Ignored: who asks is told by the session alone'),
     lat: z.number().optional(),

@@ -18,7 +18,8 @@ type Body = BodyOf<typeof createUserCall>
 
 /**
  * The storefront's first call: merchant by slug or host name, its outlets and services, and who asks: the user of the
- * session, else a new guest. Refuses not_found where there is no such merchant.
+ * session, else a new guest. Refuses not_found where there is no such merchant, go_elsewhere
+ * (4300, with the address) where it is asked for at another merchant's host name, and rate_limited.
  */
 export async function createUser(
   api: Api,
@@ -30,6 +31,11 @@ export async function createUser(
   const merchantId = merchantOf(api, body)
   const loaded = merchantId ? await api.merchants.load(merchantId) : null
   if (!merchantId || !loaded) return refuse({ reason: 'not_found' })
+  if (isElsewhere(api, body, merchantId)) {
+    // Of our own address and a slug that we know: nothing that was sent is in it.
+    const url = `${api.configuration.publicUrl}/${loaded.merchant.slug}`
+    return { ...refuse({ reason: 'go_elsewhere' }), data: { url } }
+  }
 
   const known =
     session?.merchantId === merchantId ? await findUser(api.database.tenant(merchantId), session.userId) : null
@@ -52,8 +58,21 @@ export async function createUser(
 
 function merchantOf(api: Api, { url, host, store }: Body): string | null {
   if (url !== undefined) return api.merchants.idOfSlug(url.toLowerCase())
-  if (host !== undefined) return api.merchants.idOfHost(host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
+  if (host !== undefined) return api.merchants.idOfHost(nameOf(host))
   return store === undefined ? null : api.merchants.idOfStore(store)
+}
+
+/** Asked for at a host name that another merchant has registered. At the deployment's own address everybody is at home. */
+function isElsewhere(api: Api, { url, host }: Body, merchantId: string): boolean {
+  if (url === undefined || host === undefined) return false
+  const name = nameOf(host)
+  if (name === new URL(api.configuration.publicUrl).hostname) return false
+  const owner = api.merchants.idOfHost(name)
+  return owner !== null && owner !== merchantId
+}
+
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }
 
 /** The outlet that was asked for, else that of the area, else the nearest (one that delivers to the point first), else the first. */

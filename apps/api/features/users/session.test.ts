@@ -125,6 +125,52 @@ describe('the first call', () => {
   })
 })
 
+describe('hostile 84: 4300, go to another address', () => {
+  beforeAll(async () => {
+    await api.apply(merchantDocument({ slug: 'at-home', hosts: ['eat.example', 'pizza.example'] }))
+    // The deployment's own address, registered by one of the merchants.
+    await api.apply(merchantDocument({ slug: 'front-door', hosts: ['localhost'] }))
+  })
+  const users = async () => (await api.sql.query('select count(*)::int as n from users')).rows[0].n
+
+  test.each(['eat.example', 'PIZZA.example.', 'eat.example:8443'])(
+    'a shop that is asked for at %s, which is another one’s, is at our own address',
+    async (host) => {
+      const before = await users()
+      const { status, meta, data, headers } = await start({ host })
+      expect([status, meta.code, meta.error]).toEqual([200, 4300, 'go_elsewhere'])
+      expect(data).toEqual({ url: 'http://localhost:3000/test-kitchen' })
+      expect(headers['set-cookie']).toBeUndefined()
+      expect(await users()).toBe(before)
+    },
+  )
+
+  test.each([
+    ['its own host name', { url: 'at-home', host: 'eat.example' }],
+    ['the host name alone', { url: undefined, host: 'eat.example' }],
+    ['our own address, though another merchant has registered it', { host: 'localhost:3000' }],
+    ['a host name that nobody has registered', { host: 'evil.example' }],
+    ['slashes', { host: '//eat.example' }],
+    ['backslashes', { host: '\\\\eat.example' }],
+    ['a script', { host: 'javascript:alert(1)' }],
+    ['a user name', { host: 'localhost@eat.example' }],
+    ['a path', { host: 'eat.example/evil' }],
+  ])('at %s nothing is said of another address', async (_, body) => {
+    const { status, meta, data } = await start(body)
+    expect([status, meta.code]).toEqual([200, 200])
+    expect(data.user._id).toBeDefined()
+  })
+
+  test.each(['//evil.example', '\\\\evil.example', 'https://evil.example', 'javascript:alert(1)', '../at-home'])(
+    'a url that is %j leads nowhere',
+    async (url) => {
+      const answer = await start({ url, host: 'eat.example' })
+      expect([answer.status, answer.data]).toEqual([404, null])
+      expect(answer.text).not.toContain('evil')
+    },
+  )
+})
+
 describe('guest and logout', () => {
   test('a new guest each time, of the merchant of the store', async () => {
     const { merchant } = await api.merchant()

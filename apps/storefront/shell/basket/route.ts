@@ -20,7 +20,7 @@ import {
   redirect,
 } from 'react-router'
 import { paths } from '../../paths.ts'
-import { type ApiAnswer, apiOf } from '../call-api.ts'
+import { type ApiAnswer, apiOf, startBody } from '../call-api.ts'
 import { pageRequest } from '../page-request.ts'
 import { storefrontOf } from '../storefront-of.ts'
 import { pageLanguage } from '../words.ts'
@@ -62,7 +62,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const { say, shell } = await storefrontOf(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
-  if (!hasSession(page.cookies)) await call(createUser, { body: { url } }, options)
+  if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) }, options)
 
   const answer = await change(form)
   page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)

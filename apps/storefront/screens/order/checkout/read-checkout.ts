@@ -7,7 +7,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type AddressView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
 import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
+import { apiOf, startBody } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
@@ -40,7 +40,7 @@ export async function readCheckout(
   let answer: BasketAnswer = read.ok ? basketAnswer(read.data, say) : { ...noBasket, refusal: read }
   if (!answer.basket || answer.basket.lines.length === 0) return { ...nothing, answer }
   const [known, saved, delivery] = await Promise.all([
-    call(createUser, { body: { url } }, options),
+    call(createUser, { body: startBody(request, url) }, options),
     call(listAddresses, {}, options),
     call(listDeliveryAreas, { query: { url } }, options),
   ])
