@@ -21,7 +21,7 @@ type Run = Partial<Record<Hole, unknown>>
 const BASKETS = 4_000
 
 let pool: pg.Pool | undefined
-/** Guests and baskets wait for no disk: `hastyTenant` in apps/api/db/database.ts. */
+/** Baskets wait for no disk: `hastyTenant` in apps/api/db/database.ts. */
 let hasty: pg.Pool | undefined
 let baskets: Run[] | undefined
 
@@ -57,7 +57,7 @@ async function runAdd(to: pg.Pool, { session, findCart, writeCart }: BasketState
 /** Answers the milliseconds of placing. */
 async function runFlow(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements): Promise<number> {
   const run = newRun()
-  await send(hasty, flow.guest, run)
+  await send(to, flow.guest, run)
   await send(hasty, flow.findCart, run)
   await send(hasty, flow.firstAdd, run)
   await send(hasty, flow.findCart, run)

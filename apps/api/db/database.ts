@@ -20,9 +20,9 @@ export interface Tenant {
 export interface Database {
   tenant(merchantId: string): Tenant
   /**
-   * The same, for what nobody mourns (a guest's session, a change of a basket): its writes are answered before they are on
-   * the disk, and a crash of the database server may take those of the last second, in their order. A write of `tenant`
-   * that is answered has taken everything before it to the disk.
+   * The same, for what nobody mourns (a change of a basket): its writes are answered before they are on the disk, and a
+   * crash of the database server may take those of the last second, in their order. A write of `tenant` that is answered
+   * has taken everything before it to the disk.
    */
   hastyTenant(merchantId: string): Tenant
   /**

@@ -177,7 +177,7 @@ describe('a database whose server is killed', () => {
     const test = await testApi({ stored: { config: embedded.connection, pool, drop: () => pool.end() } })
     try {
       let isOver = false
-      const ordering = Promise.all(Array.from({ length: 6 }, () => orderStubbornly(test, () => isOver)))
+      const ordering = Promise.all(Array.from({ length: 6 }, () => orderStubbornly(test, () => isOver, true)))
       for (let turn = 0; turn < 2; turn++) {
         await sleep(700)
         process.kill(embedded.serverPid(), 'SIGKILL')
@@ -206,8 +206,11 @@ interface Outcome {
   readonly placed: string[]
 }
 
-/** Orders one after the other until it is over, and sends each thing again, with the same key, while it is told "later". */
-async function orderStubbornly(test: TestApi, isOver: (turn: number) => boolean): Promise<Outcome> {
+/**
+ * Orders one after the other until it is over, and sends each thing again, with the same key, while it is told "later". A
+ * killed server may forget the last second of a basket (decision 0009): then the customer begins anew.
+ */
+async function orderStubbornly(test: TestApi, isOver: (turn: number) => boolean, mayForget = false): Promise<Outcome> {
   const statuses: number[] = []
   const until = async <T>(send: () => Promise<TestAnswer<T>>): Promise<TestAnswer<T>> => {
     for (let tries = 1; ; tries++) {
@@ -223,13 +226,18 @@ async function orderStubbornly(test: TestApi, isOver: (turn: number) => boolean)
   for (let turn = 0; !isOver(turn); turn++) {
     await until(() => customer.add('soup', { qty: 2 }))
     const read = await until(() => test.call(getCart, {}, { token: customer.token }))
+    if (mayForget && !read.data.cart) continue
     const { _id, store, orderType, totals } = read.data.cart!
     const body = { store, cart: _id, orderType, payment: { mod: 'cod' }, expected: { grandTotal: totals.grandTotal } }
     const answer = await until(() => customer.send(body, { 'idempotency-key': `turn-${turn}` }))
-    placed.push(answer.data.order._id)
+    if (mayForget && FORGOTTEN.includes(answer.meta.error)) statuses.pop()
+    else placed.push(answer.data.order._id)
   }
   return { customer, statuses, placed }
 }
+
+/** The basket is gone, or is what it was before its last change. */
+const FORGOTTEN: readonly unknown[] = ['not_found', 'cart_changed']
 
 /** What the harness writes for itself knows no 503. */
 async function stubbornly<T>(work: () => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance, api: Api): void {
   const { metrics } = api
   app.decorateRequest('refusedWith', null)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const { statusCode: status, elapsedTime } = reply
     metrics.observeRequest(request.method, route, status, elapsedTime / 1000)
@@ -40,5 +40,6 @@ export function logRequests(app: FastifyInstance, api: Api): void {
       },
       'request',
     )
+    done()
   })
 }

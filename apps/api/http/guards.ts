@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Call } from '@compass/contract/call'
 import type { Refusal } from '@compass/domain/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashOf, readCredential } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
@@ -23,49 +24,58 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   app.decorateRequest('merchantKeyOf', null)
   app.decorateRequest('language', 'en')
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { call } = request.routeOptions.config
+  // Called back, not awaited: most requests are decided without waiting for anything.
+  app.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request, null)
-    if (!call) return
-    const refuse = (refusal: Refusal) => sendRefusal(request, reply, refusal, request.language)
+    const { call } = request.routeOptions.config
+    if (!call) return done()
+    const refused = (refusal: Refusal | null) => {
+      if (refusal) sendRefusal(request, reply, refusal, request.language)
+      else done()
+    }
+    const refusal = atTheDoor(call, request, reply)
+    if (refusal || call.who === 'anyone' || call.who === 'platform') return refused(refusal)
+    const known = call.who === 'merchant' ? asMerchant(request) : asCustomer(call, request)
+    known.then(refused, done)
+  })
 
+  /** What needs no credential to be decided. */
+  function atTheDoor(call: Call, request: FastifyRequest, reply: FastifyReply): Refusal | null {
     if (api.isDraining()) {
       reply.header('connection', 'close')
-      return refuse({ reason: 'unavailable', retryAfterSeconds: 2 })
+      return { reason: 'unavailable', retryAfterSeconds: 2 }
     }
     const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
-    if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return refuse({ reason: 'wrong_host' })
+    if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return { reason: 'wrong_host' }
 
     const wait = perAddress.take(networkOf(request.ip), Date.now())
-    if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
+    if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     const encoding = request.headers['content-encoding']
-    if (encoding && encoding !== 'identity') return refuse({ reason: 'not_json' })
+    if (encoding && encoding !== 'identity') return { reason: 'not_json' }
+    if (call.who === 'platform' && !isPlatformKey(api, bearerOf(request))) return { reason: 'unauthenticated' }
+    return null
+  }
 
-    if (call.who === 'platform') {
-      if (!isPlatformKey(api, bearerOf(request))) return refuse({ reason: 'unauthenticated' })
-      return
-    }
-    if (call.who === 'merchant') {
-      const merchantId = await merchantOfKey(api, request)
-      if (!merchantId) return refuse({ reason: 'unauthenticated' })
-      request.merchantKeyOf = merchantId
-      return
-    }
-    if (call.who === 'anyone') return
+  async function asMerchant(request: FastifyRequest): Promise<Refusal | null> {
+    const merchantId = await merchantOfKey(api, request)
+    if (!merchantId) return { reason: 'unauthenticated' }
+    request.merchantKeyOf = merchantId
+    return null
+  }
 
+  async function asCustomer(call: Call, request: FastifyRequest): Promise<Refusal | null> {
     const { session } = await readSession(api, memory, request)
-    if (!session && call.who === 'session') return refuse({ reason: 'unauthenticated' })
     // A dead token counts as none where no session is needed (api.md, 401).
-    if (!session) return
-    if (session.byCookie && request.method !== 'GET' && !isSameOrigin(api, request))
-      return refuse({ reason: 'cross_site' })
-    const sessionWait = perSession.take(session.tokenHash.toString('base64'), Date.now())
-    if (sessionWait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: sessionWait })
+    if (!session) return call.who === 'session' ? { reason: 'unauthenticated' } : null
+    if (session.byCookie && request.method !== 'GET' && !isSameOrigin(api, request)) return { reason: 'cross_site' }
+    const wait = perSession.take(session.tokenHash.toString('base64'), Date.now())
+    if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     request.session = session
     const merchant = await api.merchants.load(session.merchantId)
-    if (!merchant) return refuse({ reason: 'not_found' })
+    if (!merchant) return { reason: 'not_found' }
     request.language = languageOf(request, merchant)
-  })
+    return null
+  }
 }
 
 /**

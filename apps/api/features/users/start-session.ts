@@ -44,7 +44,7 @@ export async function startGuest(
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
   const user = guest(newId())
   const { token, tokenHash } = newToken(merchantId)
-  await insertGuest(api.database.hastyTenant(merchantId), user.id, tokenHash, now)
+  await insertGuest(api.database.tenant(merchantId), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
   return accept(handOver(api, asking, merchantId, user, token))
 }
