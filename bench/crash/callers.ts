@@ -18,6 +18,8 @@ export class Ledger {
   readonly wrong: string[] = []
   /** Orders whose first answer was lost, and which were found to be placed when asked for again. */
   placedUnheard = 0
+  /** Baskets whose last change a killed database server forgot before anything was ordered (decision 0009). */
+  forgotten = 0
   #journeys = 0
 
   nextNumber(): number {
@@ -64,14 +66,22 @@ export function startCallers(port: number, market: Market, count: number, ledger
   }
 }
 
-/** Asks again for each order whose answer never came, with the same key and body: it is placed now, or was and is told. */
-export async function askAgain(port: number, ledger: Ledger): Promise<void> {
+/**
+ * Asks again for each order whose answer never came, with the same key and body: it is placed now, or was and is told. Where
+ * the database server was killed too its basket may be gone, or as it was before: then there was no order either.
+ */
+export async function askAgain(port: number, ledger: Ledger, mayForget: boolean): Promise<void> {
   const connection = new Connection(port)
   for (const placing of ledger.unsure.splice(0)) {
     const caller = { connection, host: `localhost:${port}`, number: ledger.nextNumber() }
-    const { order, isReplay } = await placeAgain(caller, placing)
-    if (isReplay) ledger.placedUnheard++
-    ledger.take(order)
+    try {
+      const { order, isReplay } = await placeAgain(caller, placing)
+      if (isReplay) ledger.placedUnheard++
+      ledger.take(order)
+    } catch (error) {
+      if (!mayForget || !(error instanceof Unexpected) || ![404, 409].includes(error.status)) throw error
+      ledger.forgotten++
+    }
   }
   connection.close()
 }

@@ -52,7 +52,7 @@ async function run(): Promise<boolean> {
       await result.product.stop()
       const { ledger, lost, doubled } = result
       say(
-        `${where}: seed ${seed}, ${kills} kills, ${ledger.acknowledged.size} orders acknowledged (${ledger.placedUnheard} of them placed without the answer being heard), lost ${lost.length}, doubled ${doubled.length}, always-true faults ${faults.length}`,
+        `${where}: seed ${seed}, ${kills} kills, ${ledger.acknowledged.size} orders acknowledged (${ledger.placedUnheard} of them placed without the answer being heard), ${ledger.forgotten} baskets forgotten before they were ordered, lost ${lost.length}, doubled ${doubled.length}, always-true faults ${faults.length}`,
       )
       const wrong = [...lost, ...doubled, ...faults, ...ledger.wrong]
       for (const sentence of wrong.slice(0, 20)) say(`  ${sentence}`)

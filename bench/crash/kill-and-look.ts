@@ -53,7 +53,7 @@ export async function killAndLook(given: {
       if (random() < 1 / WHILE_STARTING) await killWhileStarting(options, random)
       product = await startProduct(options)
       const unsure = ledger.unsure.length
-      await askAgain(product.port, ledger)
+      await askAgain(product.port, ledger, isWithDatabase)
       const found = await look(start, market, ledger)
       const fresh = [...ledger.acknowledged].filter(([cartId]) => !before.has(cartId)).map(([, order]) => order)
       lost.push(...found.lost, ...(await readBack(product.port, fresh, callers)))

@@ -26,8 +26,10 @@ export interface Acknowledged {
 /** An answer that was not the one expected: nothing of that may happen under load. */
 export class Unexpected extends Error {
   override readonly name = 'Unexpected'
+  readonly status: number
   constructor(step: string, answer: Answer) {
     super(`${step}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
+    this.status = answer.status
   }
 }
 
