@@ -18,7 +18,7 @@ export class Ledger {
   readonly wrong: string[] = []
   /** Orders whose first answer was lost, and which were found to be placed when asked for again. */
   placedUnheard = 0
-  /** Baskets whose last change a killed database server forgot before anything was ordered (decision 0009). */
+  /** Baskets whose last change a killed database server forgot before anything was ordered (decision 0010). */
   forgotten = 0
   #journeys = 0
 

@@ -211,7 +211,7 @@ interface Outcome {
 
 /**
  * Orders one after the other until it is over, and sends each thing again, with the same key, while it is told "later". A
- * killed server may forget the last second of a basket (decision 0009): then the customer begins anew.
+ * killed server may forget the last second of a basket (decision 0010): then the customer begins anew.
  */
 async function orderStubbornly(test: TestApi, isOver: (turn: number) => boolean, mayForget = false): Promise<Outcome> {
   const statuses: number[] = []
