@@ -30,12 +30,17 @@ function wake(names: { personalCookie: string | null; modules: readonly string[]
   const touches = ['pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin']
   for (const touch of touches) addEventListener(touch, start, { passive: true, once: true, capture: true })
   addEventListener('scroll', start, { passive: true, once: true })
+  // The browser goes there at once by itself, and nothing moves later under somebody's finger.
+  const isOnThisPage = (element: HTMLElement) =>
+    element instanceof HTMLAnchorElement &&
+    element.hash !== '' &&
+    element.href.split('#')[0] === location.href.split('#')[0]
   const hold = (event: Event) => {
     if (awake || !(event.target instanceof Element)) return
     const click = event as MouseEvent
     if (event.type === 'click' && (click.metaKey || click.ctrlKey || click.shiftKey || click.button > 0)) return
     const element = event.target.closest<HTMLElement>('a[href],button[type=submit],button:not([type])')
-    if (!element || element.closest('[data-plain]')) return
+    if (!element || element.closest('[data-plain]') || isOnThisPage(element)) return
     event.preventDefault()
     start()
     if (held.push(element) === 1) setTimeout(giveUp, 2500)
