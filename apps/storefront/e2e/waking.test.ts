@@ -1,29 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { addFromCard, expectInBasket, expectShown } from './harness/customer.ts'
 
 const SCRIPTS = '**/assets/*.js'
 const THREE = ['Fattoush', 'Warm hummus', 'Fattoush'] as const
 
-it('every tap before the scripts have come is played when they have', async () => {
+/** Changes of the basket that the page has sent. */
+function countChanges(page: Page): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/basket')) sent += 1
+  })
+  return () => sent
+}
+
+it('every tap before the scripts have come is played when they have, and a category is gone to at once', async () => {
   const me = await visit()
-  await me.page.route(SCRIPTS, async (route) => {
+  const { page, say } = me
+  const changes = countChanges(page)
+  await page.route(SCRIPTS, async (route) => {
     await sleep(600)
     await route.continue()
   })
   await me.open('/saffron')
+  await page
+    .getByRole('navigation', { name: say('menu.categories') })
+    .getByRole('link', { name: 'Drinks' })
+    .click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   for (const name of THREE) await addFromCard(me, name)
   await expectInBasket(me, 3, '71.50')
+  expect(changes()).toBe(3)
 })
 
 it('every tap counts where the scripts do not come at all', async () => {
   const me = await visit()
   me.expectFault(/assets/)
+  const changes = countChanges(me.page)
   await me.page.route(SCRIPTS, (route) => route.abort())
   await me.open('/saffron')
   for (const name of THREE) await addFromCard(me, name)
   await me.page.unroute(SCRIPTS)
   await me.page.getByRole('heading', { level: 1, name: me.say('basket.title') }).waitFor()
   await expectShown(me, 'AED 71.50')
+  expect(changes()).toBe(3)
 })
