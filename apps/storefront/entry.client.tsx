@@ -1,25 +1,3 @@
-import { loadWords } from '@compass/i18n/load'
-import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
-import { pageLanguage, startWords, type WordsHandle } from './shell/words.ts'
+import { begin } from './shell/begin.tsx'
 
-declare global {
-  interface Window {
-    __reactRouterRouteModules: Record<string, { handle?: Partial<WordsHandle> }>
-    /** Set by the waking script: called once the page answers by itself. */
-    compassAwake?: () => void
-  }
-}
-
-const later = Object.values(window.__reactRouterRouteModules).flatMap((module) => module.handle?.words ?? [])
-await loadWords(pageLanguage(), [...startWords, ...later])
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+begin()

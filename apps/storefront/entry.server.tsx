@@ -10,6 +10,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { ServerPartsContext } from './root.tsx'
 import type { PlaceView } from './screens/landing/landing/place-view.ts'
 import { deferScripts } from './server/defer-scripts.ts'
+import { firstScripts } from './server/first-scripts.ts'
 import { pageRequest } from './shell/page-request.ts'
 import type { ShellData } from './shell/storefront-of.ts'
 import css from './styles.css?inline'
@@ -57,6 +58,8 @@ export default async function handleRequest(
       </ServerPartsContext>,
       {
         nonce: page.nonce,
+        // A part that comes later is put in its place by a script: here all is in its place from the beginning.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
           text(body).then(resolve, reject)
@@ -71,7 +74,8 @@ export default async function handleRequest(
     )
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(deferScripts(html, page, shell?.merchant?.url ?? null), {
+  const pageOf = { page, url: shell?.merchant?.url ?? null, language: shell?.language ?? 'en' }
+  return new Response(deferScripts(html, firstScripts, pageOf), {
     status: failed ? 500 : status,
     headers,
   })

@@ -2,10 +2,11 @@ import { compiledWords } from '@compass/i18n/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { firstScripts } from './first-scripts.ts'
 import { menuChunk } from './menu-chunk.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [compiledWords(), tailwindcss(), reactRouter()],
+  plugins: [compiledWords(), firstScripts(import.meta.dirname), tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,6 +1,25 @@
 import type { PageRequest } from '../shell/page-request.ts'
 import { wakeScript } from '../shell/wake.ts'
 
+/** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
+export type ShortCut =
+  | { readonly from: string; readonly names: readonly (readonly [outside: string, inside: string])[] }
+  | { readonly from: string; readonly calls: string }
+
+export interface FirstScripts {
+  /** By address. */
+  readonly shortCuts: Readonly<Record<string, ShortCut>>
+  /** The words of the first screens, by language: fetched with the scripts, which ask for them first of all. */
+  readonly words: Readonly<Record<string, string>>
+}
+
+interface PageOf {
+  readonly page: PageRequest
+  /** Slug of its merchant. */
+  readonly url: string | null
+  readonly language: string
+}
+
 const MODULE = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 
@@ -8,16 +27,40 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
  * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (shell/wake.ts): the
  * module script becomes text that waits, its preloads become names that are fetched when the page has come.
  */
-export function deferScripts(html: string, page: PageRequest, url: string | null): string {
-  const modules: string[] = []
+export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {
+  const modules = new Set<string>()
   const without = html.replace(PRELOAD, (_, href: string) => {
-    modules.push(href)
+    modules.add(first.shortCuts[href]?.from ?? href)
     return ''
   })
+  const words = first.words[language]
+  if (words && modules.size > 0) modules.add(words)
   const waiting = without.replace(
     MODULE,
-    (_, attributes: string, text: string) => `<script${attributes} type="compass/module">${text}</script>`,
+    (_, attributes: string, text: string) =>
+      `<script${attributes} type="compass/module">${takeShortCuts(text, first.shortCuts)}</script>`,
   )
-  const wake = wakeScript({ personalCookie: url ? `has.${url}` : null, modules, now: !page.isKept })
+  const wake = wakeScript({ personalCookie: url ? `has.${url}` : null, modules: [...modules], now: !page.isKept })
   return waiting.replace('>WAKE</script>', () => `>${wake}</script>`)
+}
+
+/** Asks for what a page needs where it is, instead of in files that only say where. */
+function takeShortCuts(text: string, shortCuts: FirstScripts['shortCuts']): string {
+  const homes: string[] = []
+  const home = (from: string) => {
+    if (!homes.includes(from)) homes.push(from)
+    return `home${homes.indexOf(from)}`
+  }
+  const body = text
+    .replace(/import \* as (\w+) from "([^"]+)";/g, (whole, name: string, href: string) => {
+      const shortCut = shortCuts[href]
+      if (!shortCut || !('names' in shortCut)) return whole
+      const parts = shortCut.names.map(([outside, inside]) => `${outside}:${home(shortCut.from)}.${inside}`)
+      return `const ${name}={${parts.join()}};`
+    })
+    .replace(/import\("([^"]+)"\)/, (whole, href: string) => {
+      const shortCut = shortCuts[href]
+      return shortCut && 'calls' in shortCut ? `${home(shortCut.from)}.${shortCut.calls}()` : whole
+    })
+  return homes.map((from, i) => `import * as home${i} from "${from}";\n`).join('') + body
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { getStorefront } from '@compass/contract/stores'
+import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from './call-api.ts'
@@ -42,6 +43,7 @@ export interface ShellData {
     readonly currency: { readonly code: string; readonly decimals: number }
     readonly colorCode: string
     readonly colorScheme: 'system' | 'light' | 'dark'
+    /** The drawing of its sign. */
     readonly glyph: string
     readonly logo: string | null
     readonly cover: readonly string[]
@@ -138,7 +140,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         currency: merchant.currency,
         colorCode: merchant.brand.colorCode,
         colorScheme: merchant.brand.colorScheme,
-        glyph: merchant.brand.glyph,
+        glyph: signOf(merchant.brand.glyph),
         logo: merchant.brand.logo,
         cover: merchant.brand.cover,
         verifyPhone: merchant.verifyPhone,

@@ -21,6 +21,10 @@ import { Stepper } from '../stepper/index.tsx'
 import { Timeline } from '../timeline/index.tsx'
 import { Toast } from '../toast/index.tsx'
 
+/** The sign of a merchant, as its page gives it to the parts. */
+const SIGN =
+  '<path d="M12 22v-8M12 14c-4.4 0-7-2.7-7-8 2.2.1 3.7.9 4.6 2.2M12 14c4.4 0 7-2.7 7-8-2.2.1-3.7.9-4.6 2.2M12 14c-2-1.6-3-3.5-3-5.6C9 6.2 10 4.2 12 2c2 2.2 3 4.2 3 6.4 0 2.1-1 4-3 5.600Z"/>'
+
 const words = {
   en: {
     currency: 'AED', go: 'Go to checkout', again: 'Order again', receipt: 'Receipt', use: 'Use', add: 'Add items',
@@ -137,8 +141,8 @@ export function Parts({ language }: { language: GalleryLanguage }) {
             <FoodMark type="meat" label="meat" />
             <FoodMark type="egg" label="egg" />
             <FoodMark type="vegan" label="vegan" />
-            <BrandMark glyph="tulip" large />
-            <BrandMark glyph="olive" />
+            <BrandMark glyph={SIGN} large />
+            <BrandMark glyph={SIGN} />
           </div>
           <div className="flex flex-wrap gap-2">
             <Chip tone="accent" icon={<I.CheckIcon size={14} />}>
@@ -258,7 +262,7 @@ export function Parts({ language }: { language: GalleryLanguage }) {
               </div>
               <Plate
                 id={id}
-                glyph="platter"
+                glyph={SIGN}
                 picture={i === 2 ? null : i === 1 ? { ...dish('#7a3d18'), cutout: false } : dish('#d9541e')}
                 lifted={i === 0}
               >
@@ -280,12 +284,12 @@ export function Parts({ language }: { language: GalleryLanguage }) {
             </article>
           ))}
           <div className="flex gap-4">
-            <Plate id="d" glyph="tulip" picture={dish('#d9541e')} gone>
+            <Plate id="d" glyph={SIGN} picture={dish('#d9541e')} gone>
               <Chip tone="float" className="absolute inset-x-0 top-2 mx-auto w-fit" icon={<I.ClockIcon size={13} />}>
                 {w.from}
               </Chip>
             </Plate>
-            <Plate id="e" glyph="tulip" className="size-16 rounded-field" glyphSize={26} />
+            <Plate id="e" glyph={SIGN} className="size-16 rounded-field" glyphSize={26} />
           </div>
         </Part>
         <Part name="Where, progress">

@@ -27,7 +27,7 @@ export type PlateProps = {
   readonly picture?: PlatePicture | null | undefined
   /** Usually empty: the name stands beside it. */
   readonly alt?: string
-  /** The merchant's sign, shown faintly where there is no picture. */
+  /** The drawing of the merchant's sign, shown faintly where there is no picture. */
   readonly glyph: string
   readonly glyphSize?: number
   /** Size and radius: `size-30` (120, the default), `size-16 rounded-field`, `w-38 h-37`. */
@@ -60,7 +60,7 @@ export function Plate(props: PlateProps) {
           decoding="async"
         />
       ) : (
-        <BrandGlyph name={glyph} size={glyphSize} />
+        <BrandGlyph drawing={glyph} size={glyphSize} />
       )}
       {children}
     </div>

@@ -1,5 +1,5 @@
+import { signOf } from '@compass/domain/glyphs'
 import type { Brand } from '@compass/domain/merchants'
-import { glyphs } from './glyphs.ts'
 
 /**
  * A merchant's icon as SVG: its sign on its colour, for the tab, the home screen and the manifest. Nothing of the
@@ -7,8 +7,7 @@ import { glyphs } from './glyphs.ts'
  */
 export function merchantIcon(brand: Brand): string {
   const ink = isLight(brand.colorCode) ? '#1b1714' : '#ffffff'
-  const sign = (Object.hasOwn(glyphs, brand.glyph) ? glyphs[brand.glyph] : null) ?? glyphs.platter
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${brand.colorCode}"/><g transform="translate(14 14) scale(1.5)" fill="none" stroke="${ink}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${sign}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${brand.colorCode}"/><g transform="translate(14 14) scale(1.5)" fill="none" stroke="${ink}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${signOf(brand.glyph)}</g></svg>`
 }
 
 /** Does black stand out more than white? By relative luminance (WCAG 2). */

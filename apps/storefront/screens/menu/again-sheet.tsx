@@ -11,7 +11,15 @@ import { useMerchant, useShell, useWords } from '../../shell/shell.tsx'
 import type { ProductView } from './product-view.ts'
 
 /** One more of what has choices: the same again, or chosen anew. */
-export function AgainSheet({ product, line, onClose }: { product: ProductView; line: LineView; onClose: () => void }) {
+export default function AgainSheet({
+  product,
+  line,
+  onClose,
+}: {
+  product: ProductView
+  line: LineView
+  onClose: () => void
+}) {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
   const { storeId } = useShell()

@@ -1,15 +1,16 @@
 import { IconButton } from '@compass/ui/icon-button'
 import { PlusIcon } from '@compass/ui/icons'
 import { Stepper } from '@compass/ui/stepper'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useBasket } from '../../shell/basket/basket.tsx'
 import { plain } from '../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../shell/shell.tsx'
 import { useToast } from '../../shell/toasts.tsx'
-import { AgainSheet } from './again-sheet.tsx'
 import type { ProductView } from './product-view.ts'
+
+const AgainSheet = lazy(() => import('./again-sheet.tsx'))
 
 /** Id of the page's one form: a product's plus is a button of it, so that a card carries no form of its own. */
 export const ADD_FORM = 'add'
@@ -84,7 +85,11 @@ export function ProductAct({ product, look }: { product: ProductView; look: 'flo
         less={{ label: t('menu.removeOne', { name }), type: 'button', onClick: less }}
         more={{ label: t('menu.addOne', { name }), type: 'button', onClick: more, disabled: count >= 999 }}
       />
-      {asks && line ? <AgainSheet product={product} line={line} onClose={() => setAsks(false)} /> : null}
+      {asks && line ? (
+        <Suspense>
+          <AgainSheet product={product} line={line} onClose={() => setAsks(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

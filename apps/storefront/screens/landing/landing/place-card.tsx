@@ -24,7 +24,7 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
           {rest ? (tone === 'ok' ? `${word} ${rest}` : rest) : word}
         </Chip>
         {place.cover.length === 0 ? (
-          <BrandGlyph name={place.glyph} size={72} className="text-accent opacity-34" />
+          <BrandGlyph drawing={place.glyph} size={72} className="text-accent opacity-34" />
         ) : (
           place.cover.map((src, i) => (
             <img key={src} src={src} alt="" width={96} height={96} loading={eager || i === 0 ? 'eager' : 'lazy'} />

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/stores'
+import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language } from '@compass/domain/languages'
 
 type Entry = AnswerOf<typeof getLanding>['items'][number]
@@ -10,6 +11,7 @@ export interface PlaceView extends Pick<Entry, 'state' | 'minutes' | 'opensAt' |
   readonly name: ChosenText | null
   readonly tagline: ChosenText | null
   readonly languages: readonly Language[]
+  /** The drawing of its sign. */
   readonly glyph: string
   readonly logo: string | null
   readonly cover: readonly string[]
@@ -28,7 +30,7 @@ export function placeView(entry: Entry, language: Language): PlaceView {
     name: chooseText(entry.name, language, own),
     tagline: chooseText(entry.tagline, language, own),
     languages,
-    glyph: brand.glyph,
+    glyph: signOf(brand.glyph),
     logo: brand.logo,
     cover: brand.cover.slice(0, 3),
     colorCode: brand.colorCode,

@@ -11,8 +11,10 @@ import type { CategoryView } from './menu-view.ts'
 /** Heights of a card on average, in CSS pixels: they hold the place of products that are not there yet. */
 const ROW = 148
 const BARE_ROW = 103
-const WIDE_ROW = 168
+const WIDE_ROW = 156
 const WIDE_GAP = 16
+const HEADING = 28
+const DESCRIPTION = 22
 
 export interface CategorySectionProps {
   readonly category: CategoryView
@@ -44,8 +46,19 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
     return () => watch.disconnect()
   }, [isMissing, category, onNear])
   const id = sectionId(category.key)
+  const height = category.count * (category.bare ? BARE_ROW : ROW)
+  const wideHeight = Math.ceil(category.count / 2) * (WIDE_ROW + WIDE_GAP)
+  const head = HEADING + (category.description ? DESCRIPTION : 0)
   return (
-    <section ref={box} id={id} data-category={category.key} className="menu-section" aria-labelledby={`${id}-name`}>
+    <section
+      ref={box}
+      id={id}
+      data-category={category.key}
+      data-height={head + height}
+      data-wide={head + wideHeight}
+      className="menu-section"
+      aria-labelledby={`${id}-name`}
+    >
       <h2 id={`${id}-name`} tabIndex={-1} className="menu-heading">
         <Said text={category.name} />
       </h2>
@@ -68,8 +81,8 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
               <SkeletonRow />
             </div>
           ) : null}
-          <Place height={category.count * (category.bare ? BARE_ROW : ROW)} className="wide:hidden" />
-          <Place height={Math.ceil(category.count / 2) * (WIDE_ROW + WIDE_GAP)} className="hidden wide:block" />
+          <Place height={height} className="wide:hidden" />
+          <Place height={wideHeight} className="hidden wide:block" />
           <noscript>
             <Button as="a" kind="quiet" href={`?category=${category.key}#${id}`} className="absolute inset-x-0 top-3">
               {t('menu.showMore')}

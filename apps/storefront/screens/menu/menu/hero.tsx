@@ -31,7 +31,7 @@ export function Hero() {
       </div>
       <div className="menu-cover" data-count={cover.length}>
         {cover.length === 0 ? (
-          <BrandGlyph name={glyph} size={120} className="text-accent opacity-34" />
+          <BrandGlyph drawing={glyph} size={120} className="text-accent opacity-34" />
         ) : (
           cover
             .slice(0, 3)

@@ -1,25 +1,22 @@
 import { SearchIcon } from '@compass/ui/icons'
-import { useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { BasketBar } from '../../../shell/basket/bar.tsx'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import { BasketNotices } from '../../../shell/basket/notices.tsx'
 import { BasketPanel } from '../../../shell/basket/panel.tsx'
-import { NavigationSheet } from '../../../shell/navigation/navigation-sheet.tsx'
+import { OnUse } from '../../../shell/on-use.tsx'
 import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
 import { areasOf } from '../../../shell/where/areas-of.ts'
 import { ADD_FORM } from '../product-act.tsx'
 import { ProductTile } from '../product-card.tsx'
-import { AreaSheet } from './area-sheet.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
 import { Hero } from './hero.tsx'
-import { HoursSheet } from './hours-sheet.tsx'
 import { menuOf } from './menu-of.ts'
 import type { CategoryView } from './menu-view.ts'
-import { OutletSheet } from './outlet-sheet.tsx'
 import { StateBanner } from './state-banner.tsx'
 import { TopLine } from './top-line.tsx'
 import { useChoose } from './use-choose.ts'
@@ -54,6 +51,9 @@ export function shouldRevalidate() {
 const EAGER_TILES = 2
 const EAGER_ROWS = 3
 
+const chooseSheets = () => import('./choose-sheets.tsx')
+const ChooseSheets = lazy(chooseSheets)
+
 export default function MenuScreen() {
   const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
   const t = useWords('menu', 'shell')
@@ -62,6 +62,7 @@ export default function MenuScreen() {
   const store = useStore()
   const { change } = useBasket()
   const choose = useChoose()
+  const [openAtFirst] = useState(choose.open)
   const where = useWhere(choose.open === 'area', areasAtFirst)
   const door = doors[store.id] ?? null
   const howLong = useHowLong(where.chosen, door)
@@ -164,10 +165,9 @@ export default function MenuScreen() {
       <Outlet />
       <BasketBar />
       <BasketNotices />
-      <NavigationSheet open={choose.open === 'menu'} onClose={choose.close} />
-      <HoursSheet open={choose.open === 'hours'} onClose={choose.close} />
-      <OutletSheet open={choose.open === 'outlet'} onClose={choose.close} />
-      <AreaSheet open={choose.open === 'area'} onClose={choose.close} areas={where.areas} chosen={where.chosen} />
+      <OnUse wanted={choose.open !== null} fetch={chooseSheets}>
+        <ChooseSheets {...choose} openAtFirst={openAtFirst} {...where} />
+      </OnUse>
     </>
   )
 }

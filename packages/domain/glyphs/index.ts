@@ -1,6 +1,6 @@
 /**
- * The signs that a document may name as `brand.glyph`, as SVG on a grid of 24: for icons and the manifest, where no
- * component can draw them. From lucide (ISC licence); tulip and olive are ours. The same names as in `ui/brand-glyph`.
+ * The signs that a document may name as `brand.glyph`, as SVG on a grid of 24, to be stroked. From lucide (ISC licence);
+ * tulip and olive are ours. The server alone knows them all: a page carries the one that it shows.
  */
 export const glyphs: Readonly<Record<string, string>> = {
   tulip:
@@ -49,4 +49,9 @@ export const glyphs: Readonly<Record<string, string>> = {
   drink:
     '<path d="m6 8 1.75 12.28a2 2 0 0 0 2 1.72h4.54a2 2 0 0 0 2-1.72L18 8"/><path d="M5 8h14"/><path d="M7 15a6.47 6.47 0 0 1 5 0 6.47 6.47 0 0 0 5 0"/><path d="m12 8 1-6h2"/>',
   star: '<path d="M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z"/>',
+}
+
+/** The sign of a name; a name that we do not know is a platter, so that a plate is never empty. */
+export function signOf(name: string): string {
+  return (Object.hasOwn(glyphs, name) ? glyphs[name] : undefined) ?? glyphs.platter!
 }

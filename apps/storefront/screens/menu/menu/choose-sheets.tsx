@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { NavigationSheet } from '../../../shell/navigation/navigation-sheet.tsx'
+import type { AreaView } from '../../../shell/where/areas-of.ts'
+import { AreaSheet } from './area-sheet.tsx'
+import { HoursSheet } from './hours-sheet.tsx'
+import { OutletSheet } from './outlet-sheet.tsx'
+import type { Choose } from './use-choose.ts'
+
+export interface ChooseSheetsProps {
+  readonly open: Choose | null
+  /** The one that the page came with, which stands there without rising. */
+  readonly openAtFirst: Choose | null
+  readonly close: () => void
+  readonly areas: readonly AreaView[] | null
+  readonly chosen: AreaView | null
+}
+
+/** The sheets that have an address on the menu: navigation, hours, outlet, area. */
+export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }: ChooseSheetsProps) {
+  // Opened when they are in the page, so that the first one rises like those after it.
+  const [shown, setShown] = useState(openAtFirst)
+  useEffect(() => setShown(open), [open])
+  return (
+    <>
+      <NavigationSheet open={shown === 'menu'} onClose={close} />
+      <HoursSheet open={shown === 'hours'} onClose={close} />
+      <OutletSheet open={shown === 'outlet'} onClose={close} />
+      <AreaSheet open={shown === 'area'} onClose={close} areas={areas} chosen={chosen} />
+    </>
+  )
+}

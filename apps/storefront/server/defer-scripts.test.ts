@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { PageRequest } from '../shell/page-request.ts'
+import { deferScripts, type FirstScripts } from './defer-scripts.ts'
+
+const PAGE = `<html><head><link rel="modulepreload" href="/assets/table.js"/><link rel="modulepreload" href="/assets/begin.js"/>
+<link rel="modulepreload" href="/assets/root.js"/><link rel="modulepreload" href="/assets/menu.js"/></head><body>
+<script nonce="n" type="module" async="">import "/assets/table.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/own.js";
+window.modules = {"root":route0,"own":route1};
+import("/assets/begin.js");</script><script nonce="n">WAKE</script></body></html>`
+
+const FIRST: FirstScripts = {
+  shortCuts: {
+    '/assets/root.js': {
+      from: '/assets/menu.js',
+      names: [
+        ['default', 'a'],
+        ['Layout', 'b'],
+      ],
+    },
+    '/assets/begin.js': { from: '/assets/menu.js', calls: 'c' },
+  },
+  words: { en: '/assets/start-en.js' },
+}
+
+const deferred = (first: FirstScripts, language = 'en') =>
+  deferScripts(PAGE, first, { page: { isKept: true } as PageRequest, url: 'saffron', language })
+
+const waiting = (html: string) => /type="compass\/module">([\s\S]*?)<\/script>/.exec(html)?.[1]
+
+it('A page asks for its code where it lies, and leaves out the files that only say where', () => {
+  expect(waiting(deferred(FIRST))).toBe(`import * as home0 from "/assets/menu.js";
+import "/assets/table.js";
+const route0={default:home0.a,Layout:home0.b};
+import * as route1 from "/assets/own.js";
+window.modules = {"root":route0,"own":route1};
+home0.c();`)
+})
+
+it('Nothing is fetched before the page has come; then each file once, with the words of the page', () => {
+  const html = deferred(FIRST)
+  expect(html).not.toContain('modulepreload" href')
+  expect(html).toContain('"modules":["/assets/table.js","/assets/menu.js","/assets/start-en.js"]')
+  expect(deferred(FIRST, 'el')).toContain('"modules":["/assets/table.js","/assets/menu.js"]')
+})
+
+it('A page of a build that knows no short cuts asks for the files that it names', () => {
+  expect(waiting(deferred({ shortCuts: {}, words: {} }))).toContain('import("/assets/begin.js")')
+})
