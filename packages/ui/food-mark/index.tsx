@@ -10,6 +10,10 @@ const marks: Record<FoodMarkType, { colour: string; shape: string }> = {
   },
 }
 
+// The edge of a square of 15 with round corners: one path with the shape, since a page has many marks.
+const FRAME =
+  'M4.65.05h5.7a4.6 4.6 0 0 1 4.6 4.6v5.7a4.6 4.6 0 0 1-4.6 4.6h-5.7a4.6 4.6 0 0 1-4.6-4.6v-5.7a4.6 4.6 0 0 1 4.6-4.6ZM4.65 1.65a3 3 0 0 0-3 3v5.7a3 3 0 0 0 3 3h5.7a3 3 0 0 0 3-3v-5.7a3 3 0 0 0-3-3Z'
+
 /** What a dish is made of, by shape and colour, so that neither alone has to be seen. `label` says it. */
 export function FoodMark({ type, label, className = '' }: { type: FoodMarkType; label: string; className?: string }) {
   const { colour, shape } = marks[type]
@@ -22,8 +26,7 @@ export function FoodMark({ type, label, className = '' }: { type: FoodMarkType; 
       viewBox="0 0 15 15"
       className={`shrink-0 ${colour} ${className}`}
     >
-      <rect x=".85" y=".85" width="13.3" height="13.3" rx="3.8" fill="none" stroke="currentColor" strokeWidth="1.6" />
-      <path d={shape} fill="currentColor" />
+      <path d={FRAME + shape} fill="currentColor" fillRule="evenodd" />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { IconButton } from '@compass/ui/icon-button'
-import { PlusIcon } from '@compass/ui/icons'
+import { PlusSign } from '@compass/ui/icons'
 import { Stepper } from '@compass/ui/stepper'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -28,7 +28,7 @@ export function ProductAct({ product, look }: { product: ProductView; look: 'flo
   const count = lines.reduce((sum, { qty }) => sum + qty, 0) + pending(product.id)
   const sheet = paths.item(url, storeId ?? '', product.id)
   if (count <= 0) {
-    const props = { look, size: 40, icon: <PlusIcon /> } as const
+    const props = { look, size: 40, icon: <PlusSign /> } as const
     return product.chooses ? (
       <IconButton
         as={Link}
