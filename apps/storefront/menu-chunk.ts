@@ -5,9 +5,6 @@ const BEGINS = 'entry.client.tsx'
 /** What the first page of a merchant runs: everything that these import without waiting is one file. */
 const MENU = [BEGINS, 'root.tsx', 'shell/storefront.tsx', 'screens/menu/menu/route.tsx', 'screens/menu/home/route.tsx']
 
-/** What the bundler itself adds: every file needs it, and every file needs the menu's. */
-const RUNTIME = '\0rolldown/runtime.js'
-
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -24,7 +21,7 @@ export function menuChunk(folder: string): { name: (id: string, graph: Graph) =>
         MENU.map((file) => join(folder, file)),
         graph,
       )
-      return (members.has(id) && id !== join(folder, BEGINS)) || id === RUNTIME ? 'menu' : null
+      return members.has(id) && id !== join(folder, BEGINS) ? 'menu' : null
     },
   }
 }

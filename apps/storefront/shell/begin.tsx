@@ -2,6 +2,7 @@ import { loadWords } from '@compass/i18n/load'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { ServerPartsContext } from '../root.tsx'
 import { pageLanguage, startWords, type WordsHandle } from './words.ts'
 
 declare global {
@@ -16,11 +17,16 @@ declare global {
 export async function begin(): Promise<void> {
   const later = Object.values(window.__reactRouterRouteModules).flatMap((module) => module.handle?.words ?? [])
   await loadWords(pageLanguage(), [...startWords, ...later])
+  // A page that has to be drawn anew after a fault keeps the styles that it was served with.
+  const style = document.querySelector('style')
+  const asServed = { nonce: style?.nonce, css: style?.textContent ?? '', wake: '', font: '' }
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <ServerPartsContext value={asServed}>
+          <HydratedRouter />
+        </ServerPartsContext>
       </StrictMode>,
     )
   })

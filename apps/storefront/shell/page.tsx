@@ -37,7 +37,7 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
         {t('shell.skipToContent')}
       </a>
       <header
-        className={`sticky top-0 z-20 wide:border-b wide:border-line wide:bg-canvas/96 print:hidden ${floats ? 'pointer-events-none *:*:pointer-events-auto' : 'bg-canvas/96'}`}
+        className={`sticky top-(--notice,0px) z-20 wide:border-b wide:border-line wide:bg-canvas/96 print:hidden ${floats ? 'pointer-events-none *:*:pointer-events-auto' : 'bg-canvas/96'}`}
       >
         <div
           className={`column flex min-h-16 items-center gap-1.5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10 ${floats ? 'px-4' : 'ps-2 pe-5'}`}

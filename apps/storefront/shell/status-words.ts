@@ -1,6 +1,7 @@
 import type { Language } from '@compass/domain/languages'
-import { formatDay, formatTime } from '@compass/i18n/formats'
+import { formatTime } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
+import { openingDay } from './opening-day.ts'
 import type { StoreView } from './storefront-of.ts'
 
 export interface StatusWords {
@@ -27,6 +28,9 @@ export function statusWords(
     case 'open':
     case 'closingSoon':
       if (minutes) return { tone: 'warn', word: t('shell.closingIn', { minutes }), rest: '' }
+      if (store.state === 'closingSoon' && store.closesAt) {
+        return { tone: 'warn', word: t('shell.closingSoon'), rest: t('shell.until', { time: at(store.closesAt) }) }
+      }
       if (!store.closesAt) return { tone: 'ok', word: t('shell.openDayAndNight'), rest: '' }
       return { tone: 'ok', word: t('shell.open'), rest: t('shell.until', { time: at(store.closesAt) }) }
     case 'closed':
@@ -35,10 +39,9 @@ export function statusWords(
       if (!store.opensAt) return { tone: 'off', word: t('shell.closed'), rest: '' }
       const opens = new Date(store.opensAt)
       const isNear = opens.getTime() - Date.now() < TWELVE_HOURS_MS
-      const day = formatDay(opens, store.timeZone, new Date(), language)
       const rest = isNear
         ? t('shell.opensAt', { time: at(store.opensAt) })
-        : t('shell.opensOn', { day: /\d/.test(day) ? day : day.toLocaleLowerCase(language), time: at(store.opensAt) })
+        : t('shell.opensOn', { day: openingDay(store.opensAt, store.timeZone, language), time: at(store.opensAt) })
       return { tone: 'off', word: t('shell.closed'), rest }
     }
     case 'paused':

@@ -1,6 +1,7 @@
-import { formatDay, formatTime } from '@compass/i18n/formats'
+import { formatTime } from '@compass/i18n/formats'
+import { openingDay } from './opening-day.ts'
 import { useShell, useWords } from './shell.tsx'
-import type { StoreView } from './storefront-of.ts'
+import type { ServiceChosen, StoreView } from './storefront-of.ts'
 
 export interface StoreState {
   /** An order for now can be placed. */
@@ -9,25 +10,41 @@ export interface StoreState {
   readonly word: string
   /** What is so and what comes next, as a sentence; null while it is simply open. */
   readonly sentence: string | null
-  readonly tone: 'ok' | 'warn' | 'bad'
+  readonly tone: 'ok' | 'warn' | 'tint'
 }
 
-/** What an outlet's state means for who wants to order now, in words. */
-export function useStoreState(store: StoreView): StoreState {
+/** Whether an outlet takes an order for now, delivered (20) or picked up (10). */
+export function takesOrders(store: StoreView, service: number): boolean {
+  const isOpen = store.state === 'open' || store.state === 'closingSoon'
+  return isOpen && !store.pausedServices.some((paused) => paused === service)
+}
+
+/** Where delivery or pickup is paused alone: the other one, which takes orders. */
+export function otherWayOf(store: StoreView, service: number): ServiceChosen | null {
+  if (takesOrders(store, service)) return null
+  return store.services.find((one) => one !== service && takesOrders(store, one)) ?? null
+}
+
+/** What an outlet's state means for who wants to order now, in words. `service`: the page's own, where nothing else is said. */
+export function useStoreState(store: StoreView, service?: number): StoreState {
   const t = useWords('shell')
-  const { language } = useShell()
-  // "Today" and "Tomorrow" stand inside a sentence here; a weekday keeps its capital.
-  const day = (instant: string) => {
-    const words = formatDay(new Date(instant), store.timeZone, new Date(), language)
-    return /\d/.test(words) ? words : words.toLocaleLowerCase(language)
-  }
+  const { language, service: ofPage } = useShell()
+  const wanted = service ?? ofPage
   const time = (instant: string) => formatTime(new Date(instant), store.timeZone)
+  const isOpen = store.state === 'open' || store.state === 'closingSoon'
+  if (isOpen && !takesOrders(store, wanted)) {
+    const otherWay = otherWayOf(store, wanted)
+    const sentence = t(
+      otherWay === null ? 'shell.pausedHint' : otherWay === 10 ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint',
+    )
+    return { takesOrders: false, word: t('shell.paused'), sentence, tone: 'warn' }
+  }
   switch (store.state) {
     case 'open':
       return { takesOrders: true, word: t('shell.open'), sentence: null, tone: 'ok' }
     case 'closingSoon': {
       const minutes = store.minutes ?? 0
-      const sentence = store.closesAt ? t('shell.orderBefore', { minutes, time: time(store.closesAt) }) : null
+      const sentence = store.closesAt ? t('shell.orderBefore', { time: time(store.closesAt) }) : null
       return { takesOrders: true, word: t('shell.closingIn', { minutes }), sentence, tone: 'warn' }
     }
     case 'opensSoon':
@@ -36,7 +53,7 @@ export function useStoreState(store: StoreView): StoreState {
       const word = store.state === 'closed' ? t('shell.closed') : t('shell.opensIn', { minutes: store.minutes ?? 0 })
       const sentence = opensAt
         ? t('shell.closedUntilHint', {
-            day: day(opensAt),
+            day: openingDay(opensAt, store.timeZone, language),
             time: time(opensAt),
           })
         : t('shell.closedHint')
@@ -45,8 +62,8 @@ export function useStoreState(store: StoreView): StoreState {
     case 'paused':
       return { takesOrders: false, word: t('shell.paused'), sentence: t('shell.pausedHint'), tone: 'warn' }
     case 'inactive':
-      return { takesOrders: false, word: t('shell.inactive'), sentence: t('shell.inactiveHint'), tone: 'bad' }
+      return { takesOrders: false, word: t('shell.inactive'), sentence: t('shell.inactiveHint'), tone: 'warn' }
     case 'testing':
-      return { takesOrders: false, word: t('shell.testing'), sentence: t('shell.testingHint'), tone: 'warn' }
+      return { takesOrders: false, word: t('shell.testing'), sentence: t('shell.testingHint'), tone: 'tint' }
   }
 }

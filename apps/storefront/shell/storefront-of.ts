@@ -2,6 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getStorefront } from '@compass/contract/stores'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
+import { channelOf } from '@compass/domain/payments'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from './call-api.ts'
 import { pageRequest } from './page-request.ts'
@@ -22,6 +23,8 @@ export interface StoreView {
   readonly closesAt: string | null
   readonly timeZone: string
   readonly services: readonly ServiceChosen[]
+  /** Those of them that take no orders for a while. */
+  readonly pausedServices: readonly ServiceChosen[]
   readonly location: { readonly lat: number; readonly lng: number }
   readonly preparationMinutes: number
   readonly timings: Storefront['stores'][number]['timings']
@@ -162,6 +165,9 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         closesAt: one.closesAt,
         timeZone: one.timeZone,
         services: servicesOf(one),
+        pausedServices: servicesOf(one).filter((service) =>
+          one.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service)),
+        ),
         location: { lat: one.location.lat, lng: one.location.lng },
         preparationMinutes: one.preparationMinutes,
         timings: one.timings,

@@ -20,3 +20,5 @@ export default function Storefront() {
     </ToastProvider>
   )
 }
+
+export { BrokenPage as ErrorBoundary } from './broken-page.tsx'

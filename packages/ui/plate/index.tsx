@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { BrandGlyph } from '../brand-glyph/index.tsx'
 
 /** Which of the three plates a product lies on: by its id, so that it never changes. */
@@ -42,6 +42,18 @@ export type PlateProps = {
   readonly children?: ReactNode
 }
 
+/** A picture that does not come leaves its plate empty, without the browser's sign for it, and is asked for again later. */
+function hideUntilOnline({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>) {
+  picture.hidden = true
+  const again = () => {
+    picture.hidden = false
+    const { src, srcset } = picture
+    picture.src = src
+    picture.srcset = srcset
+  }
+  addEventListener('online', again, { once: true })
+}
+
 /** Food on a warm plate: the signature of every picture. */
 export function Plate(props: PlateProps) {
   const { id, picture, alt = '', glyph, glyphSize = 44, className = 'size-30', lifted, gone, eager, children } = props
@@ -58,6 +70,7 @@ export function Plate(props: PlateProps) {
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
+          onError={hideUntilOnline}
         />
       ) : (
         <BrandGlyph drawing={glyph} size={glyphSize} />

@@ -51,6 +51,16 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   }, [load, path])
   useEffect(() => reload(), [reload])
 
+  // What could not be sent is no news any more once the network is back, and the basket may have changed elsewhere.
+  useEffect(() => {
+    const back = () => {
+      setAnswer((before) => (before.refusal?.error === 'not_sent' ? { ...before, refusal: null } : before))
+      reload()
+    }
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [reload])
+
   const take = useCallback((arrived: BasketAnswer) => {
     setKnown(true)
     // A refusal changes nothing: the basket stays as it was.

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Sum, useMoney } from '../money.tsx'
 import { useMerchant, useWords } from '../shell.tsx'
-import { useStoreState } from '../store-state.ts'
+import { otherWayOf, takesOrders } from '../store-state.ts'
 import type { StoreView } from '../storefront-of.ts'
 import { useBasket } from './basket.tsx'
 import type { BasketView } from './basket-view.ts'
@@ -15,7 +15,6 @@ export function ToTheNextStep({ basket, store }: { basket: BasketView; store: St
   const money = useMoney()
   const { url } = useMerchant()
   const { change, isChanging } = useBasket()
-  const { takesOrders } = useStoreState(store)
   const gone = basket.lines.filter(({ unavailable }) => unavailable)
   if (gone.length > 0) {
     const removeAll = (event: MouseEvent) => {
@@ -28,7 +27,7 @@ export function ToTheNextStep({ basket, store }: { basket: BasketView; store: St
       </Button>
     )
   }
-  if (!takesOrders) {
+  if (!takesOrders(store, basket.orderType) && otherWayOf(store, basket.orderType) === null) {
     return (
       <Button as={Link} to={paths.menu(url)} wide kind="quiet">
         {t('shell.justLook')}

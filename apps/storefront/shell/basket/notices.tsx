@@ -22,7 +22,8 @@ export function BasketNotices() {
   useEffect(() => {
     if (refusal) {
       if (refusal.error === 'other_store') return
-      toast({ icon: <AlertIcon />, text: refusal.message })
+      // That there is no network stands above the page already.
+      if (refusal.error !== 'not_sent' || navigator.onLine) toast({ icon: <AlertIcon />, text: refusal.message })
       dismiss()
       return
     }

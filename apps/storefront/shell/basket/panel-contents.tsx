@@ -1,4 +1,6 @@
 import { useShell } from '../shell.tsx'
+import { StateBanner } from '../state-banner.tsx'
+import { takesOrders } from '../store-state.ts'
 import { BasketLine } from './basket-line.tsx'
 import type { BasketView } from './basket-view.ts'
 import { ToTheNextStep } from './next-step.tsx'
@@ -30,7 +32,11 @@ export default function PanelContents({ basket }: { basket: BasketView }) {
         />
       </div>
       <div className="mt-4">
-        <ToTheNextStep basket={basket} store={store} />
+        {takesOrders(store, basket.orderType) ? (
+          <ToTheNextStep basket={basket} store={store} />
+        ) : (
+          <StateBanner store={store} service={basket.orderType} whileOpen />
+        )}
       </div>
     </>
   )

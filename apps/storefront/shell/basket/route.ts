@@ -45,8 +45,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   return serverAction<BasketAnswer>().catch(sayNotSent)
 }
 
-function sayNotSent(): BasketAnswer {
-  return notSent(createTranslator(pageLanguage(), ['shell'])('shell.offlineBanner'))
+function sayNotSent(error: unknown): BasketAnswer {
+  const t = createTranslator(pageLanguage(), ['shell'])
+  return notSent(t(error instanceof TypeError ? 'shell.offlineBanner' : 'shell.errorHint'))
 }
 
 type Intent = 'add' | 'addMany' | 'remove' | 'customize' | 'note' | 'empty' | 'restore' | 'reorder' | 'area'

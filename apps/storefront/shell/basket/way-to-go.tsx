@@ -28,10 +28,7 @@ export function WayToGo({ basket, inCard = true }: { basket: BasketView; inCard?
           {
             at: required / most,
             reached: minimum.missing === 0,
-            label:
-              minimum.missing === 0
-                ? t('basket.minimumReached', { amount: money.short(required) })
-                : money.short(required),
+            label: money.short(required),
           },
         ]
       : []),

@@ -21,6 +21,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.notDeliveredHere': 'لا نوصّل إلى هذا العنوان',
   'checkout.notDeliveredHint': 'اختر عنواناً آخر، أو استلم طلبك بنفسك.',
   'checkout.pickUpInstead': 'أستلمه بنفسي',
+  'checkout.deliverInstead': 'التوصيل بدلاً من ذلك',
   'checkout.instruction': 'ملاحظة للسائق',
   'checkout.instructionPlaceholder': 'اتركه عند الاستقبال',
   'checkout.mapTitle': 'أين أنت؟',

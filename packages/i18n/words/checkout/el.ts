@@ -21,6 +21,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.notDeliveredHere': 'Δεν παραδίδουμε σε αυτή τη διεύθυνση',
   'checkout.notDeliveredHint': 'Επιλέξτε άλλη διεύθυνση ή παραλάβετε την παραγγελία σας.',
   'checkout.pickUpInstead': 'Θα την παραλάβω',
+  'checkout.deliverInstead': 'Παράδοση αντί για παραλαβή',
   'checkout.instruction': 'Σημείωση για τον διανομέα',
   'checkout.instructionPlaceholder': 'Αφήστε το στη ρεσεψιόν',
   'checkout.mapTitle': 'Πού είστε;',

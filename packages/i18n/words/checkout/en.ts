@@ -18,6 +18,7 @@ export const en = {
   'checkout.notDeliveredHere': 'We don’t deliver to this address',
   'checkout.notDeliveredHint': 'Choose another address, or pick up your order.',
   'checkout.pickUpInstead': 'Pick up instead',
+  'checkout.deliverInstead': 'Have it delivered',
   'checkout.instruction': 'Note for the courier',
   'checkout.instructionPlaceholder': 'Leave at the reception desk',
   'checkout.mapTitle': 'Where are you?',

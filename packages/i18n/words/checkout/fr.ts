@@ -21,6 +21,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.notDeliveredHere': 'Nous ne livrons pas à cette adresse',
   'checkout.notDeliveredHint': 'Choisissez une autre adresse, ou venez chercher votre commande.',
   'checkout.pickUpInstead': 'Je viens la chercher',
+  'checkout.deliverInstead': 'Se faire livrer',
   'checkout.instruction': 'Note pour le livreur',
   'checkout.instructionPlaceholder': 'Laisser à la réception',
   'checkout.mapTitle': 'Où êtes-vous ?',

@@ -21,6 +21,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.notDeliveredHere': 'Na ovu adresu ne dostavljamo',
   'checkout.notDeliveredHint': 'Izaberite drugu adresu ili preuzmite porudžbinu.',
   'checkout.pickUpInstead': 'Preuzimam lično',
+  'checkout.deliverInstead': 'Neka bude dostavljeno',
   'checkout.instruction': 'Napomena za dostavljača',
   'checkout.instructionPlaceholder': 'Ostavite na recepciji',
   'checkout.mapTitle': 'Gde ste?',

@@ -11,7 +11,9 @@ import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import { Sum } from '../../../shell/money.tsx'
 import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { StateBanner } from '../../../shell/state-banner.tsx'
+import { useStoreState } from '../../../shell/store-state.ts'
 import { isOnSale, type ProductView } from '../product-view.ts'
 import { Group, groupId } from './choice-group.tsx'
 import { asInLine, atFirst, type Choosing, chosenGroups, missingGroups } from './choosing.ts'
@@ -35,7 +37,9 @@ export interface ItemSheetProps {
 export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const t = useWords('item', 'shell', 'menu')
   const { url } = useMerchant()
-  const { storeId } = useShell()
+  const { storeId, service } = useShell()
+  const store = useStore()
+  const state = useStoreState(store)
   const { change } = useBasket()
   const form = useId()
   const item = read?.item ?? null
@@ -138,6 +142,11 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         <div className="item-choices">
           {gone || (card && !isOnSale(card)) ? (
             <NotOnSale card={gone ? null : card} similar={item?.similar ?? []} />
+          ) : null}
+          {onSale && !state.takesOrders ? (
+            <div className="px-5 pt-5">
+              <StateBanner store={store} service={service} whileOpen={false} />
+            </div>
           ) : null}
           {failed ? (
             <div className="p-5">

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
 import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { takesOrders } from '../../../shell/store-state.ts'
 import type { AreaView } from '../../../shell/where/areas-of.ts'
 import { StatusLine } from './status-line.tsx'
 import { ServiceSwitch } from './where-card.tsx'
@@ -25,7 +26,7 @@ export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLon
         <span className="block truncate text-small font-em">
           {pickup ? <Said text={store.name} /> : area ? <Said text={area.name} /> : t('menu.chooseArea')}
         </span>
-        {howLong ? (
+        {howLong && takesOrders(store, service) ? (
           <span className="block truncate text-micro text-ink2">
             {t('menu.now')} · {howLong}
           </span>

@@ -86,6 +86,6 @@ export function OutletSheet({ open, onClose }: { open: boolean; onClose: () => v
 
 function Word({ store }: { store: StoreView }) {
   const { word, tone } = useStoreState(store)
-  const colour = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' }[tone]
+  const colour = { ok: 'text-ok', warn: 'text-warn', tint: 'text-ink2' }[tone]
   return <span className={`font-em ${colour}`}>{word}</span>
 }

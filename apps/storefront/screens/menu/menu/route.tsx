@@ -8,6 +8,7 @@ import { BasketNotices } from '../../../shell/basket/notices.tsx'
 import { BasketPanel } from '../../../shell/basket/panel.tsx'
 import { OnUse } from '../../../shell/on-use.tsx'
 import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { StateBanner } from '../../../shell/state-banner.tsx'
 import { areasOf } from '../../../shell/where/areas-of.ts'
 import { ADD_FORM } from '../product-act.tsx'
 import { ProductTile } from '../product-card.tsx'
@@ -17,7 +18,6 @@ import { DesktopHeader } from './desktop-header.tsx'
 import { Hero } from './hero.tsx'
 import { menuOf } from './menu-of.ts'
 import type { CategoryView } from './menu-view.ts'
-import { StateBanner } from './state-banner.tsx'
 import { TopLine } from './top-line.tsx'
 import { useChoose } from './use-choose.ts'
 import { useProducts } from './use-products.ts'
@@ -58,7 +58,7 @@ export default function MenuScreen() {
   const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
-  const { storeId } = useShell()
+  const { storeId, service } = useShell()
   const store = useStore()
   const { change } = useBasket()
   const choose = useChoose()
@@ -111,7 +111,7 @@ export default function MenuScreen() {
                 <div className="wide:hidden">
                   <WhereCard area={where.chosen} door={door} />
                 </div>
-                <StateBanner />
+                <StateBanner store={store} service={service} whileOpen={false} />
                 <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search wide:hidden">
                   <SearchIcon />
                   {t('menu.search')}
@@ -171,3 +171,5 @@ export default function MenuScreen() {
     </>
   )
 }
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

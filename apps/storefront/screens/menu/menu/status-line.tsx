@@ -33,9 +33,9 @@ export function StatusLine({ leads = false }: { leads?: boolean }) {
   const isOpen = store.state === 'open' || store.state === 'closingSoon'
   const { tone, word, rest } = statusWords(store, t, language, isOpen ? closing : opening)
   return (
-    <Link to="?choose=hours" preventScrollReset className="hit inline-flex items-center gap-2 text-body">
+    <Link to="?choose=hours" preventScrollReset className="status-line hit text-body wide:text-small">
       <span className={`size-2 shrink-0 rounded-full ${dotOf[tone]}`} />
-      <span>
+      <span className="min-w-0">
         <span className="font-strong">{word}</span>{' '}
         <span className="text-ink2">
           {rest && tone === 'off' ? '· ' : ''}

@@ -2,13 +2,15 @@ import { IconButton } from '@compass/ui/icon-button'
 import { MenuIcon, SearchIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { useStoreState } from '../../../shell/store-state.ts'
 
 /** Name, way and time, search: stands over the stuck categories of a phone. */
 export function TopLine({ howLong }: { howLong: string | null }) {
   const t = useWords('menu', 'shell')
   const { url, name } = useMerchant()
   const { storeId, service } = useShell()
+  const state = useStoreState(useStore())
   const way = t(service === 20 ? 'shell.delivery' : 'shell.pickup')
   return (
     <header className="menu-top">
@@ -24,7 +26,9 @@ export function TopLine({ howLong }: { howLong: string | null }) {
           <p className="truncate text-name">
             <bdi>{name}</bdi>
           </p>
-          <p className="truncate text-small text-ink2">{howLong ? `${way} · ${howLong}` : way}</p>
+          <p className="truncate text-small text-ink2">
+            {state.takesOrders ? (howLong ? `${way} · ${howLong}` : way) : state.word}
+          </p>
         </div>
         <IconButton
           as={Link}

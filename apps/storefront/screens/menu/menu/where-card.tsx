@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { plain, Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { takesOrders } from '../../../shell/store-state.ts'
 import type { AreaView } from '../../../shell/where/areas-of.ts'
 
 export interface Door {
@@ -79,7 +80,7 @@ export function WhereCard({ area, door }: { area: AreaView | null; door: Door | 
             leads
           />
         )}
-        {store.state === 'open' || store.state === 'closingSoon' ? (
+        {takesOrders(store, service) ? (
           <ListRow
             icon={<ClockIcon className="text-accent" />}
             title={
@@ -95,6 +96,16 @@ export function WhereCard({ area, door }: { area: AreaView | null; door: Door | 
                 </Link>
               ) : null
             }
+          />
+        ) : !pickup && stores.length > 1 ? (
+          <ListRow
+            as={Link}
+            to="?choose=outlet"
+            preventScrollReset
+            icon={<StoreIcon className="text-accent" />}
+            title={<Said text={store.name} />}
+            oneLine
+            leads
           />
         ) : null}
       </div>

@@ -1,11 +1,12 @@
 import { Banner } from '@compass/ui/banner'
-import { AlertIcon, ClockIcon, InfoIcon } from '@compass/ui/icons'
+import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
 import { useMoney } from '../../../shell/money.tsx'
+import { useOnline } from '../../../shell/offline-notice.tsx'
 import { plain } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
-import { useStoreState } from '../../../shell/store-state.ts'
+import { StateBanner } from '../../../shell/state-banner.tsx'
 import type { StoreView } from '../../../shell/storefront-of.ts'
 
 /** What is different since the last look: closed, refused, gone, dearer. Nothing where nothing is. */
@@ -13,15 +14,19 @@ export function BasketNews({
   answer,
   refusal,
   store,
+  service,
 }: {
   answer: BasketAnswer
   refusal: string | null
   store: StoreView
+  service: number
 }) {
   const t = useWords('basket')
   const money = useMoney()
+  const online = useOnline()
   const { dismiss } = useBasket()
-  const state = useStoreState(store)
+  const error = answer.refusal?.error
+  const isSaidElsewhere = error === 'other_store' || (error === 'not_sent' && !online)
   const changes = [
     ...answer.dropped.map(({ name }) => t('basket.gone', { name: plain(name) })),
     ...answer.changed
@@ -31,13 +36,8 @@ export function BasketNews({
   ]
   return (
     <>
-      {state.sentence ? (
-        <Banner tone={state.tone} icon={<ClockIcon />}>
-          <span className="block font-em">{state.word}</span>
-          <span className="block text-ink2">{state.sentence}</span>
-        </Banner>
-      ) : null}
-      {refusal && answer.refusal?.error !== 'other_store' ? (
+      <StateBanner store={store} service={service} whileOpen />
+      {refusal && !isSaidElsewhere ? (
         <Banner tone="warn" icon={<AlertIcon />} urgent>
           {refusal}
         </Banner>

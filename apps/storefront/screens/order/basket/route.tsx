@@ -26,6 +26,7 @@ import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { plain } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { takesOrders } from '../../../shell/store-state.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { BasketNews } from './basket-news.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
@@ -94,17 +95,19 @@ export default function MyOrder() {
       back={paths.menu(url)}
       width="full"
       end={
-        <span className="flex items-center gap-2 text-small">
-          <ClockIcon size={18} />
-          {minutes}
-        </span>
+        takesOrders(store, basket.orderType) ? (
+          <span className="flex items-center gap-2 text-small">
+            <ClockIcon size={18} />
+            {minutes}
+          </span>
+        ) : null
       }
       foot={<ToTheNextStep basket={basket} store={store} />}
     >
       <div className="wide:grid wide:grid-cols-[1fr_420px] wide:items-start wide:gap-12">
         <div className="min-w-0">
           <div className="grid gap-3 px-4 wide:px-0">
-            <BasketNews answer={answer} refusal={refused} store={store} />
+            <BasketNews answer={answer} refusal={refused} store={store} service={basket.orderType} />
             <WayToGo basket={basket} />
           </div>
           <ul className="px-5 pt-2 wide:px-0">

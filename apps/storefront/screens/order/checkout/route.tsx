@@ -23,8 +23,10 @@ import { Sum } from '../../../shell/money.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { plain } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+
 import { useProof } from '../../../shell/sign-in/use-proof.ts'
-import { useStoreState } from '../../../shell/store-state.ts'
+import { otherWayOf, useStoreState } from '../../../shell/store-state.ts'
+
 import type { StoreView } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from '../basket/basket-news.tsx'
@@ -124,7 +126,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
     data.sent !== null && !data.person.isVerified && search.get('code') !== 'later' && posted !== undefined,
   )
   const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
-  const state = useStoreState(store)
+  const state = useStoreState(store, basket.orderType)
   const area = data.areas.find(({ id }) => id === basket.areaId)
 
   useEffect(() => {
@@ -186,7 +188,12 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const minutes = minutesOf(basket.orderType, store, door, language)
   const isStopped =
     !state.takesOrders || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
-  const placeButton = isStopped ? (
+  const otherWay = otherWayOf(store, basket.orderType)
+  const placeButton = otherWay ? (
+    <Button type="submit" name="intent" value={`service:${otherWay}`} wide>
+      {t(otherWay === 10 ? 'checkout.pickUpInstead' : 'checkout.deliverInstead')}
+    </Button>
+  ) : isStopped ? (
     <ToTheNextStep basket={basket} store={store} />
   ) : (
     <Button
@@ -224,7 +231,12 @@ function CheckoutForm({ data, basket, store }: FormProps) {
             <div className="min-w-0">
               <Faults />
               <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
-                <BasketNews answer={{ ...data.answer, refusal: null }} refusal={null} store={store} />
+                <BasketNews
+                  answer={{ ...data.answer, refusal: null }}
+                  refusal={null}
+                  store={store}
+                  service={basket.orderType}
+                />
               </div>
               <div
                 className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? 'wide:grid-rows-[auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_1fr_auto]'} wide:items-start wide:gap-x-5 wide:pt-0`}
