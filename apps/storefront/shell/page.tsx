@@ -50,11 +50,14 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
             look={floats ? 'dark' : 'plain'}
             className="wide:bg-sunken wide:shadow-none"
           />
-          <Link to={paths.menu(merchant.url)} className="hidden items-center gap-4 text-subhead wide:flex">
+          <Link
+            to={paths.menu(merchant.url)}
+            className="hidden max-w-3/5 shrink-0 items-center gap-4 text-subhead wide:flex"
+          >
             <BrandMark glyph={merchant.glyph} logo={merchant.logo} />
-            <bdi>{merchant.name}</bdi>
+            <bdi className="min-w-0 truncate">{merchant.name}</bdi>
           </Link>
-          <div className="min-w-0 flex-1 wide:invisible">
+          <div className="min-w-0 flex-1 wide:invisible wide:h-0 wide:overflow-hidden">
             {ownTitle ? null : <h1 className="text-subhead">{title}</h1>}
             {note && !ownTitle ? <p className="truncate text-small text-ink2">{note}</p> : null}
           </div>

@@ -101,7 +101,7 @@ export function CategoryBar({ categories, hasPopular, onStuck, onJump }: Categor
           jump(key)
         }}
       >
-        {name}
+        <span>{name}</span>
       </a>
     </li>
   )

@@ -107,7 +107,7 @@ export default function MenuScreen() {
           <main className="contents">
             <div className="menu-head" data-category={menu.popular.length > 0 ? POPULAR : menu.categories[0]?.key}>
               <Hero />
-              <div className="grid gap-3.5 px-4 wide:mt-4 wide:px-0">
+              <div className="grid grid-cols-1 gap-3.5 px-4 wide:mt-4 wide:px-0">
                 <div className="wide:hidden">
                   <WhereCard area={where.chosen} door={door} />
                 </div>

@@ -86,12 +86,12 @@ export function WhereCard({ area, door }: { area: AreaView | null; door: Door | 
             title={
               <>
                 {t('menu.now')}
-                {howLong ? <span className="text-body text-ink2"> · {howLong}</span> : null}
+                {howLong ? <span className="text-body whitespace-nowrap text-ink2"> · {howLong}</span> : null}
               </>
             }
             end={
               !pickup && stores.length > 1 ? (
-                <Link to="?choose=outlet" preventScrollReset className="word truncate text-small">
+                <Link to="?choose=outlet" preventScrollReset className="word max-w-2/5 truncate text-small">
                   {plain(store.name)}
                 </Link>
               ) : null

@@ -64,17 +64,17 @@ function AtTheCounter({ store }: { store: StoreView }) {
           <>
             <Said text={store.address} />
             {away ? <bdi> · {away}</bdi> : null}
+            <span className="mt-1 block">
+              <a
+                className="word"
+                href={`https://www.openstreetmap.org/?mlat=${store.location.lat}&mlon=${store.location.lng}#map=17/${store.location.lat}/${store.location.lng}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('checkout.directions')}
+              </a>
+            </span>
           </>
-        }
-        end={
-          <a
-            className="word"
-            href={`https://www.openstreetmap.org/?mlat=${store.location.lat}&mlon=${store.location.lng}#map=17/${store.location.lat}/${store.location.lng}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('checkout.directions')}
-          </a>
         }
       />
     </Card>

@@ -15,9 +15,13 @@ import { useFormState } from './form-state.ts'
 export function Who({ className, onConfirm }: { className?: string; onConfirm: () => void }) {
   const t = useWords('checkout', 'shell')
   const { emailNeeded, verifyPhone } = useMerchant()
-  const { data, valueFor, errorOf, busyWith } = useFormState()
+  const { data, valueFor, errorOf, busyWith, result } = useFormState()
   const [search] = useSearchParams()
   const { person, sent } = data
+  // A no that belongs to no field, such as too many codes in a short time.
+  const notSent =
+    result?.intent === 'sendCode' && result.refusal?.errors.length === 0 ? result.refusal.message : undefined
+  const fault = errorOf('confirm') ?? notSent
   const hasFaults = errorOf('name') !== undefined || errorOf('email') !== undefined
   const [isEditing, setEditing] = useState(search.get('who') === 'edit')
   const isKnown = person.isVerified && person.name !== '' && !isEditing && !hasFaults
@@ -97,10 +101,11 @@ export function Who({ className, onConfirm }: { className?: string; onConfirm: (
                 <p
                   id="field-confirm"
                   tabIndex={-1}
-                  className={`flex items-start gap-1.5 text-small ${errorOf('confirm') ? 'text-bad' : 'text-warn'}`}
+                  role={notSent ? 'alert' : undefined}
+                  className={`flex items-start gap-1.5 text-small ${fault ? 'text-bad' : 'text-warn'}`}
                 >
                   <AlertIcon size={15} className="mt-0.5" />
-                  {errorOf('confirm') ?? t('checkout.notConfirmed')}
+                  {fault ?? t('checkout.notConfirmed')}
                 </p>
                 <Button
                   type="submit"
