@@ -50,6 +50,33 @@ it('hostile 114: offline at "Place order" says so, loses nothing, and orders onc
   expect(await ordersOf(me)).toHaveLength(1)
 })
 
+it('hostile 114: offline, a tap on another screen stays and says why, and Back leads to a page that comes by itself later', async () => {
+  const me = await visit()
+  const { page, say, context } = me
+  me.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/)
+  await me.open('/bazaar')
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  const toOrder = page.getByRole('link', { name: say('menu.viewOrder') })
+  await toOrder.waitFor()
+  await context.setOffline(true)
+  await page.getByText(say('shell.offlineBanner')).waitFor()
+  await page.getByRole('button', { name: say('shell.close'), exact: true }).click()
+  await toOrder.click()
+  await page.getByText(say('shell.offlineBanner')).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/bazaar')
+  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe('Bazaar')
+  await context.setOffline(false)
+  await toOrder.click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  await context.setOffline(true)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: say('shell.offlineTitle') }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Bazaar' }).waitFor()
+  await toOrder.waitFor()
+})
+
 it('hostile 114: an answer that gets lost after the order was placed does not order twice', async () => {
   const me = await visit()
   const { page, say } = me

@@ -41,6 +41,38 @@ it('the keyboard alone leads from the menu to a placed order', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy()
 })
 
+it('the keyboard alone gives an address for a delivery: area, pin on the map, fields', async () => {
+  const me = await visit({ size: 'desktop' })
+  const { page, say } = me
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(me, target)
+    await page.keyboard.press(key)
+  }
+  await me.open('/saffron')
+  await press(page.getByRole('link', { name: say('shell.skipToContent') }))
+  await press(page.getByRole('button', { name: say('menu.add', { name: 'Fattoush' }), exact: true }).first())
+  await page
+    .getByRole('button', { name: say('menu.addOne', { name: 'Fattoush' }) })
+    .first()
+    .waitFor()
+  await me.open('/saffron/checkout')
+  await type(me, page.locator('#field-area'), 'Dubai Marina')
+  await press(page.getByRole('button', { name: say('checkout.openMap'), exact: true }))
+  const isDelivered = page.getByText(say('checkout.pinInArea', { area: 'Dubai Marina' }))
+  await isDelivered.waitFor()
+  await tabTo(me, page.getByRole('application'))
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowRight')
+  await isDelivered.waitFor({ state: 'detached' })
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowLeft')
+  await isDelivered.waitFor()
+  await type(me, page.locator('#field-buildingName'), 'Marina Gate 2')
+  await type(me, page.locator('#field-flatOrVilla'), '1204')
+  await type(me, page.locator('#field-streetName'), 'Al Marsa Street')
+  await press(page.getByRole('button', { name: say('checkout.saveAddress') }))
+  await page.getByText(/Marina Gate 2/).waitFor()
+  expect(await page.locator('#field-area').count()).toBe(0)
+})
+
 async function type(me: Visit, field: Locator, text: string): Promise<void> {
   await tabTo(me, field)
   await me.page.keyboard.type(text)

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@compass/i18n/formats'
+import { formatTime } from '@compass/i18n/formats'
 import { Chip } from '@compass/ui/chip'
 import { ClockIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useBasket } from '../../shell/basket/basket.tsx'
 import { Sum } from '../../shell/money.tsx'
+import { openingDay } from '../../shell/opening-day.ts'
 import { Said } from '../../shell/said.tsx'
 import { useMerchant, useShell, useStore, useWords } from '../../shell/shell.tsx'
 import { cardPicture } from './card-picture.ts'
@@ -171,7 +172,7 @@ export function useStateWord(product: ProductView): string | null {
     const today = at.getTime() - Date.now() < 20 * 3600_000
     return today
       ? t('menu.from', { time })
-      : t('menu.fromDay', { day: formatDay(at, timeZone, new Date(), language), time })
+      : t('menu.fromDay', { day: openingDay(product.later.next, timeZone, language, 'short'), time })
   }
   if (product.later) return t('menu.unavailable')
   if (product.only) return t(product.only === 20 ? 'menu.onlyDelivery' : 'menu.onlyPickup')

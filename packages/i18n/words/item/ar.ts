@@ -32,7 +32,7 @@ export const ar: WordsOf<typeof en> = {
   'item.adding': 'نضيف إلى طلبك',
   'item.saving': 'نحفظ تغييراتك',
   'item.soldOutTitle': 'نفد اليوم',
-  'item.soldOutHint': 'يُتوقع أن يعود غداً. إليك ما يشبهه.',
+  'item.soldOutHint': 'يُتوقع أن يعود غداً.',
   'item.notNowTitle': 'غير متاح الآن',
   'item.notNowHint': 'يمكنك طلبه من {time}.',
   'item.goneTitle': 'لم يعد هذا في القائمة',

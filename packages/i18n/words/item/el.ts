@@ -29,7 +29,7 @@ export const el: WordsOf<typeof en> = {
   'item.adding': 'Προστίθεται στην παραγγελία',
   'item.saving': 'Αποθηκεύονται οι αλλαγές',
   'item.soldOutTitle': 'Εξαντλήθηκε σήμερα',
-  'item.soldOutHint': 'Μάλλον επιστρέφει αύριο. Δείτε κάτι παρόμοιο.',
+  'item.soldOutHint': 'Μάλλον επιστρέφει αύριο.',
   'item.notNowTitle': 'Δεν πωλείται τώρα',
   'item.notNowHint': 'Μπορείτε να το πάρετε από τις {time}.',
   'item.goneTitle': 'Αυτό δεν είναι πια στο μενού',

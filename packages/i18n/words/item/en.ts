@@ -27,7 +27,7 @@ export const en = {
   'item.adding': 'Adding to your order',
   'item.saving': 'Saving your changes',
   'item.soldOutTitle': 'Sold out today',
-  'item.soldOutHint': 'It should be back tomorrow. Here is something similar.',
+  'item.soldOutHint': 'It should be back tomorrow.',
   'item.notNowTitle': 'Not on sale right now',
   'item.notNowHint': 'You can have it from {time}.',
   'item.goneTitle': 'This is no longer on the menu',

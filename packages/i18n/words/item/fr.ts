@@ -29,7 +29,7 @@ export const fr: WordsOf<typeof en> = {
   'item.adding': 'Ajout à votre commande',
   'item.saving': 'Enregistrement des changements',
   'item.soldOutTitle': 'Épuisé aujourd’hui',
-  'item.soldOutHint': 'Il devrait revenir demain. Voici quelque chose de proche.',
+  'item.soldOutHint': 'Il devrait revenir demain.',
   'item.notNowTitle': 'Pas en vente en ce moment',
   'item.notNowHint': 'Vous pouvez le commander dès {time}.',
   'item.goneTitle': 'Ce plat n’est plus à la carte',

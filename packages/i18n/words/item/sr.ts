@@ -31,7 +31,7 @@ export const sr: WordsOf<typeof en> = {
   'item.adding': 'Dodajemo u porudžbinu',
   'item.saving': 'Čuvamo izmene',
   'item.soldOutTitle': 'Danas rasprodato',
-  'item.soldOutHint': 'Trebalo bi da se vrati sutra. Evo nečeg sličnog.',
+  'item.soldOutHint': 'Trebalo bi da se vrati sutra.',
   'item.notNowTitle': 'Trenutno nije u prodaji',
   'item.notNowHint': 'Možete ga dobiti od {time}.',
   'item.goneTitle': 'Ovoga više nema na meniju',

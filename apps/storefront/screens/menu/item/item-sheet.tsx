@@ -78,7 +78,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   }
 
   const foot = onSale ? (
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-3">
       <Stepper
         look="sunken"
         count={qty}
@@ -96,7 +96,13 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
           onClick: () => setCount(qty + 1),
         }}
       />
-      <Button type="submit" form={form} wide className="flex-1" disabled={failed} end={<Sum amount={unit * qty} />}>
+      <Button
+        type="submit"
+        form={form}
+        className="flex-[1_0_11rem]"
+        disabled={failed}
+        end={<Sum amount={unit * qty} />}
+      >
         {line ? t('shell.save') : t('item.addToOrder')}
       </Button>
     </div>

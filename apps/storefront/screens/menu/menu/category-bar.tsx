@@ -47,33 +47,55 @@ export function CategoryBar({ categories, hasPopular, onStuck, onJump }: Categor
     return () => watch.disconnect()
   }, [onStuck])
 
-  // The section that crosses a line a fifth down the screen is the one that is read.
+  // The section that crosses a line a fifth down the screen is the one that is read; at the page's end the last one is,
+  // which may be too short to come so high.
   useEffect(() => {
-    const sections = document.querySelectorAll('[data-category]')
+    const sections = document.querySelectorAll<HTMLElement>('[data-category]')
+    const last = [...sections].at(-1)?.dataset.category
+    let crossing: string | undefined
+    const show = () => {
+      const { scrollHeight } = document.documentElement
+      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2
+      const key = isAtEnd ? last : crossing
+      if (key && Date.now() > jumping.current) setActive(key)
+    }
     const watch = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)
         // A leap to the top crosses no section: the first one lies below the line then.
         const [first] = sections
         const read = entered?.target ?? (first && first.getBoundingClientRect().top > 0 ? first : undefined)
-        const key = (read as HTMLElement | undefined)?.dataset.category
-        if (key && Date.now() > jumping.current) setActive(key)
+        crossing = (read as HTMLElement | undefined)?.dataset.category ?? crossing
+        show()
       },
       { rootMargin: '-20% 0px -79% 0px' },
     )
     for (const section of sections) watch.observe(section)
-    return () => watch.disconnect()
+    addEventListener('scroll', show, { passive: true })
+    return () => {
+      watch.disconnect()
+      removeEventListener('scroll', show)
+    }
   }, [])
 
   useEffect(() => {
     const scroller = list.current
     const pill = scroller?.querySelector<HTMLElement>(`[data-key="${CSS.escape(active)}"]`)
-    if (!scroller || !pill || scroller.scrollWidth <= scroller.clientWidth) return
+    const side = scroller?.parentElement
+    if (!scroller || !side || !pill) return
     const away = pill.getBoundingClientRect()
     const box = scroller.getBoundingClientRect()
+    const behavior = isStill() ? 'auto' : 'smooth'
+    // The list at a desktop's side scrolls by itself where it is longer than the screen.
+    if (side.scrollHeight > side.clientHeight) {
+      const { top, bottom } = side.getBoundingClientRect()
+      const over = away.top < top ? away.top - top : Math.max(0, away.bottom - bottom)
+      if (over !== 0) side.scrollBy({ top: over, behavior })
+    }
+    if (scroller.scrollWidth <= scroller.clientWidth) return
     const isRtl = getComputedStyle(scroller).direction === 'rtl'
     const by = isRtl ? away.right - box.right + 16 : away.left - box.left - 16
-    scroller.scrollBy({ left: by, behavior: isStill() ? 'auto' : 'smooth' })
+    scroller.scrollBy({ left: by, behavior })
   }, [active])
 
   const jump = (key: string) => {
@@ -110,6 +132,7 @@ export function CategoryBar({ categories, hasPopular, onStuck, onJump }: Categor
       <div ref={sentinel} className="wide:hidden" />
       <nav
         aria-label={t('menu.categories')}
+        hidden={categories.length + (hasPopular ? 1 : 0) < 2}
         className="menu-bar"
         data-stuck={stuck ? '' : undefined}
         data-awake={awake ? '' : undefined}

@@ -128,7 +128,10 @@ export default function MenuScreen() {
               {menu.categories.length === 0 ? (
                 <div className="py-12 text-center">
                   <p className="text-heading">{t('menu.empty')}</p>
-                  <p className="mt-1 text-ink2">{t('menu.emptyHint')}</p>
+                  <p className="mt-1 mb-5 text-ink2">{t('menu.emptyHint')}</p>
+                  <a href={`tel:${store.phone}`} className="btn btn-small btn-quiet">
+                    <span>{t('shell.callUs')}</span>
+                  </a>
                 </div>
               ) : null}
               {menu.popular.length > 0 ? (

@@ -112,7 +112,7 @@ export default function SearchScreen() {
             close()
           }}
         />
-        <search className="flex-1">
+        <search className="min-w-0 flex-1">
           <form
             method="get"
             action={path}

@@ -40,7 +40,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
             if (typeof piece === 'string') return piece
             if (piece.index === 0)
               return (
-                <bdi key="phone" dir="ltr" className="font-strong text-ink">
+                <bdi key="phone" dir="ltr" className="font-strong whitespace-nowrap text-ink">
                   {piece.text}
                 </bdi>
               )
