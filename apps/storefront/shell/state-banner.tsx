@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { plain } from './said.tsx'
 import { useMerchant, useShell, useWords } from './shell.tsx'
-import { takesOrders, useStoreState } from './store-state.ts'
+import { otherWayOf, takesOrders, useStoreState } from './store-state.ts'
 import type { StoreView } from './storefront-of.ts'
 
 /**
@@ -18,7 +18,7 @@ export function StateBanner({ store, service, whileOpen }: { store: StoreView; s
     <Banner tone={state.tone} icon={state.tone === 'tint' ? <InfoIcon /> : <ClockIcon />}>
       <span className="block font-strong text-ink">{state.word}</span>
       <span className="block text-small">{state.sentence}</span>
-      {state.takesOrders ? null : <WayOn store={store} service={service} />}
+      {state.takesOrders || otherWayOf(store, service) ? null : <WayOn store={store} service={service} />}
     </Banner>
   )
 }

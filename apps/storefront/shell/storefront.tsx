@@ -4,6 +4,7 @@ import { OtherStore } from './basket/other-store.tsx'
 import { MerchantHead } from './head.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ToastProvider } from './toasts.tsx'
+import { Waiting } from './waiting.tsx'
 import { useRememberedAddress } from './where/remember.ts'
 
 /** Around every screen of a merchant: the visitor's basket, notices, and what is said when the network is gone. */
@@ -14,6 +15,7 @@ export default function Storefront() {
       <BasketProvider>
         <MerchantHead />
         <OfflineNotice />
+        <Waiting />
         <Outlet />
         <OtherStore />
       </BasketProvider>

@@ -156,8 +156,17 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
           ) : null}
           {failed ? (
             <div className="p-5">
-              <Banner tone="warn" icon={<OfflineIcon />} urgent>
-                {t('shell.offlineHint')}
+              <Banner
+                tone="warn"
+                icon={<OfflineIcon />}
+                urgent
+                action={
+                  <button type="button" className="word" onClick={() => location.reload()}>
+                    {t('shell.tryAgain')}
+                  </button>
+                }
+              >
+                {t(navigator.onLine ? 'shell.errorHint' : 'shell.offlineHint')}
               </Banner>
             </div>
           ) : null}

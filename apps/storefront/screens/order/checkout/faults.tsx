@@ -16,11 +16,11 @@ const LABELS: Readonly<Record<string, 'name' | 'email' | 'phone' | 'country' | '
 
 /** Why the order was not placed, with the way to each field; takes the focus when it comes. */
 export function Faults() {
-  const t = useWords('checkout')
+  const t = useWords('checkout', 'shell')
   const money = useMoney()
   const { result, errorOf } = useFormState()
   const box = useRef<HTMLDivElement>(null)
-  const isShown = result?.intent === 'place' && (result.refusal !== null || result.isLost === true)
+  const isShown = result?.isLost === true || (result?.intent === 'place' && result.refusal !== null)
   useEffect(() => {
     if (isShown && result) box.current?.focus()
   }, [isShown, result])
@@ -29,7 +29,9 @@ export function Faults() {
   if (result.refusal?.error === 'phone_unverified') paths.push('confirm')
   if (result.refusal?.error === 'terms_not_accepted' && !paths.includes('terms')) paths.push('terms')
   const message = result.isLost
-    ? t('checkout.lost')
+    ? result.intent === 'place'
+      ? t('checkout.lost')
+      : t(navigator.onLine ? 'shell.errorHint' : 'shell.offlineHint')
     : result.total !== undefined
       ? t('checkout.priceChanged', { total: money.text(result.total) })
       : (result.refusal?.message ?? '')

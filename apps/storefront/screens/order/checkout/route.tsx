@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  isRouteErrorResponse,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -57,13 +58,14 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   return changeCheckout(context, request, params.url!)
 }
 
-/** A connection that breaks takes nothing away: the form stays, and says that it is not known what became of it. */
+/** A connection that breaks, or a server that does not answer, takes nothing away: the form stays, and says that it is not known what became of it. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<CheckoutResult> {
   const form = await request.clone().formData()
   try {
     return await serverAction<CheckoutResult>()
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
+    const isOurs = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+    if (isOurs) throw error
     const [intent = 'stay'] = String(form.get('intent') ?? 'stay').split(':')
     return { intent: intent as Intent, refusal: null, values: {}, isLost: true }
   }
