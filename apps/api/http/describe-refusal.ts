@@ -1,7 +1,7 @@
 import type { Language } from '@compass/domain/languages'
 import { chooseText } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
-import type { Moment, Money, Refusal } from '@compass/domain/refusal'
+import type { FieldFault, Moment, Money, Refusal } from '@compass/domain/refusal'
 import { formatDay, formatMoney, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 
@@ -16,6 +16,8 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
   const money = ({ amount, currency }: Money) =>
     formatMoney({ amount, currency, exponent: exponentOf(currency) }, language).text
   const named = (text: Parameters<typeof chooseText>[0]) => chooseText(text, language, 'en')?.text ?? ''
+  const described = (faults: readonly FieldFault[]) =>
+    faults.map(({ path, rule }) => ({ path, message: words(`refusals.field_${rule}`) }))
   const wait = (seconds: number) =>
     seconds < 60
       ? words('refusals.wait_seconds', { count: seconds })
@@ -26,9 +28,11 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
   switch (refusal.reason) {
     case 'invalid_request':
     case 'invalid_fields':
+      return { message: words(`refusals.${refusal.reason}`), errors: described(refusal.faults) }
+    case 'not_found':
       return {
-        message: words(`refusals.${refusal.reason}`),
-        errors: refusal.faults.map((fault) => ({ path: fault.path, message: words(`refusals.field_${fault.rule}`) })),
+        message: words('refusals.not_found'),
+        ...(refusal.faults ? { errors: described(refusal.faults) } : {}),
       }
     case 'invalid_document':
     case 'amount_precision':

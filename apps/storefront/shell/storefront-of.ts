@@ -30,6 +30,18 @@ export interface StoreView {
   readonly timings: Storefront['stores'][number]['timings']
 }
 
+/** A picture at the head of the menu: a cut-out stands on the tint, a photo fills its place. */
+export interface CoverView {
+  readonly src: string
+  readonly kind: 'cutout' | 'photo'
+}
+
+/** Up to three cut-outs; a photo that comes first stands alone. */
+export function coverViews(cover: Storefront['merchant']['brand']['cover']): CoverView[] {
+  const views = cover.map(({ large, kind }) => ({ src: large, kind }))
+  return views[0]?.kind === 'photo' ? views.slice(0, 1) : views.slice(0, 3)
+}
+
 /** What every screen knows: nothing personal, so that a page can be kept for all guests. */
 export interface ShellData {
   readonly language: Language
@@ -49,7 +61,8 @@ export interface ShellData {
     /** The drawing of its sign. */
     readonly glyph: string
     readonly logo: string | null
-    readonly cover: readonly string[]
+    /** Cut-outs, or a photo that fills the head. */
+    readonly cover: readonly CoverView[]
     readonly verifyPhone: 'always' | 'never'
     readonly otpLength: number
     readonly emailNeeded: 10 | 20 | 30
@@ -145,7 +158,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         colorScheme: merchant.brand.colorScheme,
         glyph: signOf(merchant.brand.glyph),
         logo: merchant.brand.logo,
-        cover: merchant.brand.cover,
+        cover: coverViews(merchant.brand.cover),
         verifyPhone: merchant.verifyPhone,
         otpLength: merchant.otpLength,
         emailNeeded: merchant.isEmailNeeded,

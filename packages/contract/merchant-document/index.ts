@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { glyphNames } from './glyph-names.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 
 /**
@@ -206,9 +207,13 @@ export const MerchantDocument = z
       .default([]),
     brand: z.strictObject({
       color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as "#C4420F"'),
-      glyph: z.string().max(40).default('store'),
+      glyph: z.enum(glyphNames).default('store').describe('The sign of the merchant, where there is no logo'),
       logo: picture.nullable().default(null),
-      cover: z.array(picture).max(3).default([]),
+      cover: z
+        .array(picture)
+        .max(3)
+        .default([])
+        .describe('The head of the menu: up to three cut-outs, or one photo that fills it'),
       colorScheme: z.enum(['system', 'light', 'dark']).default('system'),
     }),
     contact: z
@@ -264,4 +269,5 @@ export function merchantJsonSchema(): Record<string, unknown> {
   >
 }
 
+export { type GlyphName, glyphNames } from './glyph-names.ts'
 export { reservedSlugs }

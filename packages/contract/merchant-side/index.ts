@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Order } from '../orders/index.ts'
-import { Id, Instant, Paging, Text } from '../values/index.ts'
+import { Id, Paging, Text } from '../values/index.ts'
 
 /** An order as the merchant sees it: what the customer sees, and who it is for. */
 export const MerchantOrder = Order.extend({
   customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
   next: z.array(z.int()).describe('Statuses that the merchant may move it to'),
-  deadlineAt: Instant.nullable().describe('Accepted by then, or declined by itself'),
 })
 
 export const listMerchantOrders = call({

@@ -45,6 +45,7 @@ export const Order = z.object({
   schedule: z.null(),
   deliveryInstruction: z.string().nullable(),
   eta: z.object({ from: Instant, to: Instant }).nullable(),
+  deadlineAt: Instant.nullable().describe('Accepted by then, or declined by itself; null once it has moved on'),
   placedAt: Instant,
   languages: z.object({ customer: z.string(), merchant: z.string() }),
   mayCancel: z.boolean(),

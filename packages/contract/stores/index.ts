@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
+import { Photo } from '../catalogue/index.ts'
 import { Coordinates, Id, Instant, Money, Service, Text } from '../values/index.ts'
 
 export { Service }
@@ -8,7 +9,9 @@ export const Brand = z.object({
   colorCode: z.string(),
   glyph: z.string(),
   logo: z.string().nullable().describe('Path of the picture'),
-  cover: z.array(z.string()),
+  cover: z
+    .array(Photo.pick({ large: true, kind: true }))
+    .describe('The head of the menu: cut-outs, or one photo that fills it'),
   colorScheme: z.enum(['system', 'light', 'dark']),
 })
 

@@ -1,8 +1,10 @@
+import type { GlyphName } from '@compass/contract/merchant-document'
+
 /**
  * The signs that a document may name as `brand.glyph`, as SVG on a grid of 24, to be stroked. From lucide (ISC licence);
  * tulip and olive are ours. The server alone knows them all: a page carries the one that it shows.
  */
-export const glyphs: Readonly<Record<string, string>> = {
+export const glyphs: Readonly<Record<GlyphName, string>> = {
   tulip:
     '<path d="M12 22v-8M12 14c-4.4 0-7-2.7-7-8 2.2.1 3.7.9 4.6 2.2M12 14c4.4 0 7-2.7 7-8-2.2.1-3.7.9-4.6 2.2M12 14c-2-1.6-3-3.5-3-5.6C9 6.2 10 4.2 12 2c2 2.2 3 4.2 3 6.4 0 2.1-1 4-3 5.600Z"/>',
   olive:

@@ -1,5 +1,5 @@
 import type { StoreHours } from '../availability/types.ts'
-import type { Category, Channel, Product, Service } from '../catalogue/types.ts'
+import type { Category, Channel, Picture, Product, Service } from '../catalogue/types.ts'
 import type { Language, Text } from '../languages/index.ts'
 
 /**
@@ -55,8 +55,8 @@ export interface Brand {
   readonly colorCode: string
   readonly glyph: string
   readonly logo: string | null
-  /** Cut-outs or a photo for the hero, by sha256. */
-  readonly cover: readonly string[]
+  /** Cut-outs or a photo for the head of the menu. */
+  readonly cover: readonly Picture[]
   readonly colorScheme: 'system' | 'light' | 'dark'
 }
 

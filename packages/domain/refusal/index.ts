@@ -25,6 +25,7 @@ export type FieldRule =
   | 'out_of_range'
   | 'not_accepted'
   | 'twice'
+  | 'unknown'
 
 /**
  * Everything that a rule can refuse, as a closed list. A refusal is a value with the data its sentence needs; words come
@@ -50,7 +51,7 @@ export type Refusal =
   | { readonly reason: 'forbidden' }
   | { readonly reason: 'cross_site' }
   | { readonly reason: 'reauth_required' }
-  | { readonly reason: 'not_found' }
+  | { readonly reason: 'not_found'; readonly faults?: readonly FieldFault[] }
   // one-time code
   | { readonly reason: 'otp_wrong'; readonly triesLeft: number }
   | { readonly reason: 'otp_expired' }

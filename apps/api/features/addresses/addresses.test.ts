@@ -69,7 +69,7 @@ describe('saved addresses', () => {
     ['a street of 201 characters', { streetName: 'a'.repeat(201) }, 422, 4215, 'streetName'],
     ['hostile 80: a bidi override in the landmark', { landmark: 'x\u202ey' }, 422, 4215, 'landmark'],
     ['a text where a number belongs', { lat: '25' }, 400, 400, 'lat'],
-    ['an area of nobody', { area: 'nowhere' }, 404, 404, undefined],
+    ['an area of nobody', { area: 'nowhere' }, 404, 404, 'area'],
     ['hostile 23: a pin in the sea', IN_THE_SEA, 422, 4210, undefined],
     ['hostile 23: latitude and longitude swapped', { lat: 55.14, lng: 25.08 }, 422, 4210, undefined],
     ['hostile 23: latitude 91', { lat: 91, lng: 55 }, 422, 4210, undefined],
@@ -108,6 +108,14 @@ describe('saved addresses', () => {
     const { _id } = (await add(token, { ...AT_THE_HARBOUR })).data.address
     const moved = await api.call(changeAddress, { params: { id: _id }, body: { area: areas.canal! } }, { token })
     expect(moved.data.address).toMatchObject({ areaId: areas.canal, lat: null, lng: null })
+  })
+
+  test('a change to an area of nobody says which field, and changes nothing', async () => {
+    const { token } = await api.guest()
+    const { _id } = (await add(token)).data.address
+    const moved = await api.call(changeAddress, { params: { id: _id }, body: { area: 'nowhere' } }, { token })
+    expect([moved.status, moved.meta.errors]).toEqual([404, [{ path: 'area', message: 'Choose one from the list.' }]])
+    expect((await list(token)).items[0]).toMatchObject({ areaId: areas.harbour })
   })
 
   test('of one area, a page at a time', async () => {

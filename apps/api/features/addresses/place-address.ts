@@ -7,12 +7,12 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /**
  * An address of a merchant's customer: by the form of the merchant's country, in an area of the merchant. Where a pin was
- * set, it decides about the area. Refuses not_found for an area that is none of the merchant's, invalid_fields, and
+ * set, it decides about the area. Refuses not_found, with the path, for an area that is none of the merchant's, invalid_fields, and
  * not_serviceable for a pin outside every area.
  */
 export function placeAddress(loaded: LoadedMerchant, input: AddressInput): Result<Address> {
   const chosen = loaded.areas.get(String(input.area ?? ''))
-  if (!chosen) return refuse({ reason: 'not_found' })
+  if (!chosen) return refuse({ reason: 'not_found', faults: [{ path: 'area', rule: 'unknown' }] })
   const checked = checkAddress({ ...input, city: chosen.area.cityKey }, loaded.merchant.country)
   if (!checked.ok) return checked
   const { lat, lng } = checked.value

@@ -45,6 +45,14 @@ describe('a document without faults', () => {
     expect(merchant).toMatchObject({ emailNeeded: 10, otpLength: 4, phoneCountries: ['AE'], verifyPhone: 'always' })
   })
 
+  it('keeps of each cover whether it is a cut-out or a photo', () => {
+    const cover = [{ sha256: 'a'.repeat(64), kind: 'photo' as const }, { sha256: 'b'.repeat(64) }]
+    const { brand } = compile((document) => {
+      document.brand.cover = cover
+    })
+    expect(brand.cover.map(({ kind }) => kind)).toEqual(['photo', 'cutout'])
+  })
+
   it('gives three decimals to dinars and none to yen', () => {
     const priced = (currency: string, price: string) =>
       compile((document) => {
@@ -92,6 +100,13 @@ describe('a document with a fault says where, and what', () => {
   // biome-ignore lint/suspicious/noExplicitAny: each row breaks the document in a way that its type forbids
   type Row = [what: string, path: string, message: RegExp, change: (document: any) => void]
   const rows: Row[] = [
+    ['a sign that there is not', '/brand/glyph', /"tulip" or "olive"/, (d) => (d.brand.glyph = 'dragon')],
+    [
+      'a cover of no kind',
+      '/brand/cover/0/kind',
+      /"cutout" or "photo"/,
+      (d) => (d.brand.cover = [{ sha256: 'a'.repeat(64), kind: 'drawing' }]),
+    ],
     ['a misspelt key', '/brand/colour', /misspelt/, (d) => (d.brand.colour = '#ffffff')],
     ['a missing part', '/pages', /required/, (d) => delete d.pages],
     [

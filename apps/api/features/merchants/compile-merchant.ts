@@ -68,7 +68,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
       colorCode: brand.color.toLowerCase(),
       glyph: brand.glyph,
       logo: brand.logo?.sha256 ?? null,
-      cover: brand.cover.map((picture) => picture.sha256),
+      cover: brand.cover,
       colorScheme: brand.colorScheme,
     },
     sandbox: document.sandbox,

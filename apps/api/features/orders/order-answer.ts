@@ -35,6 +35,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     schedule: null,
     deliveryInstruction: isOwner ? order.instruction : null,
     eta: order.eta && { from: order.eta.from.toISOString(), to: order.eta.to.toISOString() },
+    deadlineAt: order.deadlineAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
     languages: order.languages,
     mayCancel: isOwner && customerMayCancel(order.status),
@@ -48,7 +49,6 @@ export function merchantOrderAnswer(order: Order): MerchantOrderShape {
     ...orderAnswer(order, 'owner'),
     customer: { name: order.customer.name, phone: order.customer.phone },
     next: nextStatuses(order.status, { by: 'merchant', orderType: order.orderType, scheduled: false }),
-    deadlineAt: order.deadlineAt?.toISOString() ?? null,
   }
 }
 

@@ -41,6 +41,7 @@ describe('placing an order', () => {
       address: { name: 'Layla Haddad', address: null },
       deliveryInstruction: 'Ring twice',
       mayCancel: true,
+      deadlineAt: '2026-06-01T08:10:00.000Z',
       timeline: [{ status: 10, at: '2026-06-01T08:00:00.000Z', by: 'system' }],
       eta: { from: '2026-06-01T08:20:00.000Z', to: '2026-06-01T08:30:00.000Z' },
     })

@@ -33,7 +33,7 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
     colorCode: brand.colorCode,
     glyph: brand.glyph,
     logo: brand.logo && picturePath(merchant.id, brand.logo, 'medium'),
-    cover: brand.cover.map((sha256) => picturePath(merchant.id, sha256, 'large')),
+    cover: brand.cover.map(({ sha256, kind }) => ({ large: picturePath(merchant.id, sha256, 'large'), kind })),
     colorScheme: brand.colorScheme,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressInputOf } from './address-input.ts'
+import { addressChangeOf, addressInputOf } from './address-input.ts'
 
 const sent = (fields: Record<string, string>) => {
   const form = new FormData()
@@ -39,5 +39,41 @@ describe('the address of a sent form', () => {
     ['a kind of address that there is not is home', { 'a.addressType': '99' }],
   ])('%s', (_case, fields) => {
     expect(addressInputOf(sent(fields), 'AE')).toEqual({ addressType: 10, area: 'none', country: 'AE' })
+  })
+})
+
+describe('a pin without scripts', () => {
+  const form = (area: string) =>
+    sent({ 'a.area': area, 'a.pinOf': 'area-1', 'a.lat': '25.1866', 'a.lng': '55.2672', 'a.streetName': 'Bay Avenue' })
+
+  it('goes along with the area that it stands in', () => {
+    expect(addressInputOf(form('area-1'), 'AE')).toMatchObject({ area: 'area-1', lat: 25.1866, lng: 55.2672 })
+  })
+
+  it('is left behind when another area is chosen from the list', () => {
+    expect(addressInputOf(form('area-2'), 'AE')).not.toHaveProperty('lat')
+    expect(addressChangeOf(form('area-2'), 'AE')).toMatchObject({ area: 'area-2', lat: null, lng: null })
+  })
+})
+
+it('a changed address is as the form has it: what was emptied is empty', () => {
+  const form = sent({ 'a.area': 'area-1', 'a.streetName': 'Bay Avenue', 'a.floor': ' ', 'a.buildingType': 'house' })
+  expect(addressChangeOf(form, 'AE')).toEqual({
+    tag: '',
+    buildingName: '',
+    floor: '',
+    flatOrVilla: '',
+    streetName: 'Bay Avenue',
+    streetNumber: '',
+    landmark: '',
+    city: '',
+    pinCode: '',
+    additionalInfo: '',
+    addressType: 10,
+    buildingType: 'house',
+    area: 'area-1',
+    country: 'AE',
+    lat: null,
+    lng: null,
   })
 })

@@ -2,6 +2,7 @@ import type { listAddresses } from '@compass/contract/addresses'
 import type { AnswerOf } from '@compass/contract/call'
 import type { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { addressField } from './address-input.ts'
 
 type Say = (text: Text | null | undefined) => ChosenText | null
 
@@ -29,6 +30,8 @@ export interface AddressView {
   readonly areaId: string | null
   readonly isServed: boolean
   readonly point: { readonly lat: number; readonly lng: number } | null
+  /** As the fields of its form, to change it or to bring it back. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 export function areaViews({ items }: AnswerOf<typeof listDeliveryAreas>, say: Say): AreaView[] {
@@ -45,13 +48,24 @@ export function areaViews({ items }: AnswerOf<typeof listDeliveryAreas>, say: Sa
 }
 
 export function addressViews({ items }: AnswerOf<typeof listAddresses>): AddressView[] {
-  return items.map(({ _id, addressType, tag, address, areaId, serviceable, lat, lng }) => ({
-    id: _id,
-    type: addressType,
-    tag: tag ?? '',
-    line: address,
-    areaId,
-    isServed: serviceable,
-    point: lat !== null && lng !== null ? { lat, lng } : null,
+  return items.map((saved) => ({
+    id: saved._id,
+    type: saved.addressType,
+    tag: saved.tag ?? '',
+    line: saved.address,
+    areaId: saved.areaId,
+    isServed: saved.serviceable,
+    point: saved.lat !== null && saved.lng !== null ? { lat: saved.lat, lng: saved.lng } : null,
+    fields: fieldsOf(saved),
   }))
+}
+
+/** An address as the fields of its form. */
+function fieldsOf(address: AnswerOf<typeof listAddresses>['items'][number]): Record<string, string> {
+  const { _id, area, areaId, address: _line, serviceable, country, ...parts } = address
+  const fields: Record<string, string> = { [addressField('area')]: areaId ?? '' }
+  for (const [name, value] of Object.entries(parts)) {
+    if (value !== null) fields[addressField(name)] = String(value)
+  }
+  return fields
 }

@@ -1,58 +1,78 @@
+import { plain } from '../said.tsx'
 import type { AreaView } from './address-view.ts'
+import { SKETCH_WIDTH, sketchOf } from './sketch-layout.ts'
 import type { Point } from './use-place.ts'
 
-const WIDTH = 358
-const HEIGHT = 112
+export type AreaSketchProps = {
+  readonly areas: readonly AreaView[]
+  readonly areaId: string | null
+  readonly point: Point | null
+  /** The outlets, as small shops. */
+  readonly outlets?: readonly Point[]
+  /** A tap on an area chooses it: a short cut, beside the list of the same areas. */
+  readonly onArea?: (areaId: string) => void
+}
+
+const LOW = 112
+const HIGH = 208
 
 /**
- * A still drawing of the areas around a place with its pin, or of all areas: no scripts, no tiles. It says nothing that the
- * words beside it do not.
+ * A still drawing of all areas with their names and the outlets, or of the chosen area with the pin: no scripts, no tiles.
+ * It says nothing that the words beside it do not.
  */
-export function AreaSketch({
-  areas,
-  areaId,
-  point,
-}: {
-  areas: readonly AreaView[]
-  areaId: string | null
-  point: Point | null
-}) {
-  const corners = (areas.find(({ id }) => id === areaId) ? areas.filter(({ id }) => id === areaId) : areas).flatMap(
-    ({ polygon }) => polygon,
-  )
-  if (corners.length === 0) return null
-  const lngs = corners.map(([lng]) => lng)
-  const lats = corners.map(([, lat]) => lat)
-  const middle = point ?? {
-    lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
-    lat: (Math.min(...lats) + Math.max(...lats)) / 2,
-  }
-  const squeeze = Math.cos((middle.lat * Math.PI) / 180)
-  const span = Math.max(
-    (Math.max(...lngs) - Math.min(...lngs)) * squeeze,
-    (Math.max(...lats) - Math.min(...lats)) * 1.6,
-  )
-  const scale = (WIDTH * 0.7) / (span || 0.01)
-  const x = (lng: number) => round(WIDTH / 2 + (lng - middle.lng) * squeeze * scale)
-  const y = (lat: number) => round(HEIGHT * 0.62 - (lat - middle.lat) * scale)
+export function AreaSketch({ areas, areaId, point, outlets = [], onArea }: AreaSketchProps) {
+  if (areas.length === 0) return null
+  const height = onArea ? HIGH : LOW
+  const named = areas.map(({ id, name, polygon }) => ({ id, name: plain(name), polygon }))
+  const { shapes, labels, outlets: shops, pin } = sketchOf(named, { areaId, point }, outlets, height)
   return (
     <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="xMidYMid slice"
-      className="block h-28 w-full bg-sunken"
+      viewBox={`0 0 ${SKETCH_WIDTH} ${height}`}
+      className={`block w-full bg-sunken ${onArea ? 'h-52' : 'h-28'}`}
       aria-hidden="true"
     >
-      {areas.map(({ id, polygon }) => (
+      {shapes.map(({ id, points }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the list beside the drawing does the same by keyboard
         <polygon
           key={id}
-          points={polygon.map(([lng, lat]) => `${x(lng)},${y(lat)}`).join(' ')}
-          className={id === areaId ? 'fill-tint3 stroke-mark' : 'fill-tint2 stroke-line2'}
-          strokeWidth={id === areaId ? 1.5 : 1}
+          points={points}
+          className={`${id === areaId ? 'fill-tint3 stroke-mark' : 'fill-tint2 stroke-line2'} ${onArea ? 'cursor-pointer' : ''}`}
+          strokeWidth={id === areaId ? 1.75 : 1}
           strokeLinejoin="round"
+          onClick={onArea && (() => onArea(id))}
         />
       ))}
-      {areaId === null ? null : (
-        <g transform={`translate(${WIDTH / 2 - 14} ${HEIGHT * 0.62 - 34})`}>
+      {shops.map(({ x, y }) => (
+        <g key={`${x} ${y}`} transform={`translate(${x - 8} ${y - 8})`} className="pointer-events-none">
+          <rect width="16" height="16" rx="5" className="fill-ink stroke-surface" strokeWidth="1.5" />
+          <path
+            d="M4.5 7.5v4.5h7V7.5M3.5 6.5l1.200-2.500h6.600l1.200 2.500a1.5 1.5 0 0 1-3 .2 1.5 1.5 0 0 1-3 0 1.5 1.5 0 0 1-3-.2Z"
+            className="fill-none stroke-surface"
+            strokeWidth="1.2"
+            strokeLinejoin="round"
+          />
+        </g>
+      ))}
+      {labels.map(({ id, lines, x, y }) => (
+        <text
+          key={id}
+          textAnchor="middle"
+          className={`pointer-events-none stroke-surface ${id === areaId || areaId === null ? 'fill-ink' : 'fill-ink2'}`}
+          strokeWidth="3"
+          strokeLinejoin="round"
+          paintOrder="stroke"
+          fontSize="11"
+          fontWeight={id === areaId ? 620 : 480}
+        >
+          {lines.map((line, i) => (
+            <tspan key={line} x={x} y={y + 4 + i * 12}>
+              {line}
+            </tspan>
+          ))}
+        </text>
+      ))}
+      {pin ? (
+        <g transform={`translate(${pin.x - 14} ${pin.y - 34})`} className="pointer-events-none">
           <path
             d="M14 34S2 21 2 13a12 12 0 0 1 24 0c0 8-12 21-12 21Z"
             className="fill-mark stroke-surface"
@@ -60,11 +80,7 @@ export function AreaSketch({
           />
           <circle cx="14" cy="13" r="4.5" className="fill-surface" />
         </g>
-      )}
+      ) : null}
     </svg>
   )
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -72,7 +72,13 @@ export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps
             />
           </Suspense>
         ) : (
-          <AreaSketch areas={areas} areaId={area?.id ?? null} point={point} />
+          <AreaSketch
+            areas={areas}
+            areaId={area?.id ?? null}
+            point={point}
+            outlets={stores.map(({ location }) => location)}
+            onArea={setArea}
+          />
         )}
         <div className="needs-scripts flex gap-2.5 bg-surface p-3">
           {isOpen ? null : (
@@ -150,6 +156,7 @@ export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps
         </Select>
       </div>
       <input type="hidden" name={addressField('city')} value={plain(area?.city)} />
+      <input type="hidden" name={addressField('pinOf')} value={area?.id ?? ''} />
       <input type="hidden" name={addressField('lat')} value={point?.lat ?? ''} />
       <input type="hidden" name={addressField('lng')} value={point?.lng ?? ''} />
     </div>

@@ -21,8 +21,11 @@ export interface Place {
 /** One place, however it was said: pin and list always agree. */
 export function usePlace(areas: readonly AreaView[], start: { areaId: string | null; point: Point | null }): Place {
   const [said, setSaid] = useState(() => {
-    const area = areas.find(({ id }) => id === start.areaId) ?? null
-    return { area, point: start.point ?? (area ? pointInside(area.polygon) : null) }
+    const { point, areaId } = start
+    // As everywhere the pin decides; of an area that is gone there is no pin either, so that it is chosen anew.
+    const around = point && areas.find(({ polygon }) => isInside(polygon, point))
+    const area = around ?? areas.find(({ id }) => id === areaId) ?? null
+    return { area, point: area ? (point ?? pointInside(area.polygon)) : null }
   })
   const setPoint = useCallback(
     (point: Point) => setSaid({ point, area: areas.find(({ polygon }) => isInside(polygon, point)) ?? null }),

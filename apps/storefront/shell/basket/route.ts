@@ -11,6 +11,7 @@ import {
   updateCartAddress,
 } from '@compass/contract/cart'
 import { createUser } from '@compass/contract/users'
+import { formatMoney } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
 import {
   type ActionFunctionArgs,
@@ -21,9 +22,11 @@ import {
 } from 'react-router'
 import { paths } from '../../paths.ts'
 import { type ApiAnswer, apiOf, startBody } from '../call-api.ts'
+import { leaveWord } from '../flash.ts'
 import { pageRequest } from '../page-request.ts'
 import { storefrontOf } from '../storefront-of.ts'
 import { pageLanguage } from '../words.ts'
+import { basketChanges } from './basket-changes.ts'
 import { type BasketAnswer, basketAnswer, noBasket, notSent } from './basket-view.ts'
 import { choicesOf } from './choices.ts'
 
@@ -70,10 +73,18 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const result: BasketAnswer = answer.ok ? basketAnswer(answer.data, say) : { ...noBasket, refusal: answer }
   const back = form.get('back')
   if (typeof back === 'string' && /^\/(?![/\\])/.test(back)) {
-    const refusal = result.refusal ? `?refusal=${encodeURIComponent(result.refusal.message)}` : ''
-    throw redirect(`${result.refusal ? paths.myOrder(url) + refusal : back}`, 303)
+    // A page that is only shown says it; where the basket itself is looked at next, it is said there.
+    const said = result.refusal ? result.refusal.message : changesOf(result)
+    if (said) leaveWord(page, url, said)
+    throw redirect(said ? paths.myOrder(url) : back, 303)
   }
   return result
+
+  function changesOf(changed: BasketAnswer): string {
+    const { code = '', decimals: exponent = 2 } = shell.merchant?.currency ?? {}
+    const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language).text
+    return basketChanges(changed, createTranslator(shell.language, ['basket']), price).join(' · ')
+  }
 
   async function change(sent: FormData): Promise<ApiAnswer<typeof getCart>> {
     const text = (name: string) => {

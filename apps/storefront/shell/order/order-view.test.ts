@@ -69,6 +69,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     deliveryInstruction: null,
     eta: null,
     placedAt: '2026-03-20T15:00:00.000Z',
+    deadlineAt: '2026-03-20T15:07:00.000Z',
     languages: { customer: 'en', merchant: 'en' },
     mayCancel: true,
     version: 1,

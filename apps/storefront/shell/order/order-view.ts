@@ -54,6 +54,8 @@ export interface OrderView {
   readonly payment: { readonly method: string; readonly isPaid: boolean }
   readonly eta: { readonly from: string; readonly to: string } | null
   readonly placedAt: string
+  /** The kitchen answers by then, or the order is declined by itself; null once it has moved on. */
+  readonly deadlineAt: string | null
   readonly mayCancel: boolean
 }
 
@@ -99,6 +101,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     payment: { method: order.payment.method, isPaid: order.payment.status === PAID },
     eta: order.eta,
     placedAt: order.placedAt,
+    deadlineAt: order.deadlineAt,
     mayCancel: order.mayCancel,
   }
 }

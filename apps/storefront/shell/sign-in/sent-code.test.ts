@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { codeCookie, noCodeCookie, readCodeCookie } from './sent-code.ts'
 
-const sent = { phone: '٠٥٠ 123|45; 67', phoneCode: '+971', againAt: '2026-03-20T15:00:00.000Z' }
+const sent = {
+  flow: 'phoneChange' as const,
+  phone: '٠٥٠ 123|45; 67',
+  phoneCode: '+971',
+  againAt: '2026-03-20T15:00:00.000Z',
+}
 
 /** What a browser sends back of a `Set-Cookie` line. */
 const cookiesOf = (line: string) => {
@@ -25,8 +30,9 @@ describe('the cookie between the two steps of a code', () => {
 
   it.each([
     ['nothing was sent', ''],
-    ['three parts', 'code.saffron=a|b|c'],
-    ['no proper escapes', 'code.saffron=a|%E0%A4%A|c|d'],
+    ['four parts', 'code.saffron=a|login|c|d'],
+    ['for what there is not', 'code.saffron=a|payment|b|c|d'],
+    ['no proper escapes', 'code.saffron=a|login|%E0%A4%A|c|d'],
     ['forgotten', noCodeCookie('saffron')],
   ])('is none: %s', (_case, line) => {
     expect(readCodeCookie(cookiesOf(line), 'saffron')).toBeNull()

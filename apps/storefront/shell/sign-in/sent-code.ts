@@ -1,5 +1,11 @@
+/** Signing in, changing the number (a code to the old one and one to the new one), or deleting the account. */
+const FLOWS = ['login', 'phoneChange', 'delete'] as const
+export type CodeFlow = (typeof FLOWS)[number]
+
 /** A code was sent and is waited for. */
 export interface SentCode {
+  /** What it is good for: nothing else takes it. */
+  readonly flow: CodeFlow
   readonly phone: string
   readonly phoneCode: string
   /** RFC 3339: from when it can be sent again. */
@@ -8,11 +14,11 @@ export interface SentCode {
 
 const GOOD_FOR_SECONDS = 300
 
-/** The cookie that keeps a verification between its two steps: `<id>|<code>|<phone>|<again at>`; no script reads it. */
+/** The cookie that keeps a verification between its two steps: `<id>|<flow>|<code>|<phone>|<again at>`; no script reads it. */
 const nameOf = (url: string) => `code.${url}`
 
 export function codeCookie(url: string, verificationId: string, sent: SentCode): string {
-  const value = [verificationId, sent.phoneCode, sent.phone, sent.againAt].map(encodeURIComponent).join('|')
+  const value = [verificationId, sent.flow, sent.phoneCode, sent.phone, sent.againAt].map(encodeURIComponent).join('|')
   return `${nameOf(url)}=${value}; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=${GOOD_FOR_SECONDS}`
 }
 
@@ -25,10 +31,11 @@ export function readCodeCookie(
   url: string,
 ): { verificationId: string; sent: SentCode } | null {
   const parts = (cookies.get(nameOf(url)) ?? '').split('|')
-  if (parts.length !== 4) return null
+  if (parts.length !== 5) return null
   try {
-    const [verificationId = '', phoneCode = '', phone = '', againAt = ''] = parts.map(decodeURIComponent)
-    return { verificationId, sent: { phone, phoneCode, againAt } }
+    const [verificationId = '', named, phoneCode = '', phone = '', againAt = ''] = parts.map(decodeURIComponent)
+    const flow = FLOWS.find((one) => one === named)
+    return flow ? { verificationId, sent: { flow, phone, phoneCode, againAt } } : null
   } catch {
     return null
   }

@@ -61,4 +61,10 @@ export const ar: WordsOf<typeof en> = {
   'account.noTerms': 'لا شروط للقراءة هنا',
   'account.newerOrders': 'اعرض طلبات أحدث',
   'account.pickupOnlyHint': 'نجهّز طلبك لتستلمه بنفسك، فلا نحتاج إلى عنوان.',
+  'account.phoneOldHint': 'نرسل أولاً رمزاً إلى رقمك الحالي <0>{phone}</0>، ثم تكتب الرقم الجديد.',
+  'account.phoneNewHint': 'والآن الرقم الجديد. نرسل إليه رمزاً أيضاً، ثم تُسجَّل خروج أجهزتك الأخرى.',
+  'account.phoneSame': 'هذا رقمك الحالي.',
+  'account.phoneChanged': 'تغيّر رقمك',
+  'account.phoneLost': 'لم يعد رقمك القديم معك؟ اتصل بنا: <0>{phone}</0>',
+  'account.keepPhone': 'أبقِ رقمي',
 }

@@ -62,4 +62,11 @@ export const el: WordsOf<typeof en> = {
   'account.noTerms': 'Δεν υπάρχουν όροι εδώ',
   'account.newerOrders': 'Νεότερες παραγγελίες',
   'account.pickupOnlyHint': 'Παραλαμβάνετε την παραγγελία σας από εμάς, οπότε δεν χρειάζεται διεύθυνση.',
+  'account.phoneOldHint': 'Πρώτα ένας κωδικός στον τωρινό σας αριθμό, <0>{phone}</0>. Μετά γράφετε τον νέο.',
+  'account.phoneNewHint':
+    'Τώρα ο νέος αριθμός. Στέλνουμε κωδικό και σε αυτόν. Μετά οι άλλες συσκευές σας αποσυνδέονται.',
+  'account.phoneSame': 'Αυτός είναι ήδη ο αριθμός σας.',
+  'account.phoneChanged': 'Ο αριθμός σας άλλαξε',
+  'account.phoneLost': 'Δεν έχετε πια τον παλιό αριθμό; Καλέστε μας: <0>{phone}</0>',
+  'account.keepPhone': 'Κρατώ τον αριθμό μου',
 }

@@ -57,4 +57,10 @@ export const en = {
   'account.noTerms': 'There are no terms to read here',
   'account.newerOrders': 'Show newer orders',
   'account.pickupOnlyHint': 'We prepare your order for you to pick up, so we need no address.',
+  'account.phoneOldHint': 'First a code to the number that you have now, <0>{phone}</0>. Then you type the new one.',
+  'account.phoneNewHint': 'Now the new number. We send a code to it too. Then your other devices are signed out.',
+  'account.phoneSame': 'This is your number already.',
+  'account.phoneChanged': 'Your number is changed',
+  'account.phoneLost': 'You no longer have the old number? Call us: <0>{phone}</0>',
+  'account.keepPhone': 'Keep my number',
 } as const

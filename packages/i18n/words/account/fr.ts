@@ -61,4 +61,11 @@ export const fr: WordsOf<typeof en> = {
   'account.noTerms': 'Il n’y a pas de conditions à lire ici',
   'account.newerOrders': 'Voir les commandes plus récentes',
   'account.pickupOnlyHint': 'Vous venez chercher votre commande : aucune adresse n’est nécessaire.',
+  'account.phoneOldHint': 'D’abord un code à votre numéro actuel, <0>{phone}</0>. Ensuite vous tapez le nouveau.',
+  'account.phoneNewHint':
+    'Maintenant le nouveau numéro. Nous y envoyons aussi un code. Vos autres appareils seront déconnectés.',
+  'account.phoneSame': 'C’est déjà votre numéro.',
+  'account.phoneChanged': 'Votre numéro est changé',
+  'account.phoneLost': 'Vous n’avez plus l’ancien numéro ? Appelez-nous : <0>{phone}</0>',
+  'account.keepPhone': 'Garder mon numéro',
 }

@@ -60,4 +60,10 @@ export const sr: WordsOf<typeof en> = {
   'account.noTerms': 'Ovde nema uslova za čitanje',
   'account.newerOrders': 'Prikaži novije porudžbine',
   'account.pickupOnlyHint': 'Porudžbinu preuzimate kod nas, pa nam adresa nije potrebna.',
+  'account.phoneOldHint': 'Prvo šaljemo kod na sadašnji broj, <0>{phone}</0>. Zatim unosite novi.',
+  'account.phoneNewHint': 'Sada novi broj. I na njega šaljemo kod. Posle toga se ostali uređaji odjavljuju.',
+  'account.phoneSame': 'To je već vaš broj.',
+  'account.phoneChanged': 'Broj je promenjen',
+  'account.phoneLost': 'Nemate više stari broj? Pozovite nas: <0>{phone}</0>',
+  'account.keepPhone': 'Zadrži moj broj',
 }

@@ -76,6 +76,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.field_out_of_range': 'هذا صغير جداً أو كبير جداً.',
   'refusals.field_twice': 'هذا موجود مرتين. أرسله مرة واحدة.',
   'refusals.field_not_accepted': 'وافق على هذا للمتابعة.',
+  'refusals.field_unknown': 'اختر واحداً من القائمة.',
   'refusals.unexpected': 'حدث خلل من عندنا. طلبك محفوظ. إذا اتصلت بنا فاذكر {reference}.',
   'refusals.wait_seconds':
     '{count, plural, zero {لحظات} one {ثانية} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',

@@ -80,6 +80,7 @@ export const en = {
   'refusals.field_out_of_range': 'This is too small or too large.',
   'refusals.field_twice': 'This is there twice. Send it once.',
   'refusals.field_not_accepted': 'Agree to this to go on.',
+  'refusals.field_unknown': 'Choose one from the list.',
   'refusals.unexpected': 'Something went wrong on our side. Your order is kept. If you call us, say {reference}.',
   'refusals.wait_seconds': '{count, plural, one {# second} other {# seconds}}',
   'refusals.wait_minutes': '{count, plural, one {# minute} other {# minutes}}',

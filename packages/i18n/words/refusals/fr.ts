@@ -81,6 +81,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.field_out_of_range': 'C’est trop petit ou trop grand.',
   'refusals.field_twice': 'Ceci est présent deux fois. Envoyez-le une fois.',
   'refusals.field_not_accepted': 'Acceptez ceci pour continuer.',
+  'refusals.field_unknown': 'Choisissez dans la liste.',
   'refusals.unexpected':
     'Quelque chose s’est mal passé chez nous. Votre commande est gardée. Si vous nous appelez, donnez {reference}.',
   'refusals.wait_seconds': '{count, plural, one {# seconde} other {# secondes}}',

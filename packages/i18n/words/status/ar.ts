@@ -13,7 +13,6 @@ export const ar: WordsOf<typeof en> = {
   'status.waiting': 'بانتظار المطبخ',
   'status.waitingHint':
     'وصلنا طلبك. يؤكده المطبخ خلال {minutes, plural, zero {لحظات} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
-  'status.waitingClosedHint': 'وصلنا طلبك. يؤكده المطبخ بعد الساعة {time}.',
   'status.accepted': 'تأكّد الطلب',
   'status.acceptedHint': 'طلبك عند المطبخ.',
   'status.acceptedForLater': 'مؤكَّد للساعة {time}',

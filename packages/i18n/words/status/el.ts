@@ -13,7 +13,6 @@ export const el: WordsOf<typeof en> = {
   'status.waiting': 'Περιμένουμε την κουζίνα',
   'status.waitingHint':
     'Έχουμε την παραγγελία σας. Η κουζίνα την επιβεβαιώνει μέσα σε {minutes, plural, one {# λεπτό} other {# λεπτά}}.',
-  'status.waitingClosedHint': 'Έχουμε την παραγγελία σας. Η κουζίνα την επιβεβαιώνει μετά τις {time}.',
   'status.accepted': 'Η παραγγελία επιβεβαιώθηκε',
   'status.acceptedHint': 'Η κουζίνα έχει την παραγγελία σας.',
   'status.acceptedForLater': 'Επιβεβαιώθηκε για τις {time}',

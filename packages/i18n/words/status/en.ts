@@ -10,7 +10,6 @@ export const en = {
   'status.waiting': 'Waiting for the kitchen',
   'status.waitingHint':
     'We have your order. The kitchen confirms it within {minutes, plural, one {# minute} other {# minutes}}.',
-  'status.waitingClosedHint': 'We have your order. The kitchen confirms it after {time}.',
   'status.accepted': 'Order confirmed',
   'status.acceptedHint': 'The kitchen has your order.',
   'status.acceptedForLater': 'Confirmed for {time}',

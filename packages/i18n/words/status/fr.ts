@@ -13,7 +13,6 @@ export const fr: WordsOf<typeof en> = {
   'status.waiting': 'En attente de la cuisine',
   'status.waitingHint':
     'Nous avons votre commande. La cuisine la confirme dans les {minutes, plural, one {# minute} other {# minutes}}.',
-  'status.waitingClosedHint': 'Nous avons votre commande. La cuisine la confirme après {time}.',
   'status.accepted': 'Commande confirmée',
   'status.acceptedHint': 'La cuisine a votre commande.',
   'status.acceptedForLater': 'Confirmée pour {time}',

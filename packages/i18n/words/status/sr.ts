@@ -13,7 +13,6 @@ export const sr: WordsOf<typeof en> = {
   'status.waiting': 'Čekamo kuhinju',
   'status.waitingHint':
     'Porudžbina je kod nas. Kuhinja potvrđuje za najviše {minutes, plural, one {# minut} few {# minuta} other {# minuta}}.',
-  'status.waitingClosedHint': 'Porudžbina je kod nas. Kuhinja potvrđuje posle {time}.',
   'status.accepted': 'Porudžbina je potvrđena',
   'status.acceptedHint': 'Kuhinja ima vašu porudžbinu.',
   'status.acceptedForLater': 'Potvrđena za {time}',

@@ -5,7 +5,7 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
 import { IconButton } from '@compass/ui/icon-button'
-import { AlertIcon, BinIcon, HomeIcon, PinIcon, PlusIcon } from '@compass/ui/icons'
+import { AlertIcon, BinIcon, DoneIcon, EditIcon, HomeIcon, PinIcon, PlusIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import {
   type ActionFunctionArgs,
@@ -18,15 +18,17 @@ import {
 } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { type AddressView, type AreaView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
+import { useAddressLabel } from '../../../shell/address/use-address-label.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
+import { takeWord } from '../../../shell/flash.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
+import { AddressForm } from './address-form.tsx'
 import { type AddressesResult, changeAddresses, MOST_ADDRESSES } from './change-addresses.ts'
-import { NewAddress } from './new-address.tsx'
 
 export const handle = { words: ['account', 'checkout'] as const }
 
@@ -34,6 +36,8 @@ interface Loaded {
   readonly addresses: readonly AddressView[]
   /** Where the merchant delivers: none where everything is picked up. */
   readonly areas: readonly AreaView[]
+  /** What the form before this page has done, to be said once. */
+  readonly done: string | null
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
@@ -47,7 +51,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     call(listDeliveryAreas, { query: { url } }, options),
   ])
   if (!delivery.ok || saved?.ok === false) throw new Response(null, { status: 503 })
-  return { addresses: saved ? addressViews(saved.data) : [], areas: areaViews(delivery.data, say) }
+  return {
+    addresses: saved ? addressViews(saved.data) : [],
+    areas: areaViews(delivery.data, say),
+    done: takeWord(context.get(pageRequest), url),
+  }
 }
 
 export const clientLoader = loadingWords(...handle.words)
@@ -57,16 +65,31 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 export default function Addresses() {
-  const { addresses, areas } = useLoaderData() as Loaded
+  const { addresses, areas, done } = useLoaderData() as Loaded
   const result = useActionData() as AddressesResult | undefined
   const t = useWords('account', 'shell')
   const { url } = useMerchant()
   const [search] = useSearchParams()
   const path = paths.addresses(url)
+  const labelOf = useAddressLabel()
+  const edited = addresses.find(({ id }) => id === search.get('edit'))
+  if (edited && areas.length > 0) {
+    return (
+      <Page title={t('account.editAddress', { label: labelOf(edited) })} back={path}>
+        <AddressForm
+          key={edited.id}
+          path={path}
+          areas={areas}
+          edited={edited}
+          result={result?.intent === 'edit' ? result : undefined}
+        />
+      </Page>
+    )
+  }
   if (search.has('add') && areas.length > 0) {
     return (
       <Page title={t('account.addAddress')} back={path}>
-        <NewAddress path={path} areas={areas} result={result?.intent === 'add' ? result : undefined} />
+        <AddressForm path={path} areas={areas} result={result?.intent === 'add' ? result : undefined} />
       </Page>
     )
   }
@@ -80,7 +103,7 @@ export default function Addresses() {
         {t('shell.toMenu')}
       </Button>
     )
-  const news = <News result={result} />
+  const news = <News result={result} done={done} />
   if (addresses.length === 0) {
     return (
       <Page title={t('account.addresses')} back={paths.menu(url)}>
@@ -101,7 +124,7 @@ export default function Addresses() {
         {news}
         <Card as="ul" className="px-4.5 py-1.5">
           {addresses.map((address) => (
-            <Row key={address.id} address={address} />
+            <Row key={address.id} address={address} isEditable={areas.length > 0} />
           ))}
         </Card>
         <div className="hidden wide:block">{add}</div>
@@ -110,14 +133,9 @@ export default function Addresses() {
   )
 }
 
-function useLabel(): (address: { readonly type: number; readonly tag: string }) => string {
-  const t = useWords('checkout')
-  return ({ type, tag }) => tag || t(type === 10 ? 'checkout.home' : type === 20 ? 'checkout.work' : 'checkout.others')
-}
-
-function Row({ address }: { address: AddressView }) {
+function Row({ address, isEditable }: { address: AddressView; isEditable: boolean }) {
   const t = useWords('account')
-  const label = useLabel()(address)
+  const label = useAddressLabel()(address)
   return (
     <ListRow
       as="li"
@@ -135,7 +153,16 @@ function Row({ address }: { address: AddressView }) {
         </>
       }
       end={
-        <Form method="post" action="." preventScrollReset replace>
+        <Form method="post" action="." preventScrollReset replace className="-me-2.5 flex shrink-0">
+          {isEditable ? (
+            <IconButton
+              as={Link}
+              to={`?edit=${address.id}`}
+              label={t('account.editAddress', { label })}
+              icon={<EditIcon size={20} />}
+              className="text-ink2"
+            />
+          ) : null}
           <input type="hidden" name="address" value={address.id} />
           <IconButton
             type="submit"
@@ -143,7 +170,7 @@ function Row({ address }: { address: AddressView }) {
             value="delete"
             label={t('account.deleteAddress', { label })}
             icon={<BinIcon size={20} />}
-            className="-me-2.5 text-ink2"
+            className="text-ink2"
           />
         </Form>
       }
@@ -152,9 +179,16 @@ function Row({ address }: { address: AddressView }) {
 }
 
 /** What became of the last tap: an address that went can come back as it was. */
-function News({ result }: { result: AddressesResult | undefined }) {
+function News({ result, done }: { result: AddressesResult | undefined; done: string | null }) {
   const t = useWords('account', 'shell')
-  const labelOf = useLabel()
+  const labelOf = useAddressLabel()
+  if (!result && done) {
+    return (
+      <Banner tone="ok" icon={<DoneIcon />} urgent className="text-start">
+        {done}
+      </Banner>
+    )
+  }
   if (result?.intent !== 'delete') return null
   if (result.refusal) {
     return (

@@ -1,10 +1,13 @@
 import { deleteUser, restoreUser, sendOtp, updateProfile, verifyOtp } from '@compass/contract/users'
+import { tidyPhone } from '@compass/domain/contacts'
+import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
+import { leaveWord } from '../../../shell/flash.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { readPerson } from '../../../shell/read-person.ts'
-import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
+import { type CodeFlow, codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { INTENTS, type ProfileResult } from './profile-view.ts'
@@ -20,6 +23,7 @@ export async function changeProfile(
   const { shell } = await storefrontOf(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
+  const say = createTranslator(shell.language, ['account'])
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -47,6 +51,30 @@ export async function changeProfile(
     case 'sendDeleteCode': {
       const person = await readPerson(context, request, url)
       return sendTo(person?.phone ?? '', person?.phoneCode ?? '', 'delete')
+    }
+    case 'sendOldCode': {
+      const person = await readPerson(context, request, url)
+      return sendTo(person?.phone ?? '', person?.phoneCode ?? '', 'phoneChange')
+    }
+    case 'proveOld': {
+      const answer = await verify()
+      if (!answer.ok) return result(answer)
+      forgetCode()
+      throw redirect(`${paths.profile(url)}?phone=new`, 303)
+    }
+    case 'sendNewCode': {
+      const person = await readPerson(context, request, url)
+      const isSame =
+        values.phoneCode === person?.phoneCode && tidyPhone(values.phone, values.phoneCode) === person.phone
+      if (isSame) return noChange()
+      return sendTo(values.phone, values.phoneCode, 'phoneChange')
+    }
+    case 'proveNew': {
+      const answer = await verify({ isPhoneChange: true })
+      if (!answer.ok) return result(answer)
+      forgetCode()
+      leaveWord(page, url, say('account.phoneChanged'))
+      throw redirect(paths.profile(url), 303)
     }
     case 'changePhone':
       forgetCode()
@@ -78,12 +106,12 @@ export async function changeProfile(
     }
   }
 
-  async function sendTo(phone: string, phoneCode: string, flow: 'login' | 'delete'): Promise<ProfileResult> {
+  async function sendTo(phone: string, phoneCode: string, flow: CodeFlow): Promise<ProfileResult> {
     const proof = text('proof') ? { proof: text('proof') } : {}
     const answer = await call(sendOtp, { body: { phone, phoneCode, flow, ...proof } }, options)
     if (answer.ok) {
       const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
-      const line = codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt })
+      const line = codeCookie(url, answer.data.verificationId, { flow, phone, phoneCode, againAt })
       page.setCookies.push(line)
       // The page that follows in this very request shows the second step.
       const [pair = ''] = line.split(';', 1)
@@ -93,10 +121,16 @@ export async function changeProfile(
     return { ...result(answer), ...(challenge ? { proof: challenge } : {}) }
   }
 
-  function verify() {
+  function noChange(): ProfileResult {
+    const message = say('account.phoneSame')
+    const refusal = { error: 'invalid_fields', message, errors: [{ path: 'phone', message }] }
+    return { intent: 'sendNewCode', values, refusal }
+  }
+
+  function verify(more: { isPhoneChange?: boolean } = {}) {
     const waiting = readCodeCookie(page.cookies, url)
     const { phone = '', phoneCode = '' } = waiting?.sent ?? {}
-    const body = { phone, phoneCode, otp: text('code'), verificationId: waiting?.verificationId ?? '' }
+    const body = { phone, phoneCode, otp: text('code'), verificationId: waiting?.verificationId ?? '', ...more }
     return call(verifyOtp, { body }, options)
   }
 

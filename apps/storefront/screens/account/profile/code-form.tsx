@@ -23,10 +23,12 @@ type Props = {
   /** Another code is on its way, though no form is being sent right now. */
   readonly isSending?: boolean
   readonly back?: string | null
+  /** The number was typed here and can be typed anew. */
+  readonly canRetype?: boolean
 }
 
 /** The second step of everything that a code opens. */
-export function CodeForm({ sent, result, intent, resend, confirm, busy, isSending, back }: Props) {
+export function CodeForm({ sent, result, intent, resend, confirm, busy, isSending, back, canRetype }: Props) {
   const t = useWords('checkout')
   const { otpLength, isSandbox } = useMerchant()
   const { formData } = useNavigation()
@@ -48,7 +50,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
                 {piece.text}
               </bdi>
             )
-          if (intent !== 'verifyCode') return null
+          if (!canRetype) return null
           return (
             <button key="change" type="submit" form="change-phone" className="word">
               {piece.text}

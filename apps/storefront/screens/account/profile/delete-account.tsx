@@ -18,7 +18,7 @@ type Props = {
 export function DeleteAccount({ path, sent, result }: Props) {
   const t = useWords('account', 'checkout')
   const { formData } = useNavigation()
-  const isSent = sent !== null && (result?.intent === 'sendDeleteCode' || result?.intent === 'deleteAccount')
+  const isSent = sent?.flow === 'delete'
   const fault = result?.refusal
   return (
     <Card as="section" className="p-5 wide:rounded-basket wide:p-7" aria-labelledby="delete-title">

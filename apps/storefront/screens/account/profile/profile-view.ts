@@ -8,6 +8,8 @@ export interface ProfileData {
   readonly person: PersonView | null
   /** A code was sent and is waited for. */
   readonly sent: SentCode | null
+  /** What the form before this page has done, to be said once. */
+  readonly done: string | null
 }
 
 export const INTENTS = [
@@ -18,6 +20,10 @@ export const INTENTS = [
   'restore',
   'sendDeleteCode',
   'deleteAccount',
+  'sendOldCode',
+  'proveOld',
+  'sendNewCode',
+  'proveNew',
 ] as const
 export type Intent = (typeof INTENTS)[number]
 

@@ -19,6 +19,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
+import { takeWord } from '../../../shell/flash.ts'
 import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
@@ -28,6 +29,7 @@ import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { useProof } from '../../../shell/sign-in/use-proof.ts'
 import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
 import { loadingWords } from '../../../shell/words.ts'
+import { ChangePhone } from './change-phone.tsx'
 import { changeProfile } from './change-profile.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
@@ -39,7 +41,8 @@ export const handle = { words: ['account', 'checkout'] as const }
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ProfileData> {
   const url = params.url!
   const person = await readPerson(context, request, url)
-  return { person, sent: readCodeCookie(context.get(pageRequest).cookies, url)?.sent ?? null }
+  const page = context.get(pageRequest)
+  return { person, sent: readCodeCookie(page.cookies, url)?.sent ?? null, done: takeWord(page, url) }
 }
 
 export const clientLoader = loadingWords(...handle.words)
@@ -76,10 +79,17 @@ export default function Profile() {
             {t('account.deleted')}
           </Banner>
         ) : null}
+        {data.done && !result ? (
+          <Banner tone="ok" icon={<DoneIcon />} urgent>
+            {data.done}
+          </Banner>
+        ) : null}
         {result?.restoreId ? <Restore path={path} restoreId={result.restoreId} /> : null}
         {person?.isVerified ? (
           search.has('delete') ? (
             <DeleteAccount path={path} sent={sent} result={result} />
+          ) : search.has('phone') ? (
+            <ChangePhone path={path} person={person} sent={sent} result={result} />
           ) : (
             <Person person={person} result={result} />
           )
@@ -188,6 +198,11 @@ function Person({ person, result }: { person: PersonView; result: ProfileResult 
           icon={<SmartphoneIcon size={20} />}
           above={t('account.phone')}
           title={<bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>}
+          end={
+            <Link to="?phone" preventScrollReset className="word" aria-label={t('account.changePhone')}>
+              {t('shell.change')}
+            </Link>
+          }
           note={
             <span className="flex items-center gap-1.5 text-ok">
               <DoneIcon size={15} />

@@ -24,7 +24,8 @@ export function SignIn({
   const t = useWords('account', 'checkout')
   const { formData } = useNavigation()
   const [search] = useSearchParams()
-  const { sent, person } = data
+  const { person } = data
+  const sent = data.sent?.flow === 'login' ? data.sent : null
   const fault = result?.intent === 'sendCode' ? result.refusal : null
   const form = useRef<HTMLFormElement>(null)
   useFocusOnFault(form, fault)
@@ -43,6 +44,7 @@ export function SignIn({
             busy={t('checkout.codeChecking')}
             isSending={isProving}
             back={search.get('back')}
+            canRetype
           />
         </div>
       ) : (

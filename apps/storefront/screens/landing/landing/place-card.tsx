@@ -26,8 +26,16 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
         {place.cover.length === 0 ? (
           <BrandGlyph drawing={place.glyph} size={72} className="text-accent opacity-34" />
         ) : (
-          place.cover.map((src, i) => (
-            <img key={src} src={src} alt="" width={96} height={96} loading={eager || i === 0 ? 'eager' : 'lazy'} />
+          place.cover.map(({ src, kind }, i) => (
+            <img
+              key={src}
+              src={src}
+              alt=""
+              width={96}
+              height={96}
+              data-kind={kind}
+              loading={eager || i === 0 ? 'eager' : 'lazy'}
+            />
           ))
         )}
       </span>

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/stores'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language } from '@compass/domain/languages'
+import { type CoverView, coverViews } from '../../../shell/storefront-of.ts'
 
 type Entry = AnswerOf<typeof getLanding>['items'][number]
 
@@ -14,7 +15,7 @@ export interface PlaceView extends Pick<Entry, 'state' | 'minutes' | 'opensAt' |
   /** The drawing of its sign. */
   readonly glyph: string
   readonly logo: string | null
-  readonly cover: readonly string[]
+  readonly cover: readonly CoverView[]
   readonly colorCode: string
   readonly colorScheme: Entry['brand']['colorScheme']
   readonly delivers: boolean
@@ -32,7 +33,7 @@ export function placeView(entry: Entry, language: Language): PlaceView {
     languages,
     glyph: signOf(brand.glyph),
     logo: brand.logo,
-    cover: brand.cover.slice(0, 3),
+    cover: coverViews(brand.cover),
     colorCode: brand.colorCode,
     colorScheme: brand.colorScheme,
     delivers: entry.services.includes(20),

@@ -29,22 +29,21 @@ export function Hero() {
           <IconButton as={Link} to={paths.profile(url)} label={t('shell.account')} icon={<UserIcon size={22} />} />
         </div>
       </div>
-      <div className="menu-cover" data-count={cover.length}>
+      <div className="menu-cover">
         {cover.length === 0 ? (
           <BrandGlyph drawing={glyph} size={120} className="text-accent opacity-34" />
         ) : (
-          cover
-            .slice(0, 3)
-            .map((src, i) => (
-              <img
-                key={src}
-                src={src}
-                alt=""
-                width={176}
-                height={176}
-                {...(i === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-              />
-            ))
+          cover.map(({ src, kind }, i) => (
+            <img
+              key={src}
+              src={src}
+              alt=""
+              width={176}
+              height={176}
+              data-kind={kind}
+              {...(i === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+            />
+          ))
         )}
       </div>
       <div className="menu-name">

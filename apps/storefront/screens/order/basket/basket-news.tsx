@@ -1,10 +1,10 @@
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import { useBasket } from '../../../shell/basket/basket.tsx'
+import { basketChanges } from '../../../shell/basket/basket-changes.ts'
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
 import { useMoney } from '../../../shell/money.tsx'
 import { useOnline } from '../../../shell/offline-notice.tsx'
-import { plain } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
 import { StateBanner } from '../../../shell/state-banner.tsx'
 import type { StoreView } from '../../../shell/storefront-of.ts'
@@ -27,13 +27,7 @@ export function BasketNews({
   const { dismiss } = useBasket()
   const error = answer.refusal?.error
   const isSaidElsewhere = error === 'other_store' || (error === 'not_sent' && !online)
-  const changes = [
-    ...answer.dropped.map(({ name }) => t('basket.gone', { name: plain(name) })),
-    ...answer.changed
-      .filter(({ to }) => to !== null)
-      .map(({ name, to }) => t('basket.priceChanged', { name: plain(name), price: money.text(to ?? 0) })),
-    ...answer.changed.filter(({ to }) => to === null).map(({ name }) => t('basket.lineChanged', { name: plain(name) })),
-  ]
+  const changes = basketChanges(answer, t, money.text)
   return (
     <>
       <StateBanner store={store} service={service} whileOpen />

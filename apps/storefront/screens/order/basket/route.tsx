@@ -5,13 +5,7 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { ClockIcon, PlusIcon } from '@compass/ui/icons'
 import { useEffect } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import { BasketLine } from '../../../shell/basket/basket-line.tsx'
@@ -22,6 +16,7 @@ import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { WayToGo } from '../../../shell/basket/way-to-go.tsx'
 import { apiOf } from '../../../shell/call-api.ts'
+import { takeWord } from '../../../shell/flash.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { plain } from '../../../shell/said.tsx'
@@ -37,19 +32,23 @@ interface Loaded {
   readonly area: { readonly name: ChosenText | null } | null
   /** Minutes to the door: of the area, or of all that the outlet serves while none is chosen. */
   readonly door: MinutesRange | null
+  /** What the form before this page could not do, to be said once. */
+  readonly said: string | null
 }
 
 /** The visitor's basket as the server knows it, so that the screen is whole before its scripts come. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const { say, shell } = await storefrontOf(context, request, url)
-  if (!hasSession(context.get(pageRequest).cookies)) return { answer: noBasket, area: null, door: null }
+  const page = context.get(pageRequest)
+  const said = takeWord(page, url)
+  if (!hasSession(page.cookies)) return { answer: noBasket, area: null, door: null, said }
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
   const answer = read.ok ? basketAnswer(read.data, say) : { ...noBasket, refusal: read }
   const { basket } = answer
-  if (basket?.orderType !== 20) return { answer, area: null, door: null }
+  if (basket?.orderType !== 20) return { answer, area: null, door: null, said }
   const areas = await call(listDeliveryAreas, { query: { store: basket.storeId } }, options)
   const all = areas.ok ? areas.data.items : []
   const area = all.find(({ _id }) => _id === basket.areaId)
@@ -57,6 +56,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     answer,
     area: area ? { name: say(area.name) } : null,
     door: widestRange((area ? [area] : all).map(({ deliveryMinutes }) => deliveryMinutes)),
+    said,
   }
 }
 
@@ -71,12 +71,13 @@ export default function MyOrder() {
   const t = useWords('basket', 'price')
   const { language, stores } = useShell()
   const { url, name } = useMerchant()
-  const [search] = useSearchParams()
   useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
 
   const answer = isKnown ? known : loaded.answer
   const { basket } = answer
-  const refused = answer.refusal?.message ?? search.get('refusal')
+  // It is about the basket as it was read: once something was changed, it has been seen.
+  const isAsRead = basket?.version === loaded.answer.basket?.version
+  const refused = answer.refusal?.message ?? (isAsRead ? loaded.said : null)
   const store = stores.find(({ id }) => id === basket?.storeId)
   const isEmpty = !basket || basket.lines.length === 0
   if (isEmpty || !store) {

@@ -1,4 +1,4 @@
-import { addAddress } from '@compass/contract/addresses'
+import { addAddress, changeAddress } from '@compass/contract/addresses'
 import { deleteCart, type getCart, updateCartAddress } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
 import { checkArea } from '@compass/contract/serviceability'
@@ -6,7 +6,7 @@ import { sendOtp, verifyOtp } from '@compass/contract/users'
 import { splitName, tidyPhone } from '@compass/domain/contacts'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { addressField, addressInputOf } from '../../../shell/address/address-input.ts'
+import { addressChangeOf, addressField, addressInputOf } from '../../../shell/address/address-input.ts'
 import { basketView } from '../../../shell/basket/basket-view.ts'
 import { type ApiAnswer, type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
@@ -68,10 +68,14 @@ export async function changeCheckout(
       return goTo(id)
     }
     case 'saveAddress': {
-      const added = await call(addAddress, { body: addressInputOf(form, shell.merchant?.country ?? '') }, options)
-      if (!added.ok) return withPaths(result(added))
+      const country = shell.merchant?.country ?? ''
+      const id = text('edited')
+      const saved = id
+        ? await call(changeAddress, { params: { id }, body: addressChangeOf(form, country) }, options)
+        : await call(addAddress, { body: addressInputOf(form, country) }, options)
+      if (!saved.ok) return withPaths(result(saved))
       for (const name of Object.keys(values)) if (name.startsWith('a.')) delete values[name]
-      return goTo(added.data.address._id)
+      return goTo(saved.data.address._id)
     }
     case 'startAnew': {
       const areaId = text(addressField('area')) || argument
@@ -89,8 +93,9 @@ export async function changeCheckout(
       const answer = await call(sendOtp, { body }, options)
       if (answer.ok) {
         const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
-        page.setCookies.push(codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt }))
-        page.cookies.set(...pair(codeCookie(url, answer.data.verificationId, { phone, phoneCode, againAt })))
+        const line = codeCookie(url, answer.data.verificationId, { flow: 'login', phone, phoneCode, againAt })
+        page.setCookies.push(line)
+        page.cookies.set(...pair(line))
       }
       const challenge = challengeOf(answer)
       return { ...result(answer), ...(challenge ? { proof: challenge } : {}) }

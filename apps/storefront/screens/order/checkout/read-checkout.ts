@@ -49,6 +49,7 @@ export async function readCheckout(
   const served = addresses.filter(({ areaId }) => areas.some(({ id }) => id === areaId))
 
   const { basket } = answer
+  const sent = readCodeCookie(page.cookies, url)?.sent
   const wanted = page.cookies.get(`address.${url}`)
   const chosen = basket.orderType === 20 ? choose(served, wanted, basket.areaId) : null
   // The basket goes where the preselected address is, so that the first total shown is the one that is charged.
@@ -76,7 +77,7 @@ export async function readCheckout(
           previousMethod: user.previousPaymentMod,
         }
       : nobody,
-    sent: readCodeCookie(page.cookies, url)?.sent ?? null,
+    sent: sent?.flow === 'login' ? sent : null,
     areas,
     addresses,
     addressId: chosen && chosen.areaId === area ? chosen.id : null,

@@ -1,20 +1,22 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
-import { AlertIcon, DoneIcon, HomeIcon, PinIcon, PlusIcon } from '@compass/ui/icons'
+import { IconButton } from '@compass/ui/icon-button'
+import { AlertIcon, DoneIcon, EditIcon, HomeIcon, PinIcon, PlusIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { AddressView } from '../../../shell/address/address-view.ts'
 import { AreaSketch } from '../../../shell/address/area-sketch.tsx'
+import { useAddressLabel } from '../../../shell/address/use-address-label.ts'
 import type { BasketView } from '../../../shell/basket/basket-view.ts'
 import { useWords } from '../../../shell/shell.tsx'
 import type { StoreView } from '../../../shell/storefront-of.ts'
+import { AddressForm } from './address-form.tsx'
 import { useFormState } from './form-state.ts'
-import { NewAddress } from './new-address.tsx'
 import { OtherOutlet } from './other-outlet.tsx'
 
-type Mode = 'chosen' | 'choosing' | 'new'
+type Mode = 'chosen' | 'choosing' | 'new' | 'edit'
 
 /** Delivery: the address that is chosen, the saved ones to choose from, or a new one. */
 export function ToTheDoor({ basket, store }: { basket: BasketView; store: StoreView }) {
@@ -23,8 +25,10 @@ export function ToTheDoor({ basket, store }: { basket: BasketView; store: StoreV
   const [search] = useSearchParams()
   const asked = search.get('where')
   const [wanted, setMode] = useState<Mode>(() => {
-    if (result?.intent === 'saveAddress' && result.refusal) return 'new'
-    if (asked === 'new' || asked === 'choosing') return asked
+    const isOurs = result?.intent === 'saveAddress' || result?.intent === 'chooseAddress'
+    if (isOurs && !result.refusal) return 'chosen'
+    if (result?.intent === 'saveAddress') return result.values.edited ? 'edit' : 'new'
+    if (asked === 'new' || asked === 'choosing' || asked === 'edit') return asked
     return 'chosen'
   })
   useEffect(() => {
@@ -32,7 +36,10 @@ export function ToTheDoor({ basket, store }: { basket: BasketView; store: StoreV
     if (result.intent === 'saveAddress' || result.intent === 'chooseAddress') setMode('chosen')
   }, [result])
   const chosen = addresses.find(({ id }) => id === addressId)
-  const mode = wanted === 'chosen' && !chosen ? 'choosing' : wanted
+  const editedId = (result?.intent === 'saveAddress' && result.values.edited) || search.get('address')
+  const edited = addresses.find(({ id }) => id === editedId) ?? null
+  const isNone = (wanted === 'chosen' && !chosen) || (wanted === 'edit' && !edited)
+  const mode = isNone ? 'choosing' : wanted
   const shown = mode === 'choosing' && addresses.length === 0 ? 'new' : mode
 
   // The focus goes where the eye goes: to what took the place of what was there.
@@ -49,9 +56,15 @@ export function ToTheDoor({ basket, store }: { basket: BasketView; store: StoreV
       {shown === 'chosen' && chosen ? (
         <Chosen address={chosen} onChange={() => setMode('choosing')} />
       ) : shown === 'choosing' ? (
-        <Saved onNew={() => setMode('new')} />
+        <Saved onNew={() => setMode('new')} onEdit={() => setMode('edit')} />
       ) : (
-        <NewAddress basket={basket} store={store} onBack={addresses.length > 0 ? () => setMode('choosing') : null} />
+        <AddressForm
+          key={shown === 'edit' ? edited?.id : 'new'}
+          basket={basket}
+          store={store}
+          edited={shown === 'edit' ? edited : null}
+          onBack={addresses.length > 0 ? () => setMode('choosing') : null}
+        />
       )}
     </div>
   )
@@ -80,14 +93,13 @@ function Chosen({ address, onChange }: { address: AddressView; onChange: () => v
 }
 
 function AddressLabel({ address }: { address: AddressView }) {
-  const t = useWords('checkout')
-  if (address.tag) return <bdi>{address.tag}</bdi>
-  return t(address.type === 20 ? 'checkout.work' : address.type === 30 ? 'checkout.others' : 'checkout.home')
+  return <bdi>{useAddressLabel()(address)}</bdi>
 }
 
 /** Each saved address is a button that chooses it, with scripts and without. */
-function Saved({ onNew }: { onNew: () => void }) {
-  const t = useWords('checkout')
+function Saved({ onNew, onEdit }: { onNew: () => void; onEdit: () => void }) {
+  const t = useWords('checkout', 'account')
+  const labelOf = useAddressLabel()
   const { data, result } = useFormState()
   const refused = result?.intent === 'chooseAddress' && result.refusal?.error !== 'other_store' ? result.refusal : null
   return (
@@ -102,7 +114,7 @@ function Saved({ onNew }: { onNew: () => void }) {
         {data.addresses.map((address) => {
           const isChosen = address.id === data.addressId
           return (
-            <li key={address.id} className="border-line not-last:border-b">
+            <li key={address.id} className="flex items-center gap-1 border-line not-last:border-b">
               <input type="hidden" name={`area.${address.id}`} value={address.areaId ?? ''} />
               <ListRow
                 as="button"
@@ -115,7 +127,17 @@ function Saved({ onNew }: { onNew: () => void }) {
                 title={<AddressLabel address={address} />}
                 note={address.isServed ? <bdi>{address.line}</bdi> : t('checkout.notDeliveredHere')}
                 end={isChosen ? <DoneIcon className="text-accent" /> : null}
-                className={address.isServed ? '' : 'text-ink3'}
+                className={`min-w-0 flex-1 ${address.isServed ? '' : 'text-ink3'}`}
+              />
+              <IconButton
+                as={Link}
+                to={`?where=edit&address=${address.id}`}
+                replace
+                preventScrollReset
+                onClick={onEdit}
+                label={t('account.editAddress', { label: labelOf(address) })}
+                icon={<EditIcon size={20} />}
+                className="-me-2.5 text-ink2"
               />
             </li>
           )

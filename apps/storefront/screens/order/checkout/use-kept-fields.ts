@@ -15,6 +15,8 @@ const UNKEPT = new Set([
   'a.lat',
   'a.lng',
   'a.city',
+  'a.pinOf',
+  'edited',
 ])
 
 const wayTo = (url: string) => `compass-checkout-${url}`
@@ -32,7 +34,7 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, url: stri
     for (const [name, value] of Object.entries(kept.current)) fill(element, name, value)
     const keep = ({ target }: Event) => {
       const field = target as HTMLInputElement
-      if (!field.name || UNKEPT.has(field.name) || field.type === 'hidden') return
+      if (!field.name || UNKEPT.has(field.name) || field.type === 'hidden' || isOfSaved(field)) return
       if (field.type === 'radio' && !field.checked) return
       kept.current = { ...kept.current, [field.name]: field.value }
       write(url, kept.current)
@@ -51,14 +53,21 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, url: stri
   return { keptValue, forget }
 }
 
+/** What is changed of a saved address stands in that address, and is not typed into a new one. */
+function isOfSaved(field: Element): boolean {
+  return field.closest('[data-unkept]') !== null
+}
+
 function fill(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof RadioNodeList) {
-    for (const one of field) if (one instanceof HTMLInputElement && one.value === value && !one.checked) one.click()
+    for (const one of field) {
+      if (one instanceof HTMLInputElement && one.value === value && !one.checked && !isOfSaved(one)) one.click()
+    }
     return
   }
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
-    if (field.type === 'hidden' || UNKEPT.has(name)) return
+    if (field.type === 'hidden' || UNKEPT.has(name) || isOfSaved(field)) return
     if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) return
     field.value = value
   }

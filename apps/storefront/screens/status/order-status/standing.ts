@@ -1,4 +1,4 @@
-import { ACCEPTANCE_MINUTES, ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
+import { ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
 import { formatTime } from '@compass/i18n/formats'
 import type { OrderView } from '../../../shell/order/order-view.ts'
 import { useWords } from '../../../shell/shell.tsx'
@@ -83,7 +83,8 @@ export function useStanding(order: OrderView, now: Date): Standing {
     case S.SCH_DEL_ACCEPTED:
       return running(t('status.accepted'), t('status.acceptedHint'))
     default: {
-      const left = ACCEPTANCE_MINUTES - (now.getTime() - new Date(order.placedAt).getTime()) / MINUTE_MS
+      if (!order.deadlineAt) return running(t('status.waiting'), t('status.acceptedHint'))
+      const left = (new Date(order.deadlineAt).getTime() - now.getTime()) / MINUTE_MS
       return running(t('status.waiting'), t('status.waitingHint', { minutes: Math.max(1, Math.ceil(left)) }))
     }
   }

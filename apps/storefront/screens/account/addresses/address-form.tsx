@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { AddressFields } from '../../../shell/address/address-fields.tsx'
 import { addressField } from '../../../shell/address/address-input.ts'
-import type { AreaView } from '../../../shell/address/address-view.ts'
+import type { AddressView, AreaView } from '../../../shell/address/address-view.ts'
 import { PlaceChooser } from '../../../shell/address/place-chooser.tsx'
 import { usePlace } from '../../../shell/address/use-place.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
@@ -15,17 +15,19 @@ import type { AddressesResult } from './change-addresses.ts'
 type Props = {
   readonly path: string
   readonly areas: readonly AreaView[]
+  readonly edited?: AddressView
   readonly result: AddressesResult | undefined
 }
 
-/** The country's address form; the pin or the list says where it is, before anything is typed. */
-export function NewAddress({ path, areas, result }: Props) {
+/** The country's address form; the pin or the list says where it is, before anything is typed. `edited`: of a saved one. */
+export function AddressForm({ path, areas, edited, result }: Props) {
   const t = useWords('account', 'checkout', 'shell')
   const { country } = useMerchant()
   const { formData } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   useFocusOnFault(form, result?.refusal)
-  const values = result?.values ?? {}
+  const values = result?.values ?? edited?.fields ?? {}
+  const intent = edited ? 'edit' : 'add'
   const valueFor = (name: string) => values[name] ?? ''
   const errorOf = (field: string) => result?.refusal?.errors.find((one) => one.path === field)?.message
   const kept = (name: string) => (values[addressField(name)] ? Number(values[addressField(name)]) : Number.NaN)
@@ -36,7 +38,13 @@ export function NewAddress({ path, areas, result }: Props) {
   })
   return (
     <Form ref={form} method="post" replace noValidate className="grid gap-4 px-4 wide:px-0">
-      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="intent" value={intent} />
+      {edited ? <input type="hidden" name="address" value={edited.id} /> : null}
+      {edited?.isServed === false && !result ? (
+        <Banner tone="warn" icon={<AlertIcon />}>
+          {t('account.outsideAreas')}
+        </Banner>
+      ) : null}
       <PlaceChooser areas={areas} place={place} error={errorOf('area')} />
       {place.isOutside ? null : <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />}
       {result?.refusal && result.refusal.errors.length === 0 ? (
@@ -46,7 +54,7 @@ export function NewAddress({ path, areas, result }: Props) {
       ) : null}
       <div className="grid gap-2.5">
         {place.isOutside ? null : (
-          <Button type="submit" wide busy={formData?.get('intent') === 'add' && t('checkout.savingAddress')}>
+          <Button type="submit" wide busy={formData?.get('intent') === intent && t('checkout.savingAddress')}>
             {t('checkout.saveAddress')}
           </Button>
         )}

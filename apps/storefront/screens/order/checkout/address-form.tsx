@@ -4,7 +4,9 @@ import { AlertIcon, StoreIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { AddressFields } from '../../../shell/address/address-fields.tsx'
 import { addressField } from '../../../shell/address/address-input.ts'
+import type { AddressView } from '../../../shell/address/address-view.ts'
 import { PlaceChooser } from '../../../shell/address/place-chooser.tsx'
+import { useAddressLabel } from '../../../shell/address/use-address-label.ts'
 import { usePlace } from '../../../shell/address/use-place.ts'
 import type { BasketView } from '../../../shell/basket/basket-view.ts'
 import { plain } from '../../../shell/said.tsx'
@@ -13,26 +15,32 @@ import type { StoreView } from '../../../shell/storefront-of.ts'
 import { useFormState } from './form-state.ts'
 import { OtherOutlet } from './other-outlet.tsx'
 
-/** Where, and then the form of the country; nothing is asked of who cannot be delivered to. */
-export function NewAddress({
+/** Where, and then the form of the country; nothing is asked of who cannot be delivered to. `edited`: of a saved address. */
+export function AddressForm({
   basket,
   store,
+  edited,
   onBack,
 }: {
   basket: BasketView
   store: StoreView
+  edited: AddressView | null
   onBack: (() => void) | null
 }) {
-  const t = useWords('checkout', 'shell')
+  const t = useWords('checkout', 'shell', 'account')
+  const labelOf = useAddressLabel()
   const { country } = useMerchant()
   const { stores } = useShell()
-  const { data, valueFor, errorOf, busyWith, result } = useFormState()
+  const { data, valueFor: typed, errorOf, busyWith, result } = useFormState()
   const { areas } = data
+  const isSent = result?.values.edited === edited?.id
+  const valueFor = (name: string) =>
+    edited ? ((isSent ? result?.values[name] : edited.fields[name]) ?? '') : typed(name)
   const kept = (name: string) => Number(valueFor(addressField(name)) || Number.NaN)
-  const typed = { lat: kept('lat'), lng: kept('lng') }
+  const point = { lat: kept('lat'), lng: kept('lng') }
   const place = usePlace(areas, {
-    areaId: valueFor(addressField('area')) || basket.areaId,
-    point: Number.isFinite(typed.lat) && Number.isFinite(typed.lng) ? typed : null,
+    areaId: valueFor(addressField('area')) || (edited ? null : basket.areaId),
+    point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
   })
   const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null
   const otherName = plain(stores.find(({ id }) => id === otherStore)?.name)
@@ -43,7 +51,18 @@ export function NewAddress({
     </button>
   ) : undefined
   return (
-    <div className="grid gap-4" data-enter="saveAddress">
+    <div className="grid gap-4" data-enter="saveAddress" data-unkept={edited ? '' : undefined}>
+      {edited ? (
+        <>
+          <input type="hidden" name="edited" value={edited.id} />
+          <h3 className="text-name">{t('account.editAddress', { label: labelOf(edited) })}</h3>
+          {edited.isServed ? null : (
+            <Banner tone="warn" icon={<AlertIcon />}>
+              {t('checkout.notDeliveredHere')}
+            </Banner>
+          )}
+        </>
+      ) : null}
       <PlaceChooser areas={areas} place={place} error={errorOf('area')} instead={pickUp} />
       <OtherOutlet />
       {otherStore && result?.otherStoreId === undefined ? (

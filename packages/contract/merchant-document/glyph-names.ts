@@ -1,0 +1,32 @@
+/** Signs that a document may name as `brand.glyph`; `api/features/stores/glyphs.ts` and `ui/brand-glyph` draw them. */
+export const glyphNames = [
+  'tulip',
+  'olive',
+  'flame',
+  'leaf',
+  'croissant',
+  'wheat',
+  'basket',
+  'pill',
+  'heart',
+  'store',
+  'chef-hat',
+  'coffee',
+  'pizza',
+  'soup',
+  'sandwich',
+  'salad',
+  'fish',
+  'beef',
+  'cake',
+  'ice-cream',
+  'apple',
+  'sprout',
+  'flower',
+  'platter',
+  'utensils',
+  'drink',
+  'star',
+] as const
+
+export type GlyphName = (typeof glyphNames)[number]
