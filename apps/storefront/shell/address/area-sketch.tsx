@@ -1,6 +1,6 @@
 import { plain } from '../said.tsx'
 import type { AreaView } from './address-view.ts'
-import { SKETCH_WIDTH, sketchOf } from './sketch-layout.ts'
+import { SKETCH_WIDTH, type SketchOutlet, sketchOf } from './sketch-layout.ts'
 import type { Point } from './use-place.ts'
 
 export type AreaSketchProps = {
@@ -8,7 +8,7 @@ export type AreaSketchProps = {
   readonly areaId: string | null
   readonly point: Point | null
   /** The outlets, as small shops. */
-  readonly outlets?: readonly Point[]
+  readonly outlets?: readonly SketchOutlet[]
   /** A tap on an area chooses it: a short cut, beside the list of the same areas. */
   readonly onArea?: (areaId: string) => void
 }
@@ -23,8 +23,8 @@ const HIGH = 208
 export function AreaSketch({ areas, areaId, point, outlets = [], onArea }: AreaSketchProps) {
   if (areas.length === 0) return null
   const height = onArea ? HIGH : LOW
-  const named = areas.map(({ id, name, polygon }) => ({ id, name: plain(name), polygon }))
-  const { shapes, labels, outlets: shops, pin } = sketchOf(named, { areaId, point }, outlets, height)
+  const named = areas.map((area) => ({ ...area, name: plain(area.name) }))
+  const { shapes, labels, outlets: shops, pin, parts } = sketchOf(named, { areaId, point }, outlets, height)
   return (
     <svg
       viewBox={`0 0 ${SKETCH_WIDTH} ${height}`}
@@ -36,11 +36,14 @@ export function AreaSketch({ areas, areaId, point, outlets = [], onArea }: AreaS
         <polygon
           key={id}
           points={points}
-          className={`${id === areaId ? 'fill-tint3 stroke-mark' : 'fill-tint2 stroke-line2'} ${onArea ? 'cursor-pointer' : ''}`}
+          className={`${areaId === null || id === areaId ? 'fill-tint3' : 'fill-tint2'} ${id === areaId ? 'stroke-mark' : 'stroke-accent/35'} ${onArea ? 'cursor-pointer' : ''}`}
           strokeWidth={id === areaId ? 1.75 : 1}
           strokeLinejoin="round"
           onClick={onArea && (() => onArea(id))}
         />
+      ))}
+      {parts.map((x) => (
+        <line key={x} x1={x} x2={x} y1="16" y2={height - 16} className="stroke-line2" />
       ))}
       {shops.map(({ x, y }) => (
         <g key={`${x} ${y}`} transform={`translate(${x - 8} ${y - 8})`} className="pointer-events-none">

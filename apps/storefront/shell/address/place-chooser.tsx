@@ -76,7 +76,7 @@ export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps
             areas={areas}
             areaId={area?.id ?? null}
             point={point}
-            outlets={stores.map(({ location }) => location)}
+            outlets={stores.map(({ id, location }) => ({ id, ...location }))}
             onArea={setArea}
           />
         )}

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { SKETCH_WIDTH, sketchOf } from './sketch-layout.ts'
 
 const HEIGHT = 208
-const square = (id: string, lng: number, lat: number, size = 0.01) => ({
+const square = (id: string, lng: number, lat: number, size = 0.01, storeId = 'one') => ({
   id,
+  storeId,
   name: id,
   polygon: [
     [lng, lat],
@@ -14,13 +15,13 @@ const square = (id: string, lng: number, lat: number, size = 0.01) => ({
 })
 const marina = square('Marina', 55.13, 25.07)
 const bay = square('Business Bay', 55.26, 25.18)
-const shop = { lat: 25.0772, lng: 55.139 }
+const shop = { id: 'one', lat: 25.0772, lng: 55.139 }
 const nothing = { areaId: null, point: null }
 const cornersOf = (points: string) => points.split(' ').map((pair) => pair.split(',').map(Number) as [number, number])
 
 describe('the drawing of the areas', () => {
   it('holds all areas and outlets, however far from each other, before anything is chosen', () => {
-    const far = { lat: 25.3, lng: 55.5 }
+    const far = { id: 'two', lat: 25.3, lng: 55.5 }
     const { shapes, outlets, labels, pin } = sketchOf([marina, bay], nothing, [shop, far], HEIGHT)
     const spots = [...shapes.flatMap(({ points }) => cornersOf(points)), ...outlets.map(({ x, y }) => [x, y] as const)]
     for (const [x, y] of spots) {
@@ -48,11 +49,35 @@ describe('the drawing of the areas', () => {
     expect(pin).toEqual({ x: SKETCH_WIDTH / 2, y: HEIGHT / 2 })
   })
 
+  it('gives outlets that lie far from each other a part each, from west to east', () => {
+    const east = { ...bay, storeId: 'two' }
+    const { parts, shapes, labels, outlets } = sketchOf(
+      [east, marina],
+      nothing,
+      [{ id: 'two', lat: 25.185, lng: 55.265 }, shop],
+      HEIGHT,
+    )
+    expect(parts).toEqual([SKETCH_WIDTH / 2])
+    const widthOf = (id: string) => {
+      const xs = cornersOf(shapes.find((shape) => shape.id === id)!.points).map(([x]) => x)
+      return [Math.min(...xs), Math.max(...xs)] as const
+    }
+    expect(widthOf('Marina')[1]).toBeLessThan(SKETCH_WIDTH / 2)
+    expect(widthOf('Business Bay')[0]).toBeGreaterThan(SKETCH_WIDTH / 2)
+    expect(widthOf('Marina')[1] - widthOf('Marina')[0]).toBeGreaterThan(100)
+    expect([labels.length, outlets.length]).toEqual([2, 2])
+  })
+
+  it('keeps neighbours in one drawing', () => {
+    const next = { ...square('Palm', 55.145, 25.08), storeId: 'two' }
+    expect(sketchOf([marina, next], nothing, [shop], HEIGHT).parts).toEqual([])
+  })
+
   it('lets no name cover another one or an outlet; one without room is left out', () => {
     const crowd = Array.from({ length: 40 }, (_, i) =>
       square(`Quarter number ${i}`, 55 + (i % 8) * 0.001, 25 + Math.floor(i / 8) * 0.001, 0.001),
     )
-    const { labels, outlets } = sketchOf(crowd, nothing, [{ lat: 25.0025, lng: 55.0045 }], HEIGHT)
+    const { labels, outlets } = sketchOf(crowd, nothing, [{ id: 'one', lat: 25.0025, lng: 55.0045 }], HEIGHT)
     const boxes = [
       ...labels.map(({ x, y, lines }) => {
         const half = (Math.max(...lines.map(({ length }) => length)) * 5.9) / 2

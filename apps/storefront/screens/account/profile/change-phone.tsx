@@ -76,7 +76,7 @@ function Ask({ person, result }: { person: PersonView; result: ProfileResult | u
           typeof piece === 'string' ? (
             piece
           ) : (
-            <bdi key="phone" dir="ltr" className="font-strong text-ink">
+            <bdi key="phone" dir="ltr" className="font-strong whitespace-nowrap text-ink">
               {piece.text}
             </bdi>
           ),
@@ -138,7 +138,7 @@ function NoOldPhone() {
         typeof piece === 'string' ? (
           piece
         ) : (
-          <a key="phone" href={`tel:${phone}`} className="word">
+          <a key="phone" href={`tel:${phone}`} className="word whitespace-nowrap">
             <bdi dir="ltr">{piece.text}</bdi>
           </a>
         ),

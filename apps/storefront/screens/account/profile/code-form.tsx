@@ -46,7 +46,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
           if (typeof piece === 'string') return piece
           if (piece.index === 0)
             return (
-              <bdi key="phone" dir="ltr" className="font-strong text-ink">
+              <bdi key="phone" dir="ltr" className="font-strong whitespace-nowrap text-ink">
                 {piece.text}
               </bdi>
             )
