@@ -66,10 +66,10 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
       </header>
       <main
         id="content"
-        className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10'} wide:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide}`}
+        className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10'} wide:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
       >
         {ownTitle ? null : (
-          <div className="hidden pt-8 pb-6 wide:block">
+          <div className="hidden pt-8 pb-6 wide:block print:hidden">
             <h1 className="text-display">{title}</h1>
             {note ? <p className="mt-1 text-ink2">{note}</p> : null}
           </div>
@@ -84,7 +84,7 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
 /** The main button stands at the foot of a phone, over the canvas; a desktop has it in its place in the page. */
 export function FootBar({ children }: { children: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas/96 wide:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas/96 wide:hidden print:hidden">
       <div className="column px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">{children}</div>
     </div>
   )

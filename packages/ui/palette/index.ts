@@ -209,13 +209,12 @@ const declarations = (scheme: 'light' | 'dark', values: Colours) =>
 
 /**
  * The palette as a stylesheet's text, for an inline `<style>`; `selector` narrows it, so that a list of merchants can
- * show each card in its own tints. The same arguments give the same bytes, so a page's hash can be kept.
+ * show each card in its own tints. Paper is always light. The same arguments give the same bytes, so a page's hash can be kept.
  */
 export function paletteCss(accent: Hex, scheme: Scheme, selector = ':root'): string {
   const { light, dark } = paletteOf(accent)
-  if (scheme !== 'system') return `${selector}{${declarations(scheme, scheme === 'dark' ? dark : light)}}`
-  return (
-    `${selector}{${declarations('light', light)}}` +
-    `@media (prefers-color-scheme:dark){${selector}{${declarations('dark', dark)}}}`
-  )
+  const onPaper = `${selector}{${declarations('light', light)}}`
+  if (scheme === 'light') return onPaper
+  const when = scheme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme:dark)'
+  return `${onPaper}@media ${when}{${selector}{${declarations('dark', dark)}}}`
 }

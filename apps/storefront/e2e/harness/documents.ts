@@ -9,13 +9,15 @@ type MerchantDocument = {
   brand: { color: string }
   simulatedKitchen?: Record<string, number>
   stores: { hours: Hours }[]
-  catalogue: { categories: { products: { sku: string; price: string; windows?: unknown }[] }[] }
+  catalogue: {
+    categories: { products: { sku: string; name: Record<string, string>; price: string; windows?: unknown }[] }[]
+  }
 }
 
-const EVERY_DAY = [{ days: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], opens: '00:00', closes: '24:00' }]
+export const EVERY_DAY = [{ days: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], opens: '00:00', closes: '24:00' }]
 
 /** A kitchen in a hurry, so that a journey sees an order to its end. Slow enough to see it waiting. */
-const KITCHEN = { acceptAfterSeconds: 3, readyAfterSeconds: 2, outAfterSeconds: 2, deliveredAfterSeconds: 2 }
+export const KITCHEN = { acceptAfterSeconds: 3, readyAfterSeconds: 2, outAfterSeconds: 2, deliveredAfterSeconds: 2 }
 
 /**
  * Copies the demo merchants, open day and night with everything on sale, as journeys run at any time, and with a kitchen

@@ -78,8 +78,12 @@ const LOOK_EVERY_MS = 50
 const COMES_WITHIN_MS = 15_000
 
 /** Looks until it is so. @throws with the last thing that was seen */
-export async function until<T>(see: () => Promise<T>, isSo: (seen: T) => boolean): Promise<void> {
-  const end = Date.now() + COMES_WITHIN_MS
+export async function until<T>(
+  see: () => Promise<T>,
+  isSo: (seen: T) => boolean,
+  withinMs = COMES_WITHIN_MS,
+): Promise<void> {
+  const end = Date.now() + withinMs
   for (;;) {
     const seen = await see()
     if (isSo(seen)) return

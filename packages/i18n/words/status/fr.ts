@@ -71,7 +71,7 @@ export const fr: WordsOf<typeof en> = {
   'status.reconnecting': 'Pas de liaison directe. Nous vérifions toutes les quelques secondes.',
   'status.updatedAt': 'Dernière vérification à {time}.',
   'status.summary': 'Récapitulatif',
-  'status.placedAt': 'Passée {day}, {time}',
+  'status.placedAt': 'Passée le {day}, {time}',
   'status.itemCount': '{count, plural, one {# article} other {# articles}}',
   'status.shareLink': 'Partager le lien de la commande',
   'status.linkHint': 'Qui a le lien voit cette commande, sans votre adresse ni votre téléphone.',

@@ -46,7 +46,10 @@ export function AddressForm({ path, areas, edited, result }: Props) {
         </Banner>
       ) : null}
       <PlaceChooser areas={areas} place={place} error={errorOf('area')} />
-      {place.isOutside ? null : <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />}
+      {/* Hidden and not gone: what was typed is there again once the pin is back in an area. */}
+      <div hidden={place.isOutside}>
+        <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />
+      </div>
       {result?.refusal && result.refusal.errors.length === 0 ? (
         <Banner tone="bad" icon={<AlertIcon />} urgent>
           {result.refusal.message}

@@ -27,6 +27,7 @@ import { type PersonView, readPerson } from '../../../shell/read-person.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { useProof } from '../../../shell/sign-in/use-proof.ts'
+import { forgetTyped } from '../../../shell/typed.ts'
 import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { ChangePhone } from './change-phone.tsx'
@@ -71,10 +72,14 @@ export default function Profile() {
   useEffect(() => {
     if (id) reload()
   }, [id, reload])
+  const isDeleted = search.has('deleted')
+  useEffect(() => {
+    if (isDeleted) forgetTyped(url)
+  }, [isDeleted, url])
   return (
     <Page title={t('account.profile')} back={paths.menu(url)}>
       <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
-        {search.has('deleted') && !person?.isVerified ? (
+        {isDeleted && !person?.isVerified ? (
           <Banner tone="ok" icon={<DoneIcon />}>
             {t('account.deleted')}
           </Banner>
@@ -133,7 +138,7 @@ export default function Profile() {
         ) : null}
         {person?.isVerified ? (
           <div className="grid gap-3">
-            <form method="post" action={paths.session(url)}>
+            <form method="post" action={paths.session(url)} onSubmit={() => forgetTyped(url)}>
               <Button type="submit" kind="neutral" wide icon={<LogOutIcon size={18} />}>
                 {t('account.signOut')}
               </Button>

@@ -71,9 +71,12 @@ export function AddressForm({
           {t('checkout.outletChangesHint')}
         </Banner>
       ) : null}
+      {/* Hidden and not gone: what was typed is there again once the pin is back in an area. */}
+      <div hidden={place.isOutside}>
+        <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />
+      </div>
       {place.isOutside ? null : (
         <>
-          <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />
           {faults && faults.errors.length === 0 && faults.error !== 'other_store' ? (
             <Banner tone="bad" icon={<AlertIcon />} urgent>
               {faults.message}

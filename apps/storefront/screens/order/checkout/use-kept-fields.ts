@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { typedName } from '../../../shell/typed.ts'
 
 /** Fields that are never kept: what opens something, and what the page itself decides. */
 const UNKEPT = new Set([
@@ -18,8 +19,6 @@ const UNKEPT = new Set([
   'a.pinOf',
   'edited',
 ])
-
-const wayTo = (url: string) => `compass-checkout-${url}`
 
 /**
  * Keeps what is typed into a form over reloads and lost connections, in this tab alone. Answers what was typed into a field
@@ -75,7 +74,7 @@ function fill(form: HTMLFormElement, name: string, value: string): void {
 
 function read(url: string): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(wayTo(url)) ?? '{}') as Record<string, string>
+    return JSON.parse(sessionStorage.getItem(typedName(url)) ?? '{}') as Record<string, string>
   } catch {
     return {}
   }
@@ -83,7 +82,7 @@ function read(url: string): Record<string, string> {
 
 function write(url: string, values: Record<string, string>): void {
   try {
-    sessionStorage.setItem(wayTo(url), JSON.stringify(values))
+    sessionStorage.setItem(typedName(url), JSON.stringify(values))
   } catch {
     // A browser that keeps nothing: the page itself still has what was typed.
   }

@@ -1,6 +1,6 @@
 import { getOrder, listOrders } from '@compass/contract/orders'
 import { isFinal } from '@compass/domain/orders'
-import { formatDay, formatPhone, formatTime } from '@compass/i18n/formats'
+import { formatDate, formatPhone, formatTime } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -27,8 +27,6 @@ export const handle = { words: ['status'] as const }
 
 interface Loaded {
   readonly order: OrderView | null
-  /** The server's time, RFC 3339. */
-  readonly now: string
 }
 
 /** The receipt of one order, or without an id of the newest one. */
@@ -37,26 +35,25 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { say, shell } = await storefrontOf(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
-  const now = new Date().toISOString()
   if (params.orderId) {
     const answer = await call(getOrder, { params: { id: params.orderId } }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
     const order = answer.ok ? orderView(answer.data.order, say) : null
-    return data<Loaded>({ order, now }, { status: order ? 200 : 404 })
+    return data<Loaded>({ order }, { status: order ? 200 : 404 })
   }
   const isKnown = hasSession(context.get(pageRequest).cookies)
   const newest = isKnown ? await call(listOrders, { query: { limit: 1 } }, options) : null
   const order = newest?.ok ? newest.data.items[0] : undefined
-  return data<Loaded>({ order: order ? orderView(order, say) : null, now })
+  return data<Loaded>({ order: order ? orderView(order, say) : null })
 }
 
 export const clientLoader = loadingWords(...handle.words)
 
 export default function OrderSummary() {
-  const { order, now } = useLoaderData() as Loaded
+  const { order } = useLoaderData() as Loaded
   const t = useWords('status')
   const { url } = useMerchant()
-  if (order) return <Receipt order={order} now={now} />
+  if (order) return <Receipt order={order} />
   return (
     <Page title={t('status.summary')} back={paths.menu(url)}>
       <EmptyState
@@ -79,7 +76,7 @@ export default function OrderSummary() {
   )
 }
 
-function Receipt({ order, now }: { order: OrderView; now: string }) {
+function Receipt({ order }: { order: OrderView }) {
   const t = useWords('status')
   const { url, name } = useMerchant()
   const { language } = useShell()
@@ -89,7 +86,7 @@ function Receipt({ order, now }: { order: OrderView; now: string }) {
   const placed = new Date(order.placedAt)
   return (
     <Page title={t('status.summary')} back={paths.orderStatus(url, order.id)}>
-      <div className="px-4 wide:px-0">
+      <div className="px-4 wide:px-0 print:p-0">
         <Card as="article" className="p-5 wide:rounded-basket wide:p-8 print:rounded-none print:p-0 print:shadow-none">
           <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
             <div className="min-w-0">
@@ -108,7 +105,7 @@ function Receipt({ order, now }: { order: OrderView; now: string }) {
               <h2 className="text-name text-ink">{t('status.title', { number: order.number })}</h2>
               <p className="mt-1">
                 {t('status.placedAt', {
-                  day: formatDay(placed, store.timeZone, new Date(now), language),
+                  day: formatDate(placed, store.timeZone, language),
                   time: formatTime(placed, store.timeZone),
                 })}
               </p>
@@ -116,7 +113,7 @@ function Receipt({ order, now }: { order: OrderView; now: string }) {
           </header>
           <ul className="grid gap-3.5 border-b border-line py-5">
             {order.lines.map((line) => (
-              <li key={line.id} className="flex items-baseline justify-between gap-4">
+              <li key={line.id} className="flex break-inside-avoid items-baseline justify-between gap-4">
                 <div className="min-w-0">
                   <p className="font-em">
                     <span className="text-ink2">{`${line.qty} ×`}</span> <Said text={line.name} />
@@ -132,10 +129,10 @@ function Receipt({ order, now }: { order: OrderView; now: string }) {
               </li>
             ))}
           </ul>
-          <div className="pt-4">
+          <div className="break-inside-avoid pt-4">
             <PriceBlock totals={order.totals} count={order.count} whyAt="open" />
           </div>
-          <dl className="mt-5 grid gap-3 border-t border-line pt-4">
+          <dl className="mt-5 grid break-inside-avoid gap-3 border-t border-line pt-4">
             {isPickup || deliverTo ? (
               <div>
                 <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
