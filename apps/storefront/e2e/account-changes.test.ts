@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, goToBasket, goToCheckout, openMap } from './harness/customer.ts'
+import { addFromCard, expectInBasket, expectShown, openMap } from './harness/customer.ts'
 import { until } from './harness/visit.ts'
 
 const CODE = '1234'
@@ -13,6 +13,7 @@ it('a customer changes an address, in the account and at the checkout, and then 
   await page.locator('#field-phone').fill(`50${digits}`)
   await page.getByRole('button', { name: say('checkout.sendCode') }).click()
   await typeCode(me, CODE)
+  await page.getByRole('link', { name: say('account.changePhone') }).waitFor()
   await expectShown(me, inGroups('50', digits))
 
   await me.open('/saffron/addresses-cards?add')
@@ -45,8 +46,8 @@ it('a customer changes an address, in the account and at the checkout, and then 
 
   await me.open('/saffron')
   await addFromCard(me, 'Fattoush')
-  await goToBasket(me)
-  await goToCheckout(me)
+  await expectInBasket(me, 1, '24.50')
+  await me.open('/saffron/checkout')
   await page.getByRole('link', { name: say('shell.change') }).click()
   await page.getByRole('link', { name: say('account.editAddress', { label: say('checkout.home') }) }).click()
   await page.locator('#field-floor').fill('7')
@@ -96,8 +97,8 @@ it('a customer changes an address, in the account and at the checkout, and then 
   // Whoever comes next to this browser finds nothing of who has left.
   await me.open('/saffron')
   await addFromCard(me, 'Fattoush')
-  await goToBasket(me)
-  await goToCheckout(me)
+  await expectInBasket(me, 1, '33.50')
+  await me.open('/saffron/checkout')
   expect(await page.locator('#field-name').inputValue()).toBe('')
 }, 240_000)
 

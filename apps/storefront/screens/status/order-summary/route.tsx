@@ -111,7 +111,7 @@ function Receipt({ order }: { order: OrderView }) {
               </p>
             </div>
           </header>
-          <ul className="grid gap-3.5 border-b border-line py-5">
+          <ul className="grid gap-3.5 border-b border-line py-5 print:gap-1.5">
             {order.lines.map((line) => (
               <li key={line.id} className="flex break-inside-avoid items-baseline justify-between gap-4">
                 <div className="min-w-0">
