@@ -1,6 +1,3 @@
-/** How long a merchant has to accept, unless the store says otherwise. */
-export const ACCEPTANCE_MINUTES = 10
-
 /** How long a merchant has to accept an order that was placed for later. */
 export const SCHEDULED_ACCEPTANCE_HOURS = 12
 

@@ -1,4 +1,4 @@
-export { ACCEPTANCE_MINUTES, acceptanceDeadline, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
+export { acceptanceDeadline, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
 export {
   type Actor,
   customerMayCancel,
