@@ -1,5 +1,5 @@
+import { glyphNames } from '@compass/domain/glyphs'
 import { z } from 'zod'
-import { glyphNames } from './glyph-names.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 
 /**
@@ -269,5 +269,4 @@ export function merchantJsonSchema(): Record<string, unknown> {
   >
 }
 
-export { type GlyphName, glyphNames } from './glyph-names.ts'
 export { reservedSlugs }

@@ -1,10 +1,8 @@
-import type { GlyphName } from '@compass/contract/merchant-document'
-
 /**
  * The signs that a document may name as `brand.glyph`, as SVG on a grid of 24, to be stroked. From lucide (ISC licence);
  * tulip and olive are ours. The server alone knows them all: a page carries the one that it shows.
  */
-export const glyphs: Readonly<Record<GlyphName, string>> = {
+export const glyphs = {
   tulip:
     '<path d="M12 22v-8M12 14c-4.4 0-7-2.7-7-8 2.2.1 3.7.9 4.6 2.2M12 14c4.4 0 7-2.7 7-8-2.2.1-3.7.9-4.6 2.2M12 14c-2-1.6-3-3.5-3-5.6C9 6.2 10 4.2 12 2c2 2.2 3 4.2 3 6.4 0 2.1-1 4-3 5.600Z"/>',
   olive:
@@ -51,9 +49,13 @@ export const glyphs: Readonly<Record<GlyphName, string>> = {
   drink:
     '<path d="m6 8 1.75 12.28a2 2 0 0 0 2 1.72h4.54a2 2 0 0 0 2-1.72L18 8"/><path d="M5 8h14"/><path d="M7 15a6.47 6.47 0 0 1 5 0 6.47 6.47 0 0 0 5 0"/><path d="m12 8 1-6h2"/>',
   star: '<path d="M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z"/>',
-}
+} as const satisfies Readonly<Record<string, string>>
+
+export type GlyphName = keyof typeof glyphs
+
+export const glyphNames = Object.keys(glyphs) as [GlyphName, ...GlyphName[]]
 
 /** The sign of a name; a name that we do not know is a platter, so that a plate is never empty. */
 export function signOf(name: string): string {
-  return (Object.hasOwn(glyphs, name) ? glyphs[name] : undefined) ?? glyphs.platter!
+  return Object.hasOwn(glyphs, name) ? glyphs[name as GlyphName] : glyphs.platter
 }
