@@ -26,7 +26,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
   return (
     <Card as="li" className="p-4.5">
       <Link to={paths.orderStatus(url, order.id)} className="block rounded-field">
-        <span className="flex items-center justify-between gap-3">
+        <span className="flex flex-wrap items-center justify-between gap-3">
           <DishRow lines={order.lines} />
           <StateChip order={order} />
         </span>
