@@ -1,6 +1,6 @@
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
 import { cartOf, findCarts, findLiveCart, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
-import { lockPlacing } from '../../apps/api/features/orders/placing-repository.ts'
+import { readPlacing } from '../../apps/api/features/orders/placing-repository.ts'
 import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
 import { insertGuest } from '../../apps/api/features/users/repository.ts'
 
@@ -40,7 +40,7 @@ export interface FlowStatements {
   readonly firstAdd: Statement
   readonly secondAdd: Statement
   readonly readCart: Statement
-  readonly lock: Statement
+  readonly read: Statement
   readonly place: Statement
 }
 
@@ -54,7 +54,7 @@ export interface FlowStatements {
  * | POST /v1/users/create/ | 1: guest and session | `startGuest` in api/features/users/start-session.ts |
  * | POST /v1/carts/addProductToCart | 2: read, write | `changeCart` in api/features/cart/change-cart.ts |
  * | GET /v1/carts | 1 | `readCart` in api/features/cart/read-cart.ts |
- * | POST /v1/orders | one transaction of 2: lock, write | `placeOrder` in api/features/orders/place-order.ts |
+ * | POST /v1/orders | 2: read, write | `placeOrder` in api/features/orders/place-order.ts |
  *
  * `sample` is an order that the product has just placed, so that every value has the size that it has there.
  */
@@ -105,13 +105,14 @@ export async function productStatements(
       ),
       secondAdd: writeCart,
       readCart: await listen('readCart', (to) => findCarts(to, user, new Date(now.getTime() - 24 * 3_600_000))),
-      lock: await listen('lock', (to) =>
-        lockPlacing(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench' }),
+      read: await listen('read', (to) =>
+        readPlacing(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench' }),
       ),
       place: await listen('place', (to) =>
         insertOrder(
           to,
           { ...placed, id: STAND_INS.order as string, cartId: cart.id, userId: user },
+          STAND_INS.version as number,
           { key: 'bench', requestHash: Buffer.alloc(32, 1) },
           remembered,
         ),

@@ -27,10 +27,9 @@ export interface Database {
   hastyTenant(merchantId: string): Tenant
   /**
    * Runs `work` in one transaction of one merchant; a refusal rolls back and is the answer. `work` may run again after a
-   * serialization failure or a deadlock, so it touches nothing but its `Tenant`. A value that is still a promise is that of
-   * the last statement: the commit follows it without waiting, and is a rollback where the statement fails.
+   * serialization failure or a deadlock, so it touches nothing but its `Tenant`.
    */
-  transaction<T>(merchantId: string, work: (tenant: Tenant) => Promise<Result<T | Promise<T>>>): Promise<Result<T>>
+  transaction<T>(merchantId: string, work: (tenant: Tenant) => Promise<Result<T>>): Promise<Result<T>>
   /** Statements on the small global tables (`merchants`, `merchant_hosts`) and sweeps over all tenants. */
   everywhere<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
   /** Throws where the database does not answer. */
@@ -93,8 +92,6 @@ function openPool(connection: Connection, options: DatabaseOptions, synchronousC
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize ?? 12,
-    // What does not wait for an answer goes out at once: `begin` with the first statement, `commit` with the last.
-    pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     options: Object.entries(settings)
@@ -162,28 +159,16 @@ function tenantOn(queryable: Queryable, merchantId: string): Tenant {
 function transact<T>(
   pool: pg.Pool,
   merchantId: string,
-  work: (tenant: Tenant) => Promise<Result<T | Promise<T>>>,
+  work: (tenant: Tenant) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return again(async () => {
     const client = await pool.connect()
     let broken: Error | undefined
-    // Its failure is that of the statements behind it, which are waited for.
-    const say = (word: 'begin' | 'commit') => {
-      const said = client.query(word)
-      said.catch(() => {})
-      return said
-    }
     try {
-      say('begin')
+      await client.query('begin')
       const result = await work(tenantOn(client, merchantId))
-      if (!result.ok) {
-        await client.query('rollback')
-        return result
-      }
-      const committed = say('commit')
-      const value = await result.value
-      await committed
-      return { ...result, value }
+      await client.query(result.ok ? 'commit' : 'rollback')
+      return result
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError

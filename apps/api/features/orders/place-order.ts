@@ -5,7 +5,7 @@ import type { Language } from '@compass/domain/languages'
 import type { PaymentMethod } from '@compass/domain/merchants'
 import { acceptanceDeadline, firstStatus } from '@compass/domain/orders'
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
-import { accept, type Refusal, refuse } from '@compass/domain/refusal'
+import { accept, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
@@ -18,7 +18,7 @@ import { carriesCardData } from './card-data.ts'
 import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
 import type { Order } from './order.ts'
 import { orderAnswer } from './order-answer.ts'
-import { lockPlacing } from './placing-repository.ts'
+import { readPlacing } from './placing-repository.ts'
 import { type Customer, type Placing, quotePlacing } from './quote-placing.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
 import { insertOrder, type Remembered } from './repository.ts'
@@ -47,15 +47,15 @@ export interface PlacingRequest {
 /** Versions of a merchant that one request may see pass by before it gives up. */
 const MOST_RUNS = 4
 
-/** What a transaction found that means "again", not "no". */
-type Again = 'merchant_changed' | 'placed_meanwhile'
+/** What a run found that means "again", not "no". */
+type Again = 'merchant_changed' | 'overtaken'
 
 /**
- * Places the order of a basket, once (engineering, rule 6): one transaction that locks the basket, checks and prices
- * everything with today's merchant, and writes the order, its number last. The same key or the same basket answers the
- * order that was made. Refusals: those of `quotePlacing`, and `invalid_idempotency_key`, `idempotency_conflict`,
- * `card_data_not_accepted`, `cart_expired`, `cart_empty`, `cart_store_mismatch`, `cart_changed` with `{ cart }`,
- * `rate_limited`.
+ * Places the order of a basket, once (engineering, rule 6): reads the basket with all that decides in one moment, checks and
+ * prices everything with today's merchant, and writes the order in one statement that does nothing where the basket is no
+ * more the one that was read. The same key or the same basket answers the order that was made. Refusals: those of
+ * `quotePlacing`, and `invalid_idempotency_key`, `idempotency_conflict`, `card_data_not_accepted`, `cart_expired`, `cart_empty`,
+ * `cart_store_mismatch`, `cart_changed` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<Answered<Placed>> {
   const key = keyOf(request.idempotencyKey, request.rawBody)
@@ -79,7 +79,7 @@ interface Outcome {
   readonly answered: Answered<Placed>
 }
 
-const AGAIN: Refusal = { reason: 'unavailable', retryAfterSeconds: 1 }
+const AGAIN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 
 async function attempt(
   api: Api,
@@ -88,36 +88,24 @@ async function attempt(
   key: KeyUse | null,
 ): Promise<Outcome> {
   const { session, body } = request
-  let again: Again | undefined
-  let data: unknown
+  const tenant = api.database.tenant(session.merchantId)
+  const addressId = body.address?._id
+  const placing = await readPlacing(tenant, {
+    userId: session.userId,
+    cartId: body.cart ?? null,
+    addressId: addressId && isId(addressId) ? addressId : null,
+    key: key?.key ?? null,
+  })
+  const replay = await replayOf(tenant, request, placing, key)
+  if (!replay.ok) return { answered: replay }
+  if (replay.value) return { answered: accept({ answer: answerOf(loaded, replay.value, null), isReplay: true }) }
+  if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
+  if (placing.storefrontVersion !== loaded.version) return { again: 'merchant_changed', answered: AGAIN }
   try {
-    const result = await api.database.transaction<Placed>(session.merchantId, async (tenant) => {
-      again = undefined
-      data = null
-      const addressId = body.address?._id
-      const placing = await lockPlacing(tenant, {
-        userId: session.userId,
-        cartId: body.cart ?? null,
-        addressId: addressId && isId(addressId) ? addressId : null,
-        key: key?.key ?? null,
-      })
-      const replay = await replayOf(tenant, request, placing, key)
-      if (!replay.ok) return replay
-      if (replay.value) return accept({ answer: answerOf(loaded, replay.value, null), isReplay: true })
-      if (!placing) return refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' })
-      if (placing.storefrontVersion !== loaded.version) {
-        again = 'merchant_changed'
-        return refuse(AGAIN)
-      }
-      const written = await write(tenant, loaded, request, placing, key)
-      if (!written.ok && 'data' in written) data = written.data
-      return written
-    })
-    const answered = !result.ok && data ? { ...result, data } : result
-    return { again, answered }
+    return await write(tenant, loaded, request, placing, key)
   } catch (error) {
-    // A rival with the same key or basket committed first: what it made is found on the next run.
-    if (isDuplicate(error)) return { again: 'placed_meanwhile', answered: refuse(AGAIN) }
+    // A rival with the same key was first: what it made is found on the next run.
+    if (isDuplicate(error)) return { again: 'overtaken', answered: AGAIN }
     throw error
   }
 }
@@ -128,7 +116,31 @@ async function write(
   request: PlacingRequest,
   placing: Placing,
   key: KeyUse | null,
-): Promise<Answered<Placed | Promise<Placed>>> {
+): Promise<Outcome> {
+  const made = makeOrder(loaded, request, placing)
+  if (!made.ok) return { answered: made }
+  const { order, capability, remembered } = made.value
+  const number = await insertOrder(tenant, order, placing.cart.version, key, remembered)
+  if (number === null) return { again: 'overtaken', answered: AGAIN }
+  const placed: Order = {
+    ...order,
+    number,
+    version: 1,
+    updatedAt: order.placedAt,
+    history: [{ version: 1, from: null, status: order.status, at: order.placedAt, by: 'system', reason: null }],
+  }
+  return { answered: accept({ answer: answerOf(loaded, placed, capability), isReplay: false }) }
+}
+
+interface Made {
+  readonly order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>
+  /** Opens the order's link. */
+  readonly capability: string
+  readonly remembered: Remembered | null
+}
+
+/** The order that a basket is today, before it is written; `cart_changed` carries the basket. */
+function makeOrder(loaded: LoadedMerchant, request: PlacingRequest, placing: Placing): Answered<Made> {
   const { body, now, session } = request
   if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
   if (placing.cart.storeId !== body.store) return refuse({ reason: 'cart_store_mismatch' })
@@ -149,7 +161,7 @@ async function write(
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
 
   const capability = newCapability()
-  const order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'> = {
+  const order: Made['order'] = {
     id: newId(now.getTime()),
     storeId: terms.store.id,
     cartId: placing.cart.id,
@@ -182,20 +194,7 @@ async function write(
     }),
     eta: quoted.value.eta,
   }
-  const remembered = remember(placing.customer, contact, method)
-  return accept(
-    insertOrder(tenant, order, key, remembered).then((number) => {
-      if (number === null) throw new Error(`a locked basket or its store is gone: ${order.cartId}`)
-      const placed: Order = {
-        ...order,
-        number,
-        version: 1,
-        updatedAt: now,
-        history: [{ version: 1, from: null, status: order.status, at: now, by: 'system', reason: null }],
-      }
-      return { answer: answerOf(loaded, placed, capability), isReplay: false }
-    }),
-  )
+  return accept({ order, capability, remembered: remember(placing.customer, contact, method) })
 }
 
 /** What is to be kept for the next order; null where all of it is known. */

@@ -16,11 +16,11 @@ type PlacingRow = CartRow & {
 }
 
 /**
- * Locks the basket that is to be ordered and reads, beside it, everything that decides: the user, the merchant's version,
- * the address if it is the user's own, and what the key was used for. A basket that a rival ordered while we waited for
- * the lock comes back as completed. Null where there is no such basket of this user.
+ * Reads the basket that is to be ordered and, in the same moment, everything that decides: the user, the merchant's version,
+ * the address if it is the user's own, and what the key was used for. Nothing is locked: `insertOrder` writes only over the
+ * version that was read here. Null where there is no such basket of this user.
  */
-export async function lockPlacing(
+export async function readPlacing(
   tenant: Tenant,
   asked: {
     readonly userId: string
@@ -38,8 +38,7 @@ export async function lockPlacing(
      left join addresses a on a.merchant_id = c.merchant_id and a.user_id = c.user_id and a.address_id = $4
      left join idempotency_keys k on k.merchant_id = c.merchant_id and k.user_id = c.user_id and k.key = $5
      where c.merchant_id = $1 and c.user_id = $2 and c.cart_id = coalesce($3, (
-       select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = $2 and l.state = 'live'))
-     for update of c`,
+       select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = $2 and l.state = 'live'))`,
     [asked.userId, asked.cartId, asked.addressId, asked.key],
   )
   if (!row) return null

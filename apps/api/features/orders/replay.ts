@@ -49,9 +49,7 @@ export async function replayOf(
 ): Promise<Result<Order | null>> {
   const { session, body, now } = request
   const isCompleted = placing?.state === 'completed'
-  // What was read beside a basket that we had to wait for is from before the wait.
-  const used =
-    key === null ? null : placing && !isCompleted ? placing.key : await findKey(tenant, session.userId, key.key)
+  const used = key === null ? null : placing ? placing.key : await findKey(tenant, session.userId, key.key)
   if (used) {
     if (!used.requestHash.equals(key!.requestHash)) return refuse({ reason: 'idempotency_conflict' })
     return accept(await findOrder(tenant, used.orderId))

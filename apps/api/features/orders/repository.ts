@@ -159,20 +159,22 @@ export interface Remembered {
 
 /**
  * Writes a new order with its first history entry, its event, its key and, last of all locks, its number, ends the basket and
- * remembers the customer (null: nothing is new): one statement, all of it or nothing. Null where the store is not there or the
- * basket is not live; throws a duplicate for a cart that has an order, or a key that is used.
+ * remembers the customer (null: nothing is new): one statement, all of it or nothing. Null where the basket is no more what
+ * was read; throws a duplicate for a cart that has an order, or a key that is used.
+ *
+ * @param basketVersion the version of the basket from which the order was made
  */
 export async function insertOrder(
   tenant: Tenant,
   order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>,
+  basketVersion: number,
   key: { readonly key: string; readonly requestHash: Buffer } | null,
   remembered: Remembered | null,
 ): Promise<number | null> {
   const row = await tenant.row<{ order_number: number }>(
     `with bought as (
        update carts set state = 'completed', version = version + 1, updated_at = $19
-       where merchant_id = $1 and cart_id = $4 and state = 'live'
-         and exists (select 1 from stores where merchant_id = $1 and store_id = $3)
+       where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31
        returning cart_id
      ), numbered as (
        update stores set last_order_number = last_order_number + 1 from bought where merchant_id = $1 and store_id = $3
@@ -229,6 +231,7 @@ export async function insertOrder(
       remembered?.email ?? null,
       remembered?.phone ?? null,
       remembered?.phoneCode ?? null,
+      basketVersion,
     ],
   )
   return row?.order_number ?? null
