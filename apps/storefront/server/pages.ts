@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '../shell/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import type { StorefrontFacts, StorefrontOptions } from './index.ts'
+import { inlineCover } from './inline-cover.ts'
 import { KeptPages } from './kept-pages.ts'
 import { languagesWanted } from './languages-wanted.ts'
 import { isFromOwnPage, slugElsewhere, slugOfRequest } from './own-host.ts'
@@ -25,6 +26,15 @@ export async function servePages(
   renderPage: RenderPage,
 ): Promise<void> {
   const kept = new KeptPages(options.clock)
+
+  /** A file of ours, without the network. */
+  async function readFile(path: string): Promise<Buffer | null> {
+    const { statusCode, rawPayload } = await app.inject({
+      url: path,
+      headers: { host: new URL(options.publicUrl).host },
+    })
+    return statusCode === 200 ? rawPayload : null
+  }
 
   // Forms of pages: React Router reads the body itself.
   await app.register(async (pages) => {
@@ -72,10 +82,10 @@ export async function servePages(
     const page = await kept.page(key, async () => {
       const made = await makePage(keptRequest(url, store), slugOfHost, [language])
       if (made.response.status !== 200) return null
-      const html = Buffer.from(await made.response.arrayBuffer())
+      const html = await inlineCover(await made.response.text(), readFile)
       return {
-        html,
-        policy: policyForKept(html.toString(), made.nonce),
+        html: Buffer.from(html),
+        policy: policyForKept(html, made.nonce),
         validUntil: facts.validUntil(store.id, options.clock()),
       }
     })
