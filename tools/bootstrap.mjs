@@ -153,7 +153,12 @@ function node24() {
 /** Ends as another program: in its place where this Node can do that, else as its parent that hands signals on. */
 function become(args) {
   const node = node24()
-  const env = { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
+  const env = {
+    // Two heaps of the C library are enough: with one for each thread a fifth more memory stays taken after a busy hour.
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  }
   process.chdir(top)
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.emitWarning = () => undefined

@@ -61,6 +61,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const log = openSync(logFile, 'a')
   const from = readFileSync(logFile).length
   const env: NodeJS.ProcessEnv = {
+    // As tools/bootstrap.mjs starts it.
+    MALLOC_ARENA_MAX: '2',
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(port),
