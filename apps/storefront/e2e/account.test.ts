@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import {
+  addTwoFromCard,
   expectAccepted,
   expectShown,
   giveAddress,
@@ -14,14 +15,7 @@ it('a customer who has ordered finds name, address and orders again, and orders 
   const me = await visit()
   const { page, say } = me
   await me.open('/kuwait-grill')
-  await page
-    .getByRole('button', { name: say('menu.add', { name: 'Lamb kebab' }) })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: say('menu.addOne', { name: 'Lamb kebab' }) })
-    .first()
-    .click()
+  await addTwoFromCard(me, 'Lamb kebab')
   await goToBasket(me)
   await goToCheckout(me)
   await giveAddress(me, {

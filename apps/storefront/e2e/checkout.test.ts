@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard, goToBasket, goToCheckout, openMap } from './harness/customer.ts'
+import { addFromCard, addTwoFromCard, goToBasket, goToCheckout, openMap } from './harness/customer.ts'
 
 it('a wrong code is said where it was typed, and the right one goes on', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/kuwait-grill')
-  await page
-    .getByRole('button', { name: say('menu.add', { name: 'Lamb kebab' }) })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: say('menu.addOne', { name: 'Lamb kebab' }) })
-    .first()
-    .click()
+  await addTwoFromCard(me, 'Lamb kebab')
   await goToBasket(me)
   await goToCheckout(me)
   await page.locator('#field-name').fill('Noura')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
-import { goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
+import { addTwoFromCard, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
 
 /** Half of the codes that a session may ask for in a day. */
 const FREE = 3
@@ -38,17 +38,10 @@ it('hostile 69: many codes in one session: the browser works for the next one by
 
 it('hostile 69: at the checkout too', async () => {
   const me = await visit()
-  const { page, say } = me
+  const { page } = me
   await useHalfUp(me, 'kuwait-grill', '+965')
   await me.open('/kuwait-grill')
-  await page
-    .getByRole('button', { name: say('menu.add', { name: 'Lamb kebab' }) })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: say('menu.addOne', { name: 'Lamb kebab' }) })
-    .first()
-    .click()
+  await addTwoFromCard(me, 'Lamb kebab')
   await goToBasket(me)
   await goToCheckout(me)
   const proven = page.waitForRequest((request) => request.postData()?.includes('proof') ?? false)

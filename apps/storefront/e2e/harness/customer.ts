@@ -17,6 +17,15 @@ export async function addFromCard({ page, say }: Visit, name: string): Promise<v
     .click()
 }
 
+/** Two of a product that has nothing to choose: from its card, and from the stepper that comes in its place. */
+export async function addTwoFromCard(me: Visit, name: string): Promise<void> {
+  await addFromCard(me, name)
+  await me.page
+    .getByRole('button', { name: me.say('menu.addOne', { name }) })
+    .first()
+    .click()
+}
+
 /** Opens a product's sheet from its name. */
 export async function openItem({ page }: Visit, name: string): Promise<void> {
   await page.getByRole('heading', { level: 3, name }).getByRole('link').first().click()
