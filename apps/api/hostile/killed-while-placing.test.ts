@@ -5,7 +5,8 @@ import { newCustomer } from '../testing/customer.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
 
 type Sent = { readonly text?: string } | string
-type Query = (this: pg.Client, ...sent: [Sent, ...unknown[]]) => Promise<unknown>
+type Answered = (error: Error | null, answer?: unknown) => void
+type Query = (this: pg.Client, ...sent: [Sent, ...unknown[], Answered]) => unknown
 
 /** The statements of placing an order, in their order: where a process can die. */
 const POINTS = ['read what decides', 'write the order']
@@ -29,20 +30,21 @@ describe('a process that dies while it places an order', () => {
   function dieAt(point: string, when: 'before' | 'after'): { died: () => boolean } {
     let died = false
     const query = pg.Client.prototype.query as unknown as Query
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...sent: [Sent]) {
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: [Sent, Answered]) {
       const text = typeof sent[0] === 'string' ? sent[0] : (sent[0].text ?? '')
-      const isPoint = !died && STATEMENT[point]!.test(text.trim())
-      const cut = () => {
-        died = true
-        ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-      }
-      if (isPoint && when === 'before') cut()
-      const answer = await query.apply(this, sent)
-      if (isPoint && when === 'after') {
+      if (died || !STATEMENT[point]!.test(text.trim())) return query.apply(this, sent)
+      died = true
+      const cut = () => (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+      if (when === 'before') {
         cut()
-        throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+        return query.apply(this, sent)
       }
-      return answer
+      // The pool asks with a callback; the database has answered, so it has kept what it was told, before the connection breaks.
+      const answered = sent.pop() as Answered
+      return query.call(this, ...(sent as unknown as [Sent]), () => {
+        cut()
+        answered(Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' }))
+      })
     } as never)
     return { died: () => died }
   }

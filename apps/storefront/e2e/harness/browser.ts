@@ -39,9 +39,17 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   return opened
 }
 
-/** What a screen reader or a keyboard would trip over on the screen as it stands (axe, all rules). */
+/**
+ * What a screen reader or a keyboard would trip over on the screen as it stands (axe, all rules). A press that went out as a
+ * form, because the scripts were late, brings a new page: then that one is looked at.
+ */
 export async function expectNoBarriers({ page }: Visit): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const look = () => new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const { violations } = await look().catch(async (error: Error) => {
+    if (!error.message.includes('Execution context was destroyed')) throw error
+    await page.waitForLoadState()
+    return look()
+  })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect.soft(found, `axe on ${page.url()}`).toEqual([])
 }
