@@ -10,6 +10,7 @@ import { servePlatform } from './features/platform/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
+import { NewGuests } from './features/users/new-guests.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import { sendRefusal } from './http/answer.ts'
@@ -37,7 +38,7 @@ const HEADERS_WITHIN_MS = 10_000
  * output unless `logTo` takes it.
  */
 export async function buildApi(
-  parts: Omit<Api, 'log' | 'metrics' | 'isDraining'>,
+  parts: Omit<Api, 'log' | 'metrics' | 'newGuests' | 'isDraining'>,
   logTo?: { write(line: string): void },
 ): Promise<{ app: FastifyInstance; api: Api }> {
   const { configuration } = parts
@@ -74,7 +75,13 @@ export async function buildApi(
   app.addHook('onRoute', ({ url, config }) => {
     if (/^\/v\d/.test(url) && !config?.call) throw new Error(`${url} is served and stands not in the contract`)
   })
-  const api: Api = { ...parts, log: app.log, metrics: new Metrics(), isDraining: () => isDraining }
+  const api: Api = {
+    ...parts,
+    log: app.log,
+    metrics: new Metrics(),
+    newGuests: new NewGuests(),
+    isDraining: () => isDraining,
+  }
   const memory = new SessionMemory()
 
   logRequests(app, api)

@@ -52,7 +52,7 @@ export interface FlowStatements {
  * |---|---|---|
  * | any call with a session not seen for a second | 1 | `readSession` in api/http/session.ts |
  * | POST /v1/users/create/ | 1: guest and session | `startGuest` in api/features/users/start-session.ts |
- * | POST /v1/carts/addProductToCart | 2: read, write | `changeCart` in api/features/cart/change-cart.ts |
+ * | POST /v1/carts/addProductToCart | 2: read, write; a new guest's first: 1 | `changeCart` in api/features/cart/change-cart.ts |
  * | GET /v1/carts | 1 | `readCart` in api/features/cart/read-cart.ts |
  * | POST /v1/orders | 2: read, write | `placeOrder` in api/features/orders/place-order.ts |
  *

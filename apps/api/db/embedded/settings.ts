@@ -38,6 +38,10 @@ export function serverSettings(given: { socketDir: string; durable: boolean }): 
     fsync: given.durable ? 'on' : 'off',
     synchronous_commit: given.durable ? 'on' : 'off',
     full_page_writes: given.durable ? 'on' : 'off',
+    // Nobody watches these processes but us, and each statement would pay for what they show.
+    track_activities: 'off',
+    update_process_title: 'off',
+    bgwriter_lru_maxpages: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'log',

@@ -31,9 +31,9 @@ export interface CartChange {
 export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null) => Result<CartChange>
 
 /**
- * Every change of a basket: read, apply a pure operation, write over the version that was read; a rival change that was
- * first makes it run again on what that left. Refuses `cart_expired` for a basket past its time (which it puts aside),
- * and what `work` refuses.
+ * Every change of a basket: read (but for a guest just made, who has none), apply a pure operation, write over the version
+ * that was read; a rival change that was first makes it run again on what that left. Refuses `cart_expired` for a basket
+ * past its time (which it puts aside), and what `work` refuses.
  */
 export async function changeCart(api: Api, asking: Asking, work: CartWork): Promise<Answered<CartAnswerShape>> {
   const { session, now } = asking
@@ -41,13 +41,16 @@ export async function changeCart(api: Api, asking: Asking, work: CartWork): Prom
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
     const loaded = await api.merchants.load(session.merchantId)
     if (!loaded) return refuse({ reason: 'not_found' })
-    const read = await findLiveCart(tenant, session.userId)
+    const isNew = api.newGuests.take(session.userId)
+    const read = isNew ? null : await findLiveCart(tenant, session.userId)
     if (read && read.lines.length > 0 && isExpired(read, now)) {
       await moveCart(tenant, read, 'live', 'expired', now)
       return refuse({ reason: 'cart_expired' })
     }
     const healed = read && healLive(loaded, read, now)
     const result = work(loaded, healed?.cart ?? null)
+    // A refusal is no guess: without a look at what there is, we look and ask again.
+    if (!result.ok && isNew) continue
     if (!result.ok) return result
     const written = toWrite(loaded, result.value.cart, read, session)
     const priced = priceAnswer(loaded, written, now)

@@ -44,8 +44,10 @@ export async function startGuest(
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
   const user = guest(newId())
   const { token, tokenHash } = newToken(merchantId)
-  await insertGuest(api.database.tenant(merchantId), user.id, tokenHash, now)
+  // A guest who has done nothing yet is nobody's loss; whatever follows takes them to the disk.
+  await insertGuest(api.database.hastyTenant(merchantId), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
+  api.newGuests.add(user.id)
   return accept(handOver(api, asking, merchantId, user, token))
 }
 
