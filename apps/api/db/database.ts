@@ -65,7 +65,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     hastyTenant: (merchantId) => tenantOn(aloneInHaste, merchantId),
     transaction: (merchantId, work) => transact(pool, merchantId, work),
     async everywhere(text, values = []) {
-      return (await alone.query(prepared(text, [...values]))).rows
+      return (await alone.query(text, [...values])).rows
     },
     async ping() {
       await pool.query('select 1')
@@ -107,12 +107,37 @@ function openPool(connection: Connection, options: DatabaseOptions, synchronousC
 
 /** A statement of its own is a transaction of its own: one that lost against a rival did nothing, and may run again. */
 function queryableOf(pool: pg.Pool): Queryable {
-  return { query: (statement) => again(() => pool.query(statement)) }
+  return { query: (text, values) => again(() => send(pool, text, values)) }
 }
 
 interface Queryable {
-  query(statement: pg.QueryConfig): Promise<pg.QueryResult>
+  query(text: string, values: unknown[]): Promise<pg.QueryResult>
 }
+
+/**
+ * Sends a statement under the name by which its connection has it prepared: the same text has the same name everywhere. It goes
+ * as a `Query`, since of a plain description the driver makes a slow copy each time.
+ */
+function send(to: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
+  let name = names.get(text)
+  if (!name) {
+    name = `c${names.size + 1}`
+    names.set(text, name)
+  }
+  const query = Object.assign(new pg.Query(text, values), { name })
+  return new Promise((resolve, reject) => {
+    takesQueries(to).query(query, undefined, (error, result) => (error ? reject(error) : resolve(result)))
+  })
+}
+
+type Answered = (error: Error | null, result: pg.QueryResult) => void
+
+/** What the driver takes beside what its types say. */
+function takesQueries(to: pg.Pool | pg.PoolClient) {
+  return to as unknown as { query(query: pg.Query, values: undefined, answered: Answered): void }
+}
+
+const names = new Map<string, string>()
 
 /** Runs work again where the database says that it lost against a rival. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
@@ -125,22 +150,10 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const names = new Map<string, string>()
-
-/** The name under which a statement is prepared: the same text has the same name in every connection. */
-function prepared(text: string, values: unknown[]): pg.QueryConfig {
-  let name = names.get(text)
-  if (!name) {
-    name = `c${names.size + 1}`
-    names.set(text, name)
-  }
-  return { name, text, values }
-}
-
 function tenantOn(queryable: Queryable, merchantId: string): Tenant {
   const run = (text: string, values: readonly unknown[]) => {
     if (!text.includes('merchant_id')) throw new Error(`a tenant's statement must name merchant_id: ${text}`)
-    return queryable.query(prepared(text, [merchantId, ...values]))
+    return queryable.query(text, [merchantId, ...values])
   }
   return {
     merchantId,
@@ -166,7 +179,7 @@ function transact<T>(
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const result = await work(tenantOn(client, merchantId))
+      const result = await work(tenantOn({ query: (text, values) => send(client, text, values) }, merchantId))
       await client.query(result.ok ? 'commit' : 'rollback')
       return result
     } catch (error) {
