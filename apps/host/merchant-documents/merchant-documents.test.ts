@@ -143,6 +143,21 @@ describe('applying', () => {
     )
   })
 
+  it('tells what is wrong with the name, and not that its pictures were not taken', async () => {
+    await write('slug: x\na: { file: pictures/a.webp }\nb: { file: pictures/b.webp }\n', {
+      'a.webp': 'a',
+      'b.webp': 'b',
+    })
+    const errors = [{ path: '/slug', message: 'is too short' }]
+    const send: Send = async ({ path }) =>
+      path.includes('/pictures')
+        ? { status: 404, json: { data: null, meta: { code: 404, message: 'not found' } } }
+        : { status: 400, json: { data: null, meta: { code: 400, message: 'no', errors } } }
+    await expect(applyMerchantFolder(send, await readMerchantFolder(folder))).rejects.toThrow(
+      `${folder}/merchant.yaml:1 /slug is too short`,
+    )
+  })
+
   it('says that the key is wrong', async () => {
     await write('slug: x\n')
     const send: Send = async () => ({ status: 401, json: null })

@@ -1,7 +1,7 @@
 /**
  * The few lines that decide when a page's scripts run. Every tap works without them (cards are links, adding is a form), so
  * they wait for the first touch, key, pointer or scroll, or, where the visitor has something of their own to show (a
- * basket), for an idle moment. Until then they are only fetched, once everything else has come. What is tapped meanwhile is
+ * basket, a place deep in the page), for an idle moment. Until then they are only fetched, once everything else has come. What is tapped meanwhile is
  * held until React answers, at most 2.5 s, and then played again, each tap in its order: none is lost.
  */
 export function wakeScript(names: {
@@ -80,7 +80,8 @@ function wake(names: { personalCookie: string | null; modules: readonly string[]
       link.href = href
       document.head.appendChild(link)
     }
-    if (personal) start()
+    // Also where the browser has gone back to a place deep in the page, which the bar of categories must show.
+    if (personal || scrollY > 0) start()
   }
   const soon = () =>
     setTimeout(

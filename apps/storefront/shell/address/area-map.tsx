@@ -64,6 +64,7 @@ export default function AreaMap(props: AreaMapProps) {
       everything.extend([lat, lng])
     }
     if (everything.isValid()) map.fitBounds(everything, { padding: [16, 16], animate: false })
+    map.on('zoomend', () => showNamesWithRoom(shapes))
     const start = point ?? map.getCenter()
     const pin = L.marker([start.lat, start.lng], {
       draggable: true,
@@ -78,6 +79,7 @@ export default function AreaMap(props: AreaMapProps) {
     pin.on('dragend', () => told.current(rounded(pin.getLatLng())))
     map.on('click', ({ latlng }) => told.current(rounded(latlng)))
     made.current = { map, pin, shapes }
+    showNamesWithRoom(shapes)
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     sizes.observe(element)
     const moved = (event: KeyboardEvent) => {
@@ -126,6 +128,21 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
+}
+
+/** Far out, names would lie over one another: those of the first areas stay. */
+function showNamesWithRoom(shapes: ReadonlyMap<string, L.Polygon>): void {
+  const shown: DOMRect[] = []
+  for (const shape of shapes.values()) {
+    const name = shape.getTooltip()?.getElement()
+    if (!name) continue
+    const box = name.getBoundingClientRect()
+    const isFree = shown.every(
+      (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+    )
+    name.classList.toggle('map-name-hidden', !isFree)
+    if (isFree) shown.push(box)
+  }
 }
 
 function rounded({ lat, lng }: L.LatLng): Point {

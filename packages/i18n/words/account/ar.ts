@@ -6,7 +6,6 @@ export const ar: WordsOf<typeof en> = {
   'account.signIn': 'سجّل الدخول برقم هاتفك',
   'account.signInHint': 'فتكون عناوينك وطلباتك معك على كل جهاز.',
   'account.signOut': 'تسجيل الخروج',
-  'account.signedOut': 'سجّلت الخروج',
   'account.name': 'الاسم',
   'account.phone': 'الهاتف',
   'account.changePhone': 'غيّر الرقم',

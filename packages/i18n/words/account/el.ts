@@ -6,7 +6,6 @@ export const el: WordsOf<typeof en> = {
   'account.signIn': 'Σύνδεση με το τηλέφωνό σας',
   'account.signInHint': 'Έτσι οι διευθύνσεις και οι παραγγελίες σας είναι μαζί σας σε κάθε συσκευή.',
   'account.signOut': 'Αποσύνδεση',
-  'account.signedOut': 'Αποσυνδεθήκατε',
   'account.name': 'Όνομα',
   'account.phone': 'Τηλέφωνο',
   'account.changePhone': 'Αλλαγή αριθμού',

@@ -3,7 +3,6 @@ export const en = {
   'account.signIn': 'Sign in with your phone',
   'account.signInHint': 'Then your addresses and orders are with you on every device.',
   'account.signOut': 'Sign out',
-  'account.signedOut': 'You are signed out',
   'account.name': 'Name',
   'account.phone': 'Phone',
   'account.changePhone': 'Change the number',

@@ -6,7 +6,6 @@ export const fr: WordsOf<typeof en> = {
   'account.signIn': 'Se connecter par téléphone',
   'account.signInHint': 'Vos adresses et vos commandes vous suivent alors sur chaque appareil.',
   'account.signOut': 'Se déconnecter',
-  'account.signedOut': 'Vous êtes déconnecté',
   'account.name': 'Nom',
   'account.phone': 'Téléphone',
   'account.changePhone': 'Changer de numéro',

@@ -6,7 +6,6 @@ export const sr: WordsOf<typeof en> = {
   'account.signIn': 'Prijavite se telefonom',
   'account.signInHint': 'Tako su adrese i porudžbine uz vas na svakom uređaju.',
   'account.signOut': 'Odjava',
-  'account.signedOut': 'Odjavljeni ste',
   'account.name': 'Ime',
   'account.phone': 'Telefon',
   'account.changePhone': 'Promeni broj',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useShell, useStore, useWords } from '../../../shell/shell.tsx'
 import { dotOf, statusWords } from '../../../shell/status-words.ts'
+import { takesOrders } from '../../../shell/store-state.ts'
 
 const CLOSING_SOON_MINUTES = 30
 const OPENING_SOON_MINUTES = 60
@@ -26,12 +27,17 @@ function useMinutesUntil(instant: string | null, near: number): number | null {
 /** Open until, closing in, opens at: with a dot, leading to the opening hours. */
 export function StatusLine({ leads = false }: { leads?: boolean }) {
   const t = useWords('shell')
-  const { language } = useShell()
+  const { language, service } = useShell()
   const store = useStore()
   const closing = useMinutesUntil(store.closesAt, CLOSING_SOON_MINUTES)
   const opening = useMinutesUntil(store.opensAt, OPENING_SOON_MINUTES)
   const isOpen = store.state === 'open' || store.state === 'closingSoon'
-  const { tone, word, rest } = statusWords(store, t, language, isOpen ? closing : opening)
+  const { tone, word, rest } = statusWords(
+    isOpen && !takesOrders(store, service) ? { ...store, state: 'paused' } : store,
+    t,
+    language,
+    isOpen ? closing : opening,
+  )
   return (
     <Link to="?choose=hours" preventScrollReset className="status-line hit text-body wide:text-small">
       <span className={`size-2 shrink-0 rounded-full ${dotOf[tone]}`} />
