@@ -15,7 +15,7 @@ import {
   openItem,
   placeOrder,
 } from './harness/customer.ts'
-import { copyMerchant, hoursUntil, openUntil } from './harness/documents.ts'
+import { copyMerchant, hoursUntilLate, openUntilLate } from './harness/documents.ts'
 import { applyMerchants, type Product, startProduct } from './harness/product.ts'
 import { openVisit, type Visit, type VisitOptions } from './harness/visit.ts'
 
@@ -51,7 +51,7 @@ const product = await startProduct({ isAlwaysOpen: false })
 let browser: Browser | undefined
 try {
   browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '', args: BROWSER_ARGUMENTS })
-  await applyMerchants(product, await openUntil(join(TOP, 'demo'), join(product.dataDir, 'open'), '23:30'))
+  await applyMerchants(product, await openUntilLate(join(TOP, 'demo'), join(product.dataDir, 'open')))
   await mkdir(INTO, { recursive: true })
   for (const file of await readdir(INTO)) if (/\.(webp|png)$/.test(file)) await rm(join(INTO, file))
   await recordJourneys(product, browser)
@@ -153,7 +153,7 @@ async function recordLooks(product: Product, browser: Browser): Promise<void> {
     document.slug = 'rosa'
     document.name = { fr: 'Pâtisserie Rosa', en: 'Pâtisserie Rosa' }
     document.brand.color = '#F8D7DE'
-    for (const store of document.stores) store.hours = hoursUntil(store.hours.timeZone, '23:30')
+    for (const store of document.stores) store.hours = hoursUntilLate(store.hours.timeZone)
   })
   await applyMerchants(product, [pink])
   const looks = [
@@ -189,7 +189,7 @@ async function recordStates(product: Product, browser: Browser): Promise<void> {
   const closed = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, 'closed'), (document) => {
     document.slug = 'closed'
     for (const store of document.stores) {
-      store.hours = { ...hoursUntil(store.hours.timeZone, '23:30'), plannedOff: [{ date: today('Asia/Dubai') }] }
+      store.hours = { ...hoursUntilLate(store.hours.timeZone), plannedOff: [{ date: today('Asia/Dubai') }] }
     }
   })
   await applyMerchants(product, [closed])

@@ -33,15 +33,18 @@ export function openDayAndNight(demoDir: string, into: string): Promise<string[]
   })
 }
 
-/** Copies the demo merchants, open from midnight until a time of day (HH:mm). Answers the folders. */
-export function openUntil(demoDir: string, into: string, closes: string): Promise<string[]> {
+/** Copies the demo merchants, open until late whatever the time is. Answers the folders. */
+export function openUntilLate(demoDir: string, into: string): Promise<string[]> {
   return copyAll(demoDir, into, (document) => {
-    for (const store of document.stores) store.hours = hoursUntil(store.hours.timeZone, closes)
+    for (const store of document.stores) store.hours = hoursUntilLate(store.hours.timeZone)
   })
 }
-/** Every day from midnight until a time of day (HH:mm). */
-export function hoursUntil(timeZone: string, closes: string): Hours {
-  return { timeZone, week: EVERY_DAY.map((day) => ({ ...day, closes })) }
+
+/** Every day until 23:30, or, where that is near, until four in the morning. */
+export function hoursUntilLate(timeZone: string): Hours {
+  const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format())
+  const hours = hour < 22 ? { opens: '00:00', closes: '23:30' } : { opens: '06:00', closes: '04:00' }
+  return { timeZone, week: EVERY_DAY.map((day) => ({ ...day, ...hours })) }
 }
 
 async function copyAll(demoDir: string, into: string, change: (document: MerchantDocument) => void): Promise<string[]> {
