@@ -1,6 +1,6 @@
 import type { Address as AddressSchema } from '@compass/contract/addresses'
 import type { Area as AreaSchema } from '@compass/contract/stores'
-import { type AddressLabel, formatAddress } from '@compass/domain/addresses'
+import { type Address, type AddressLabel, formatAddress } from '@compass/domain/addresses'
 import { chooseText, type Language, type Text } from '@compass/domain/languages'
 import type { Area } from '@compass/domain/merchants'
 import { deliversAtAll } from '@compass/domain/serviceability'
@@ -15,16 +15,8 @@ export function addressAnswer(
   { id, address }: SavedAddress,
   language: Language,
 ): z.output<typeof AddressSchema> {
-  const { merchant } = loaded
   const place = loaded.areas.get(address.area)
-  const named = (text: Text) => chooseText(text, language, merchant.languages[0] ?? 'en')?.text ?? ''
   const given = (text: string) => (text === '' ? null : text)
-  const { line } = formatAddress(address, address.country, {
-    area: place ? named(place.area.name) : '',
-    city: place ? named(place.area.city) : address.city,
-    say: (label, value) => say(label, value, language),
-    comma: language === 'ar' ? '، ' : ', ',
-  })
   return {
     _id: id,
     addressType: address.addressType,
@@ -43,9 +35,23 @@ export function addressAnswer(
     lat: address.lat,
     lng: address.lng,
     additionalInfo: given(address.additionalInfo),
-    address: line,
+    address: writeAddress(loaded, address, language),
     serviceable: place !== undefined && deliversAtAll(place.store),
   }
+}
+
+/** An address in one line, as its country writes it, in a reader's words. */
+export function writeAddress(loaded: LoadedMerchant, address: Address, language: Language): string {
+  const { merchant } = loaded
+  const place = loaded.areas.get(address.area)
+  const named = (text: Text) => chooseText(text, language, merchant.languages[0] ?? 'en')?.text ?? ''
+  const { line } = formatAddress(address, address.country || merchant.country, {
+    area: place ? named(place.area.name) : '',
+    city: place ? named(place.area.city) : address.city,
+    say: (label, value) => say(label, value, language),
+    comma: language === 'ar' ? '، ' : ', ',
+  })
+  return line
 }
 
 /** An area by its names (the specification, section 3). */

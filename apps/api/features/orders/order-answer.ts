@@ -45,8 +45,10 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
 
 /** An order as the merchant's side sees it. */
 export function merchantOrderAnswer(order: Order): MerchantOrderShape {
+  const seen = orderAnswer(order, 'owner')
   return {
-    ...orderAnswer(order, 'owner'),
+    ...seen,
+    address: seen.address && { ...seen.address, address: order.customer.address },
     customer: { name: order.customer.name, phone: order.customer.phone },
     next: nextStatuses(order.status, { by: 'merchant', orderType: order.orderType, scheduled: false }),
   }
@@ -79,8 +81,8 @@ function lineAnswer(line: FrozenLine, currency: string): OrderShape['products'][
   }
 }
 
-function addressAnswer({ name, email, address, area }: OrderCustomer): OrderShape['address'] {
-  return { name, email, address, area }
+function addressAnswer({ name, email, address, addressAsRead, area }: OrderCustomer): OrderShape['address'] {
+  return { name, email, address: addressAsRead ?? address, area }
 }
 
 function phoneAnswer({ phone, phoneCode }: OrderCustomer): OrderShape['phone'] {

@@ -49,7 +49,10 @@ export interface OrderCustomer {
   /** E.164. */
   readonly phone: string | null
   readonly phoneCode: string | null
+  /** In the merchant's language, for the kitchen and the courier. */
   readonly address: string | null
+  /** In the customer's language. */
+  readonly addressAsRead: string | null
   readonly area: Text | null
   readonly addressId: string | null
 }

@@ -1,4 +1,5 @@
 import * as cartCalls from '@compass/contract/cart'
+import { listMerchantOrders } from '@compass/contract/merchant-side'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
@@ -68,6 +69,19 @@ describe('placing an order', () => {
       address: expect.stringContaining('Harbour Street'),
     })
     expect(data.order.eta).toEqual({ from: '2026-06-01T08:25:00.000Z', to: '2026-06-01T08:35:00.000Z' })
+  })
+
+  it('writes the address in the customer’s language for them, and in the merchant’s for the kitchen', async () => {
+    const customer = await newCustomer(test)
+    const area = shop.area('marina', 'harbour')
+    await customer.add('soup', { qty: 2, orderType: 20, area })
+    const inArabic = { 'content-language': 'ar' }
+    const placed = await customer.place({ address: { _id: await customer.address(area) } }, inArabic)
+    expect(placed.data.order.address!.address).toBe('Marina Heights، الطابق 12، 1204، Harbour Street، الميناء، دبي')
+    const token = await test.merchantKey()
+    const { data } = await test.call(listMerchantOrders, {}, { token })
+    const seen = data.items.find(({ _id }) => _id === placed.data.order._id)
+    expect(seen!.address!.address).toBe('Marina Heights, Floor 12, 1204, Harbour Street, Harbour, Dubai')
   })
 
   it('hostile 1: the same key and body again answers the first result, and makes one order', async () => {

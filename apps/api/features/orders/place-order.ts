@@ -145,7 +145,7 @@ function makeOrder(loaded: LoadedMerchant, request: PlacingRequest, placing: Pla
   if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
   if (placing.cart.storeId !== body.store) return refuse({ reason: 'cart_store_mismatch' })
   if (placing.cart.lines.length === 0) return refuse({ reason: 'cart_empty' })
-  const quoted = quotePlacing(loaded, body, placing, now)
+  const quoted = quotePlacing(loaded, body, placing, now, request.language)
   if (!quoted.ok) return quoted
   const { terms, quote, contact, method, address } = quoted.value
   const { amount, currency } = body.expected.grandTotal

@@ -1,8 +1,9 @@
-import { type Address, formatAddress } from '@compass/domain/addresses'
-import { chooseText } from '@compass/domain/languages'
+import type { Address } from '@compass/domain/addresses'
+import type { Language } from '@compass/domain/languages'
 import type { Area, PaymentMethod, Store } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { writeAddress } from '../addresses/address-answer.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import { quoteLines, type Terms } from '../cart/quote.ts'
 import type { KeptCart } from '../cart/repository.ts'
@@ -38,7 +39,7 @@ export interface QuotedPlacing {
   readonly quote: Quote
   readonly contact: Contact
   readonly method: PaymentMethod
-  readonly address: Pick<OrderCustomer, 'address' | 'area' | 'addressId'>
+  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'addressId'>
   readonly eta: Order['eta']
 }
 
@@ -49,12 +50,15 @@ const PICKUP_WINDOW_MINUTES = 10
  * Checks a basket for placing and prices it with today's merchant. Refuses the store's state (`store_closed`,
  * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`), a line that can not be had, contact faults,
  * the address, minimum, method and cash limit, in this order.
+ *
+ * @param language the customer's
  */
 export function quotePlacing(
   loaded: LoadedMerchant,
   body: PlaceOrderBody,
   placing: Placing,
   now: Date,
+  language: Language,
 ): Result<QuotedPlacing> {
   const store = loaded.stores.get(body.store)
   if (!store) return refuse({ reason: 'not_found' })
@@ -75,7 +79,8 @@ export function quotePlacing(
   if (!contact.ok) return contact
   const destination = orderType === 20 ? destinationOf(loaded, store, body, placing) : accept(null)
   if (!destination.ok) return destination
-  const terms: Terms = { store, orderType, area: destination.value?.area ?? null }
+  const to = destination.value
+  const terms: Terms = { store, orderType, area: to?.area ?? null }
   const quote = quoteLines(loaded, terms, cart.lines)
   const method = checkTotal(terms, quote, body.payment.mod)
   if (!method.ok) return method
@@ -85,9 +90,10 @@ export function quotePlacing(
     contact: contact.value,
     method: method.value,
     address: {
-      address: destination.value?.written ?? null,
-      area: destination.value?.area.name ?? null,
-      addressId: destination.value ? (body.address?._id ?? null) : null,
+      address: to && writeAddress(loaded, to.address, loaded.merchant.languages[0]!),
+      addressAsRead: to && writeAddress(loaded, to.address, language),
+      area: to?.area.name ?? null,
+      addressId: to && (body.address?._id ?? null),
     },
     eta: etaOf(store, terms.area, now),
   })
@@ -95,8 +101,7 @@ export function quotePlacing(
 
 interface Destination {
   readonly area: Area
-  /** For the courier: in the merchant's own language. */
-  readonly written: string
+  readonly address: Address
 }
 
 function destinationOf(
@@ -110,10 +115,7 @@ function destinationOf(
   if (!address) return refuse({ reason: 'not_found' })
   const area = areaOfStore(loaded, store, address.area)
   if (!area) return refuse({ reason: 'not_serviceable' })
-  const { languages, country } = loaded.merchant
-  const say = (text: Area['name']) => chooseText(text, languages[0]!, languages[0]!)?.text ?? ''
-  const { line } = formatAddress(address, address.country || country, { area: say(area.name), city: say(area.city) })
-  return accept({ area, written: line })
+  return accept({ area, address })
 }
 
 /** When the order is promised: to the door by the area's minutes, at the counter by the kitchen's. */

@@ -31,7 +31,7 @@ export async function hasRunningOrder(tenant: Tenant, userId: string): Promise<b
 export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: string | null): Promise<void> {
   await tenant.change(
     `update orders set instruction = null, customer = customer || jsonb_build_object(
-       'name', null, 'email', null, 'phone', null, 'phoneCode', null, 'address', null, 'addressId', null,
+       'name', null, 'email', null, 'phone', null, 'phoneCode', null, 'address', null, 'addressAsRead', null, 'addressId', null,
        'pseudonym', left(user_id::text, 8))
      where merchant_id = $1 and user_id = $2`,
     [userId],
