@@ -18,7 +18,7 @@ const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: Reg
 /** Inside domain a feature imports only what stands before it. */
 const DOMAIN_ORDER = [
   ...['languages', 'refusal', 'money', 'availability', 'catalogue', 'contacts', 'merchants', 'serviceability'],
-  ...['addresses', 'cart', 'payments', 'pricing', 'orders'],
+  ...['addresses', 'cart', 'payments', 'promotions', 'loyalty', 'pricing', 'orders'],
 ]
 
 /** Tools of the build, which run before anything of ours does. */

@@ -14,14 +14,17 @@ export function chargeFees(working: Working): void {
 }
 
 function chargeDelivery(working: Working): void {
-  const { delivery, orderType } = working.input
+  const { delivery, orderType, offer } = working.input
   if (!delivery || !DELIVERY_ORDER_TYPES.includes(orderType)) return
   const { itemsTotal, offerDiscount } = working.totals
   const { fee, freeFrom, taxRate } = delivery
   const isFree = freeFrom !== null && itemsTotal - offerDiscount >= freeFrom
-  addFee(working, 'delivery', isFree ? 0 : fee, taxRate)
-  if (fee > 0) working.explain.push({ rule: 'deliveryFee', amount: fee })
-  if (fee > 0 && isFree) explain(working, 'freeDelivery', -fee, { threshold: freeFrom })
+  const isOffered = offer?.gift.kind === 'freeDelivery'
+  addFee(working, 'delivery', isFree || isOffered ? 0 : fee, taxRate)
+  if (fee === 0) return
+  working.explain.push({ rule: 'deliveryFee', amount: fee })
+  if (isFree) explain(working, 'freeDelivery', -fee, { threshold: freeFrom })
+  else if (isOffered) working.explain.push({ rule: 'offeredDelivery', amount: -fee })
 }
 
 function chargePackaging(working: Working): void {

@@ -8,6 +8,7 @@ export type {
   ExplainRule,
   Fee,
   FeeKind,
+  Offer,
   PricedProduct,
   Quote,
   QuoteLine,

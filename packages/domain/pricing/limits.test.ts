@@ -1,17 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf, priceBasket } from './index.ts'
-
-const NO_TAX = { delivery: null, packaging: null, service: null, smallOrder: null }
+import { basket, lines, NO_FEES } from './test-baskets.ts'
 
 function basketOf(price: number, reduced = 0) {
-  const quote = priceBasket({
-    currency: 'AED',
-    orderType: 20,
-    taxIncluded: false,
-    lines: [{ lineId: 'a', product: { price, taxRate: 500, customize: [] }, qty: 1, chosen: [] }],
-    fees: { packagingPerItem: 0, serviceRate: 0, smallOrder: null, taxRate: NO_TAX },
-    delivery: { fee: 1000, freeFrom: null, taxRate: null },
-  })
+  const delivery = { fee: 1000, freeFrom: null, taxRate: null }
+  const quote = priceBasket(basket({ taxIncluded: false, lines: lines(`${price} x 1 @ 500`), delivery }))
   return { ...quote, totals: { ...quote.totals, offerDiscount: reduced } }
 }
 
@@ -56,7 +49,7 @@ test.each([
 })
 
 test('delivery costs what the area says and is taxed as the store says', () => {
-  const fees = { packagingPerItem: 0, serviceRate: 0, smallOrder: null, taxRate: { ...NO_TAX, delivery: 500 } }
+  const fees = { ...NO_FEES, taxRate: { ...NO_FEES.taxRate, delivery: 500 } }
   const area = { deliveryFee: 1200, freeDeliveryFrom: 9000 }
   expect(deliveryTermsOf({ fees }, area)).toEqual({ fee: 1200, freeFrom: 9000, taxRate: 500 })
 })

@@ -1,26 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { StoreFees } from '../merchants/types.ts'
-import { type BasketInput, type BasketLine, priceBasket } from './index.ts'
-
-const NO_FEES: StoreFees = {
-  packagingPerItem: 0,
-  serviceRate: 0,
-  smallOrder: null,
-  taxRate: { delivery: null, packaging: null, service: null, smallOrder: null },
-}
-
-/** `price x qty @ tax in basis points`: '3000 x 2 @ 500'. Line ids are a, b, c … in the order written. */
-function lines(...written: string[]): BasketLine[] {
-  return written.map((words, i) => {
-    const [price, qty, taxRate] = words.split(/ [x@] /).map(Number)
-    const product = { price: price!, taxRate: taxRate ?? 0, customize: [] }
-    return { lineId: String.fromCharCode(97 + i), product, qty: qty!, chosen: [] }
-  })
-}
-
-function basket(changes: Partial<BasketInput>): BasketInput {
-  return { currency: 'AED', orderType: 20, taxIncluded: true, lines: [], fees: NO_FEES, delivery: null, ...changes }
-}
+import { type BasketInput, priceBasket } from './index.ts'
+import { basket, lineOf, lines, NO_FEES, productOf } from './test-baskets.ts'
 
 /** The totals without their explanation, and what each line carries: discount, tax, paid. */
 function priced(changes: Partial<BasketInput>) {
@@ -46,9 +27,9 @@ describe('items', () => {
 
   it('a unit is the product and its chosen variants times their counter, a line its quantity', () => {
     const sauces = { id: 'sauces', priceBase: false, variants: [{ id: 'garlic', price: 150 }] }
-    const product = { price: 3000, taxRate: 0, customize: [sauces] }
+    const product = productOf({ price: 3000, customize: [sauces] })
     const chosen = [{ groupId: 'sauces', variants: [{ variantId: 'garlic', counter: 2 }] }]
-    const quote = priceBasket(basket({ lines: [{ lineId: 'a', product, qty: 3, chosen }] }))
+    const quote = priceBasket(basket({ lines: [lineOf('a', { product, qty: 3, chosen })] }))
     expect(quote.lines).toEqual([{ lineId: 'a', unit: 3300, total: 9900, share: { discount: 0, tax: 0, paid: 9900 } }])
     expect(quote.totals.grandTotal).toBe(9900)
   })

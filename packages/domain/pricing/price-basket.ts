@@ -1,17 +1,23 @@
+import { pointsEarned } from '../loyalty/index.ts'
 import { addMoney } from '../money/index.ts'
 import { chargeFees } from './charge-fees.ts'
 import { chargeTax } from './charge-tax.ts'
 import { takeItems } from './take-items.ts'
+import { takeFreeProduct, takeOffer, takePairs, takeRewardAndPoints } from './take-offers.ts'
 import type { BasketInput, Quote } from './types.ts'
 import { netOf, startWorking, type Working } from './working.ts'
 
 /**
  * The sequence of a price, numbered as in the decisions. Its order is the rule: what comes first lowers the base of what
- * follows. Steps that only reduce (2 to 5: pairs, free product, offer, reward and points) write `share.discount` of the
- * lines and their own total, before the subtotal; credits (9) lower what is left and no tax.
+ * follows. What only reduces (2 to 5) writes `share.discount` of the lines and its own total, before the subtotal; credits
+ * (9) lower what is left to pay and no tax.
  */
 const SEQUENCE: readonly ((working: Working) => void)[] = [
   takeItems, // 1
+  takePairs, // 2
+  takeFreeProduct, // 3
+  takeOffer, // 4
+  takeRewardAndPoints, // 5
   takeSubtotal, // 6
   chargeFees, // 7
   chargeTax, // 8
@@ -33,10 +39,17 @@ function takeSubtotal({ totals }: Working): void {
   totals.subtotal = totals.itemsTotal - totals.offerDiscount - totals.reward - totals.loyalty
 }
 
-function takeGrandTotal({ lines, fees, totals }: Working): void {
+function takeGrandTotal(working: Working): void {
+  const { input, lines, fees, totals } = working
   let total = totals.subtotal
   for (const { amount } of fees) total = addMoney(total, amount)
   if (!totals.taxIncluded) total = addMoney(total, totals.tax)
+  totals.credits = Math.min(input.credits, total)
+  if (totals.credits > 0) working.explain.push({ rule: 'credits', amount: -totals.credits })
   totals.grandTotal = total - totals.credits
   for (const line of lines) line.share.paid = netOf(line) + (totals.taxIncluded ? 0 : line.share.tax)
+  if (!input.loyalty) return
+  totals.earned = pointsEarned(input.loyalty, totals.subtotal)
+  if (totals.earned > 0)
+    working.explain.push({ rule: 'earned', amount: 0, informative: true, data: { points: totals.earned } })
 }

@@ -1,5 +1,7 @@
 import type { ChosenGroup, OrderType, Priced } from '../catalogue/index.ts'
+import type { LoyaltyTerms } from '../loyalty/index.ts'
 import type { StoreFees } from '../merchants/types.ts'
+import type { Promotion } from '../promotions/types.ts'
 
 /** What a basket's price depends on, and nothing else: the same input always gives the same quote. */
 export interface BasketInput {
@@ -11,7 +13,19 @@ export interface BasketInput {
   readonly fees: StoreFees
   /** Null while the area is not known; counts for delivery alone. */
   readonly delivery: DeliveryTerms | null
+  /** The one offer of the basket, whose conditions hold; null: none. */
+  readonly offer: Offer | null
+  /** A voucher's worth in minor units; what is more than the items cost is not used. */
+  readonly reward: number
+  readonly loyalty: LoyaltyTerms | null
+  /** Points that the customer wants to use, of those they have. */
+  readonly points: number
+  /** Credits that the customer wants to use, of those they have, in minor units. */
+  readonly credits: number
 }
+
+/** What of an offer a price depends on; an order freezes it. */
+export type Offer = Pick<Promotion, 'id' | 'gift' | 'about' | 'forbidsLoyalty'>
 
 export interface BasketLine {
   /** Distinct within a basket; ties of rounding go to the smaller one. */
@@ -20,9 +34,15 @@ export interface BasketLine {
   readonly qty: number
   /** Checked against the product: an unknown variant throws. */
   readonly chosen: readonly ChosenGroup[]
+  /** The one unit that the offer's free product is; its extras are charged. */
+  readonly isGift: boolean
 }
 
 export interface PricedProduct extends Priced {
+  readonly id: string
+  readonly categoryId: string
+  /** The group of products that pair off with one another; null: none. */
+  readonly bogo: string | null
   /** Basis points. */
   readonly taxRate: number
 }
@@ -73,7 +93,10 @@ export interface Totals {
   readonly taxIncluded: boolean
   readonly grandTotal: number
   readonly refundAmount: number
+  /** Points that the order earns once it is received. */
   readonly earned: number
+  /** Points that it uses. */
+  readonly redeemed: number
   readonly explain: readonly Explain[]
 }
 
@@ -92,13 +115,21 @@ export interface Fee {
 /** Every kind of entry in `explain`; `i18n` has a sentence for each. */
 export type ExplainRule =
   | 'item'
+  | 'bogo'
+  | 'freeProduct'
+  | 'offer'
+  | 'reward'
+  | 'loyalty'
   | 'deliveryFee'
   | 'freeDelivery'
+  | 'offeredDelivery'
   | 'packagingFee'
   | 'serviceFee'
   | 'smallOrderFee'
   | 'tax'
   | 'taxIncluded'
+  | 'credits'
+  | 'earned'
 
 /** One signed amount of the total and why it is there; the entries that are not informative sum to the grand total. */
 export interface Explain {
@@ -106,6 +137,6 @@ export interface Explain {
   readonly line?: string
   readonly amount: number
   readonly informative?: true
-  /** Numbers of the sentence: qty and unit; rate (basis points) and base; threshold (minor units). */
+  /** Numbers of the sentence: qty and unit; rate (basis points) and base; threshold (minor units); points. */
   readonly data?: Readonly<Record<string, number>>
 }

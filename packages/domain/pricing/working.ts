@@ -1,3 +1,4 @@
+import type { OfferLine } from '../promotions/types.ts'
 import type { BasketInput, Explain, ExplainRule, Fee, QuoteLine, Share, Totals } from './types.ts'
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] }
@@ -6,6 +7,10 @@ type Mutable<T> = { -readonly [key in keyof T]: T[key] }
 export interface Working {
   readonly input: BasketInput
   readonly lines: WorkingLine[]
+  /** The lines as offers look at them. */
+  readonly offerLines: OfferLine[]
+  /** Units of each line that are free by pairs. */
+  freeUnits: readonly number[]
   /** Places in `lines`, smallest line id first. */
   readonly byId: readonly number[]
   readonly fees: Mutable<Fee>[]
@@ -21,6 +26,8 @@ export function startWorking(input: BasketInput): Working {
   return {
     input,
     lines: [],
+    offerLines: [],
+    freeUnits: [],
     byId: placesById(input.lines),
     fees: [],
     totals: {
@@ -35,6 +42,7 @@ export function startWorking(input: BasketInput): Working {
       grandTotal: 0,
       refundAmount: 0,
       earned: 0,
+      redeemed: 0,
     },
     explain: [],
   }

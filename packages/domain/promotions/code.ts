@@ -1,0 +1,13 @@
+const MOST_CHARACTERS = 40
+
+/**
+ * A code as it is compared: without the spaces around it, in capitals of the invariant alphabet (a dotless i is another
+ * letter), compatible forms made one (full-width letters). Null for what can be no code: empty, too long, or with characters
+ * that nobody sees.
+ */
+export function codeKey(typed: string): string | null {
+  if (typed.length > MOST_CHARACTERS * 4) return null
+  const key = typed.normalize('NFKC').trim().toUpperCase()
+  if (key === '' || key.length > MOST_CHARACTERS) return null
+  return /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(key) ? key : null
+}

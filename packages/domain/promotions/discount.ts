@@ -1,0 +1,62 @@
+import { addMoney, mulRatioHalfUp, timesMoney } from '../money/index.ts'
+import type { Gift, OfferLine, Promotion, Scope } from './types.ts'
+
+/** What an offer takes off, in minor units: `amount` in all, to be shared over the lines by `weights`. */
+export interface Discount {
+  readonly amount: number
+  /** In the order of the lines: what of each is open to the offer, or exactly what it takes off where that is known. */
+  readonly weights: readonly number[]
+}
+
+/** Is an offer about this product? */
+export function isAbout(scope: Scope | null, { productId, categoryId }: Pick<OfferLine, 'productId' | 'categoryId'>) {
+  return scope === null || scope.productIds.includes(productId) || scope.categoryIds.includes(categoryId)
+}
+
+/**
+ * What of each line is open to an offer: everything that is not free already, of the lines that it is about.
+ *
+ * @param free what each line has free already (pairs, the free product), in minor units
+ */
+export function openTo(scope: Scope | null, lines: readonly OfferLine[], free: readonly number[]): number[] {
+  return lines.map((line, place) =>
+    isAbout(scope, line) && !line.isGift ? timesMoney(line.unit, line.qty) - free[place]! : 0,
+  )
+}
+
+/**
+ * The discount of an offer (decisions, the price of a basket, step 4): never more than what it is about costs. A
+ * percentage is taken once, of the eligible sum, and rounded half up. Free delivery and free products take nothing off here.
+ *
+ * @param freeUnits units of each line that are free by pairs: a fixed price is for those that are paid
+ */
+export function discountOf(
+  { gift, about }: Pick<Promotion, 'gift' | 'about'>,
+  lines: readonly OfferLine[],
+  free: readonly number[],
+  freeUnits: readonly number[],
+): Discount {
+  const open = openTo(about, lines, free)
+  if (gift.kind === 'fixedPrice') {
+    const weights = lines.map((line, place) => (open[place]! > 0 ? cheaperBy(gift.price, line, freeUnits[place]!) : 0))
+    return { amount: sum(weights), weights }
+  }
+  return { amount: Math.min(wantedOf(gift, sum(open)), sum(open)), weights: open }
+}
+
+function cheaperBy(price: number, { base, qty }: OfferLine, freeUnits: number): number {
+  return timesMoney(Math.max(0, base - price), qty - freeUnits)
+}
+
+function wantedOf(gift: Gift, eligible: number): number {
+  if (gift.kind === 'amount') return gift.amount
+  if (gift.kind !== 'percentage') return 0
+  const part = mulRatioHalfUp(eligible, gift.rate, 10_000)
+  return gift.most === null ? part : Math.min(part, gift.most)
+}
+
+function sum(amounts: readonly number[]): number {
+  let total = 0
+  for (const amount of amounts) total = addMoney(total, amount)
+  return total
+}

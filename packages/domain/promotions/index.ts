@@ -1,0 +1,5 @@
+export { codeKey } from './code.ts'
+export { type Discount, discountOf, isAbout, openTo } from './discount.ts'
+export { pairOff } from './pair-off.ts'
+export type * from './types.ts'
+export { type Situation, type Use, type WhyNot, whyNot } from './why-not.ts'

@@ -1,0 +1,93 @@
+import { itemAvailability } from '../availability/items.ts'
+import type { StoreHours } from '../availability/types.ts'
+import type { OrderType } from '../catalogue/types.ts'
+import { isAbout } from './discount.ts'
+import type { OfferLine, Promotion } from './types.ts'
+
+/** Everything that an offer's conditions look at. */
+export interface Situation {
+  readonly storeId: string
+  readonly orderType: OrderType
+  /** Null while nobody has said where to. */
+  readonly areaId: string | null
+  readonly hours: StoreHours
+  /** When the order is for: now, or its slot. */
+  readonly at: Date
+  readonly lines: readonly OfferLine[]
+  /** Minor units: all items after pairs. */
+  readonly itemsAfterPairs: number
+  readonly use: Use
+  /** Null while it is not chosen: an offer for one method is shown until another is. */
+  readonly paymentMethod: string | null
+  /** First digits of the card; null while it is not known. */
+  readonly cardBin: string | null
+}
+
+/** How often an offer was used, and what is known of the customer. */
+export interface Use {
+  readonly inAll: number
+  /** By this verified phone; 0 where there is none yet. */
+  readonly byUser: number
+  /** Orders of this verified phone that were not given up; 0 where there is none yet. */
+  readonly ordersOfUser: number
+}
+
+/** Why an offer is not valid now, with the smallest change that would make it so where there is one. */
+export type WhyNot =
+  | { readonly because: 'other_store' }
+  | { readonly because: 'order_type'; readonly orderTypes: readonly OrderType[] }
+  | { readonly because: 'area' }
+  | { readonly because: 'not_now'; readonly next: Date | null }
+  | { readonly because: 'exhausted' }
+  | { readonly because: 'used'; readonly times: number }
+  | { readonly because: 'first_order' }
+  | { readonly because: 'products'; readonly productIds: readonly string[]; readonly categoryIds: readonly string[] }
+  | { readonly because: 'below_minimum'; readonly missing: number }
+  | { readonly because: 'payment_method'; readonly methods: readonly string[] }
+  | { readonly because: 'card' }
+
+/** The first condition of an offer that does not hold, the one that a customer can least change first; null: it is valid. */
+export function whyNot({ conditions, about }: Pick<Promotion, 'conditions' | 'about'>, is: Situation): WhyNot | null {
+  return (
+    wherever(conditions, is) ??
+    whenever(conditions, is) ??
+    howOften(conditions, is.use) ??
+    ofWhat(about, conditions, is) ??
+    paidHow(conditions, is)
+  )
+}
+
+type Asked = Promotion['conditions']
+
+function wherever({ storeIds, orderTypes, areaIds }: Asked, is: Situation): WhyNot | null {
+  if (storeIds && !storeIds.includes(is.storeId)) return { because: 'other_store' }
+  if (orderTypes && !orderTypes.includes(is.orderType)) return { because: 'order_type', orderTypes }
+  // Without an area it may still turn out to be one of them.
+  if (areaIds && is.areaId !== null && !areaIds.includes(is.areaId)) return { because: 'area' }
+  return null
+}
+
+function whenever({ windows }: Asked, { hours, at }: Situation): WhyNot | null {
+  const { now, next } = itemAvailability(windows, hours, at)
+  return now ? null : { because: 'not_now', next }
+}
+
+function howOften({ inAll, perUser, isForFirstOrder }: Asked, use: Use): WhyNot | null {
+  if (inAll !== null && use.inAll >= inAll) return { because: 'exhausted' }
+  if (perUser !== null && use.byUser >= perUser) return { because: 'used', times: perUser }
+  return isForFirstOrder && use.ordersOfUser > 0 ? { because: 'first_order' } : null
+}
+
+function ofWhat(about: Promotion['about'], { minimum }: Asked, is: Situation): WhyNot | null {
+  if (about && !is.lines.some((line) => !line.isGift && isAbout(about, line))) return { because: 'products', ...about }
+  if (minimum !== null && is.itemsAfterPairs < minimum)
+    return { because: 'below_minimum', missing: minimum - is.itemsAfterPairs }
+  return null
+}
+
+function paidHow({ paymentMethods, cardBins }: Asked, { paymentMethod, cardBin }: Situation): WhyNot | null {
+  if (paymentMethods && paymentMethod !== null && !paymentMethods.includes(paymentMethod))
+    return { because: 'payment_method', methods: paymentMethods }
+  if (cardBins && cardBin !== null && !cardBins.some((bin) => cardBin.startsWith(bin))) return { because: 'card' }
+  return null
+}
