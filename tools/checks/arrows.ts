@@ -17,8 +17,8 @@ const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: Reg
 
 /** Inside domain a feature imports only what stands before it. */
 const DOMAIN_ORDER = [
-  ...['languages', 'refusal', 'money', 'availability', 'catalogue', 'contacts', 'merchants', 'serviceability'],
-  ...['addresses', 'cart', 'payments', 'promotions', 'loyalty', 'pricing', 'orders'],
+  ...['languages', 'refusal', 'money', 'availability', 'catalogue', 'contacts', 'promotions', 'loyalty', 'merchants'],
+  ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders'],
 ]
 
 /** Tools of the build, which run before anything of ours does. */

@@ -19,6 +19,27 @@ describe('what is always true', () => {
     expect(await checkInvariants(test.database)).toEqual([])
   })
 
+  it('is true of an order that is older than offers: it froze nothing of them', async () => {
+    const { rows } = await test.sql.query<{ lines: object[]; totals: { terms: object } }>('select * from orders')
+    const { lines, totals } = rows[0]!
+    const without = (thing: object, ...names: string[]) =>
+      Object.fromEntries(Object.entries(thing).filter(([name]) => !names.includes(name)))
+    const old = {
+      lines: lines.map((line) => without(line, 'categoryId', 'bogo')),
+      totals: {
+        ...without(totals, 'redeemed'),
+        terms: without(totals.terms, 'offer', 'reward', 'loyalty', 'points', 'credits'),
+      },
+    }
+    const write = 'update orders set lines = $1, totals = $2'
+    await test.sql.query(write, [JSON.stringify(old.lines), JSON.stringify(old.totals)])
+    try {
+      expect(await checkInvariants(test.database)).toEqual([])
+    } finally {
+      await test.sql.query(write, [JSON.stringify(lines), JSON.stringify(totals)])
+    }
+  })
+
   it.each([
     ['a total that is not that of its lines', 'update orders set grand_total = grand_total + 1', /grand total/],
     ['a line that was tampered with', "update orders set lines = jsonb_set(lines, '{0,qty}', '3')", /totals are not/],

@@ -36,6 +36,7 @@ function product(id: string, changes: Partial<Product> = {}): Product {
     taxRate: 500,
     calories: null,
     customize: [],
+    bogo: null,
     windows: null,
     orderTypes: null,
     soldOutAt: [],

@@ -23,4 +23,6 @@ export interface CartLine {
   readonly customize: readonly ChosenGroup[]
   /** '' for none. */
   readonly note: string
+  /** The free product of the basket's offer. It is found with the offer, and no kept basket holds one. */
+  readonly isGift?: true
 }

@@ -27,6 +27,7 @@ const pizza: Product = {
   isActive: true,
   taxRate: 500,
   calories: null,
+  bogo: null,
   windows: null,
   orderTypes: null,
   soldOutAt: [],

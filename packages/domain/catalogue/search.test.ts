@@ -78,6 +78,7 @@ function product(name: Text, rest: Partial<Product> = {}): Product {
     taxRate: 0,
     calories: null,
     customize: [],
+    bogo: null,
     windows: null,
     orderTypes: null,
     soldOutAt: [],

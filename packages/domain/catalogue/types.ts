@@ -51,6 +51,8 @@ export interface Product {
   readonly taxRate: number
   readonly calories: number | null
   readonly customize: readonly VariantGroup[]
+  /** Buy one, get one: the group of products that pair off with one another; null: none. */
+  readonly bogo: string | null
   /** Null: on sale whenever the store is open. */
   readonly windows: ItemWindows | null
   /** Order types in which it is sold; null: all. */

@@ -26,7 +26,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): C
   const store = loaded.stores.get(cart.storeId)
   if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
   const area = areaOfStore(loaded, store, cart.areaId)
-  const quote = quoteLines(loaded, { store, orderType: cart.orderType, area }, cart.lines)
+  const quote = quoteLines(loaded, { store, orderType: cart.orderType, area, offer: null }, cart.lines)
   const money = moneyIn(quote.currency)
   const availability = availabilityAt(store, now)
   const minimum = minimumOf(store, cart.orderType, area)

@@ -2,6 +2,7 @@ import type { CartLine } from '@compass/domain/cart'
 import type { OrderType, Product } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
 import { type BasketInput, deliveryTermsOf, priceBasket, type Quote } from '@compass/domain/pricing'
+import type { Promotion } from '@compass/domain/promotions'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** What a basket is priced for: where it is bought, how it is had, and where it goes. */
@@ -9,6 +10,8 @@ export interface Terms {
   readonly store: Store
   readonly orderType: OrderType
   readonly area: Area | null
+  /** The one offer of the basket, whose conditions hold; null: none. */
+  readonly offer: Promotion | null
 }
 
 /** Today's price of checked lines. Throws for a line whose product or choice the catalogue does not have: heal before. */
@@ -17,7 +20,7 @@ export function quoteLines(loaded: LoadedMerchant, terms: Terms, lines: readonly
 }
 
 export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonly CartLine[]): BasketInput {
-  const { store, orderType, area } = terms
+  const { store, orderType, area, offer } = terms
   return {
     currency: loaded.merchant.currency,
     orderType,
@@ -27,9 +30,15 @@ export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonl
       product: productOf(loaded, line),
       qty: line.qty,
       chosen: line.customize,
+      isGift: line.isGift === true,
     })),
     fees: store.fees,
     delivery: area ? deliveryTermsOf(store, area) : null,
+    offer,
+    reward: 0,
+    loyalty: null,
+    points: 0,
+    credits: 0,
   }
 }
 

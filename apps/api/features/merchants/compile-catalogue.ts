@@ -74,6 +74,7 @@ function compileProduct(at: Compiling, categoryKey: string, product: DocumentPro
     customize: product.customize.map((group, index) =>
       compileGroup(at, product.sku, group, [...path, 'customize', index]),
     ),
+    bogo: null,
     windows: compileWindows(at, product.windows, [...path, 'windows']),
     orderTypes: product.services && [...new Set(product.services)].map((service) => SERVICES[service]),
     soldOutAt: soldOutAt(at, product.soldOut, [...path, 'soldOut']),

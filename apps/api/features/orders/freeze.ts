@@ -1,9 +1,10 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { BasketInput, Quote } from '@compass/domain/pricing'
+import type { Promotion } from '@compass/domain/promotions'
 import { basketInput, productOf, type Terms } from '../cart/quote.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { FrozenLine, FrozenTotals, Order, StoreSnapshot } from './order.ts'
+import type { FrozenLine, FrozenOffer, FrozenTotals, Order, StoreSnapshot } from './order.ts'
 
 /** Lines as they were bought. */
 export function freezeLines(loaded: LoadedMerchant, lines: readonly CartLine[], quote: Quote): FrozenLine[] {
@@ -21,6 +22,9 @@ export function freezeLines(loaded: LoadedMerchant, lines: readonly CartLine[], 
       foodType: product.foodType,
       price: product.price,
       taxRate: product.taxRate,
+      categoryId: product.categoryId,
+      bogo: product.bogo,
+      ...(line.isGift && { isGift: true }),
       customize: line.customize.flatMap(({ groupId, variants }) => {
         const group = product.customize.find(({ id }) => id === groupId)
         if (!group) return []
@@ -37,9 +41,27 @@ export function freezeLines(loaded: LoadedMerchant, lines: readonly CartLine[], 
   })
 }
 
-export function freezeTotals(loaded: LoadedMerchant, terms: Terms, quote: Quote): FrozenTotals {
-  const { fees, delivery } = basketInput(loaded, terms, [])
-  return { ...quote.totals, terms: { fees, delivery } }
+export function freezeTotals(
+  loaded: LoadedMerchant,
+  terms: Terms,
+  lines: readonly FrozenLine[],
+  quote: Quote,
+): FrozenTotals {
+  const { fees, delivery, reward, loyalty, points, credits } = basketInput(loaded, terms, [])
+  const offer = terms.offer && freezeOffer(terms.offer, lines)
+  return { ...quote.totals, terms: { fees, delivery, offer, reward, loyalty, points, credits } }
+}
+
+/** What an order's price needs of its offer; of what the offer is about, only what was bought. */
+function freezeOffer(
+  { id, gift, about, forbidsLoyalty, name, code }: Promotion,
+  lines: readonly FrozenLine[],
+): FrozenOffer {
+  const bought = about && {
+    productIds: about.productIds.filter((id) => lines.some(({ productId }) => productId === id)),
+    categoryIds: about.categoryIds.filter((id) => lines.some(({ categoryId }) => categoryId === id)),
+  }
+  return { id, gift, about: bought, forbidsLoyalty, name, code }
 }
 
 export function freezeStore({ store }: Terms): StoreSnapshot {
@@ -47,8 +69,12 @@ export function freezeStore({ store }: Terms): StoreSnapshot {
   return { name, phone, address, timeZone: hours.timeZone, location: { lat: location.lat, lng: location.lng } }
 }
 
-/** What an order was priced from, out of the order alone: priced again it must give the same. */
+/**
+ * What an order was priced from, out of the order alone: priced again it must give the same. Orders that are older than
+ * offers froze none of what belongs to them.
+ */
 export function frozenInput(order: Pick<Order, 'currency' | 'orderType' | 'lines' | 'totals'>): BasketInput {
+  const { terms } = order.totals
   return {
     currency: order.currency,
     orderType: order.orderType,
@@ -56,13 +82,26 @@ export function frozenInput(order: Pick<Order, 'currency' | 'orderType' | 'lines
     lines: order.lines.map((line) => ({
       lineId: line.id,
       qty: line.qty,
-      product: { price: line.price, taxRate: line.taxRate, customize: line.customize },
+      product: {
+        id: line.productId,
+        categoryId: line.categoryId ?? '',
+        bogo: line.bogo ?? null,
+        price: line.price,
+        taxRate: line.taxRate,
+        customize: line.customize,
+      },
+      isGift: line.isGift === true,
       chosen: line.customize.map(({ id, variants }) => ({
         groupId: id,
         variants: variants.map((variant) => ({ variantId: variant.id, counter: variant.counter })),
       })),
     })),
-    fees: order.totals.terms.fees,
-    delivery: order.totals.terms.delivery,
+    fees: terms.fees,
+    delivery: terms.delivery,
+    offer: terms.offer ?? null,
+    reward: terms.reward ?? 0,
+    loyalty: terms.loyalty ?? null,
+    points: terms.points ?? 0,
+    credits: terms.credits ?? 0,
   }
 }

@@ -1,10 +1,10 @@
 import type { Photo } from '@compass/contract/catalogue'
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Language, Text } from '@compass/domain/languages'
-import type { PaymentMethod, StoreFees } from '@compass/domain/merchants'
+import type { PaymentMethod } from '@compass/domain/merchants'
 import type { OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
-import type { DeliveryTerms, Share, Totals } from '@compass/domain/pricing'
+import type { BasketInput, Offer, Share, Totals } from '@compass/domain/pricing'
 import type { z } from 'zod'
 
 /** A line as it was bought: names, prices and its part of the totals never change any more. Minor units. */
@@ -21,6 +21,11 @@ export interface FrozenLine {
   readonly price: number
   /** Basis points. */
   readonly taxRate: number
+  /** Absent in orders that are older than offers, as are the terms of offers in their totals. */
+  readonly categoryId?: string
+  readonly bogo?: string | null
+  /** The free product of the offer. */
+  readonly isGift?: boolean
   readonly customize: readonly {
     readonly id: string
     readonly name: Text
@@ -39,7 +44,15 @@ export interface FrozenLine {
 
 /** The totals of an order, and beside them what they were made of, so that they can be recomputed at any time. */
 export interface FrozenTotals extends Totals {
-  readonly terms: { readonly fees: StoreFees; readonly delivery: DeliveryTerms | null }
+  readonly terms: Pick<BasketInput, 'fees' | 'delivery'> &
+    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits'>> & { readonly offer?: FrozenOffer | null }
+}
+
+/** An offer as it was used: what its price depends on, and how it was called. */
+export interface FrozenOffer extends Offer {
+  readonly name: Text
+  /** As it is typed; null for an automatic one. */
+  readonly code: string | null
 }
 
 /** Who an order is for: all that is personal in it. Replaced by a pseudonym when the user is deleted. */

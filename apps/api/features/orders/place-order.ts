@@ -161,6 +161,7 @@ function makeOrder(loaded: LoadedMerchant, request: PlacingRequest, placing: Pla
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
 
   const capability = newCapability()
+  const lines = freezeLines(loaded, placing.cart.lines, quote)
   const order: Made['order'] = {
     id: newId(now.getTime()),
     storeId: terms.store.id,
@@ -172,8 +173,8 @@ function makeOrder(loaded: LoadedMerchant, request: PlacingRequest, placing: Pla
     grandTotal: quote.totals.grandTotal,
     paymentMethod: method,
     paymentStatus: PAYMENT_STATUS.UNPAID,
-    lines: freezeLines(loaded, placing.cart.lines, quote),
-    totals: freezeTotals(loaded, terms, quote),
+    lines,
+    totals: freezeTotals(loaded, terms, lines, quote),
     customer: {
       name: contact.name,
       email: contact.email,

@@ -80,7 +80,7 @@ export function quotePlacing(
   const destination = orderType === 20 ? destinationOf(loaded, store, body, placing) : accept(null)
   if (!destination.ok) return destination
   const to = destination.value
-  const terms: Terms = { store, orderType, area: to?.area ?? null }
+  const terms: Terms = { store, orderType, area: to?.area ?? null, offer: null }
   const quote = quoteLines(loaded, terms, cart.lines)
   const method = checkTotal(terms, quote, body.payment.mod)
   if (!method.ok) return method
