@@ -43,6 +43,7 @@ export const Product = z.object({
   calories: z.int().nullable(),
   isActive: z.boolean(),
   isBogo: z.boolean(),
+  bogo: z.string().nullable().describe('The group of products that pair off with one another'),
   soldOut: z.boolean(),
   available: z.object({ now: z.boolean(), next: Instant.nullable() }),
   orderTypes: z.array(OrderType).nullable().describe('Order types in which it is sold; null: all'),

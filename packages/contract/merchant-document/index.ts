@@ -83,6 +83,16 @@ const area = z.strictObject({
   deliveryMinutes: z.strictObject({ from: z.int().min(1).max(600), to: z.int().min(1).max(600) }),
 })
 
+const windows = z.strictObject({
+  isStoreTime: z.boolean().default(false),
+  slots: z.array(weekSpan).max(50).default([]),
+  dates: z
+    .array(z.strictObject({ startDateTime: localDateTime, endDateTime: localDateTime }))
+    .max(50)
+    .default([]),
+})
+
+const service = z.enum(['delivery', 'pickup'])
 const method = z.enum(['cod', 'cardOnDelivery'])
 
 const store = z.strictObject({
@@ -93,7 +103,7 @@ const store = z.strictObject({
   location: point,
   active: z.boolean().default(true),
   preview: z.boolean().default(false).describe('Under testing: shown, but takes no orders'),
-  services: z.array(z.enum(['delivery', 'pickup'])).min(1),
+  services: z.array(service).min(1),
   hours,
   preparationMinutes: z.int().min(1).max(600).default(20),
   acceptanceMinutes: z.int().min(1).max(120).default(10),
@@ -139,10 +149,12 @@ const group = z.strictObject({
   variants: z.array(variant).min(1).max(60),
 })
 
+const sku = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, full stop, hyphen, underscore, at most 40')
+
 const product = z.strictObject({
-  sku: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'letters, digits, full stop, hyphen, underscore, at most 40'),
+  sku,
   name,
   description: paragraph.optional(),
   price: decimal,
@@ -156,23 +168,12 @@ const product = z.strictObject({
     .union([z.boolean(), z.array(key)])
     .default(false)
     .describe('true, or the keys of the stores where it is sold out'),
-  services: z
-    .array(z.enum(['delivery', 'pickup']))
-    .nullable()
-    .default(null)
-    .describe('Sold in these services alone'),
-  windows: z
-    .strictObject({
-      isStoreTime: z.boolean().default(false),
-      slots: z.array(weekSpan).max(50).default([]),
-      dates: z
-        .array(z.strictObject({ startDateTime: localDateTime, endDateTime: localDateTime }))
-        .max(50)
-        .default([]),
-    })
-    .nullable()
-    .default(null)
-    .describe('When it is on sale; always while the store is open by default'),
+  services: z.array(service).nullable().default(null).describe('Sold in these services alone'),
+  windows: windows.nullable().default(null).describe('When it is on sale; always while the store is open by default'),
+  bogo: z
+    .union([z.boolean(), key])
+    .default(false)
+    .describe('Buy one, get one: true, or the name of the group of products that pair off with one another'),
   customize: z.array(group).max(20).default([]),
 })
 
@@ -181,6 +182,61 @@ const category = z.strictObject({
   name,
   description: name.optional(),
   products: z.array(product).max(20_000),
+})
+
+const skus = z.array(sku).max(200)
+const times = z.int().min(1).max(1_000_000)
+
+const gift = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('percentage'),
+    rate: z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'a percentage in quotes, such as "15"'),
+    most: decimal.nullable().default(null).describe('Takes no more than this off'),
+  }),
+  z.strictObject({ kind: z.literal('amount'), amount: decimal }),
+  z.strictObject({
+    kind: z.literal('fixedPrice'),
+    price: decimal.describe('Instead of the base price; extras are charged'),
+  }),
+  z.strictObject({ kind: z.literal('freeDelivery') }),
+  z.strictObject({
+    kind: z.literal('freeProduct'),
+    products: z.array(sku).min(1).max(20).describe('One of these, free; of several the customer chooses'),
+  }),
+])
+
+const promotion = z.strictObject({
+  key,
+  name,
+  description: paragraph.optional(),
+  code: words.max(40).optional().describe('What people type; without one it is applied by itself'),
+  listed: z.boolean().default(true).describe('Shown in the list of offers'),
+  gives: gift,
+  about: z
+    .strictObject({ products: skus.default([]), categories: z.array(key).max(100).default([]) })
+    .nullable()
+    .default(null)
+    .describe('The products that it is about; the whole basket by default'),
+  conditions: z
+    .strictObject({
+      stores: z.array(key).min(1).nullable().default(null),
+      services: z.array(service).min(1).nullable().default(null),
+      areas: z.array(key).min(1).max(200).nullable().default(null).describe('Keys of areas, of any outlet'),
+      windows: windows.nullable().default(null).describe('Days, hours and dates, in the outlet’s zone'),
+      minimum: decimal.nullable().default(null).describe('Of the items after pairs'),
+      firstOrder: z.boolean().default(false),
+      perUser: times.nullable().default(null).describe('Orders of one phone in which it may be used'),
+      total: times.nullable().default(null).describe('Orders of everybody in which it may be used'),
+      payment: z.array(method).min(1).nullable().default(null),
+      cardBins: z
+        .array(z.string().regex(/^\d{4,8}$/, 'the first 4 to 8 digits of a card'))
+        .min(1)
+        .max(100)
+        .nullable()
+        .default(null),
+    })
+    .prefault({}),
+  forbidsLoyalty: z.boolean().default(false).describe('Points cannot be used beside it'),
 })
 
 export const MerchantDocument = z
@@ -255,6 +311,7 @@ export const MerchantDocument = z
       .default(null),
     stores: z.array(store).min(1).max(500),
     catalogue: z.strictObject({ categories: z.array(category).min(1).max(500) }),
+    promotions: z.array(promotion).max(200).default([]).describe('Of two that give the same the earlier one counts'),
   })
   .describe('A merchant of Compass')
 

@@ -1,6 +1,7 @@
 import type { StoreHours } from '../availability/types.ts'
 import type { Category, Channel, Picture, Product, Service } from '../catalogue/types.ts'
 import type { Language, Text } from '../languages/index.ts'
+import type { Promotion } from '../promotions/types.ts'
 
 /**
  * A merchant as the rules and the calls see it: the document, checked and compiled (ids given, decimals turned into minor
@@ -38,6 +39,8 @@ export interface Merchant {
   readonly stores: readonly Store[]
   readonly categories: readonly Category[]
   readonly products: readonly Product[]
+  /** Older ones first: of two that give the same the earlier one counts. */
+  readonly promotions: readonly Promotion[]
   /** Switched on in the document: accepts and moves orders by itself, in seconds, so that a demo lives. */
   readonly simulatedKitchen: SimulatedKitchen | null
 }

@@ -1,4 +1,5 @@
 export { codeKey } from './code.ts'
+export { isCounted, usesOfPhone } from './counted.ts'
 export { type Discount, discountOf, isAbout, openTo } from './discount.ts'
 export { pairOff } from './pair-off.ts'
 export type * from './types.ts'

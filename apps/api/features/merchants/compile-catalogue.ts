@@ -22,6 +22,9 @@ const GROUP_TYPES: { readonly [word in DocumentGroup['type']]: CustomizationType
   counter: 30,
 }
 
+/** The group of all products that pair off and name none; no key can be it. */
+const EVERYTHING = '*'
+
 /** Categories and products as the rules see them (the specification, section 3). */
 export function compileCatalogue(at: Compiling): { categories: Category[]; products: Product[] } {
   const root = ['catalogue', 'categories']
@@ -74,7 +77,7 @@ function compileProduct(at: Compiling, categoryKey: string, product: DocumentPro
     customize: product.customize.map((group, index) =>
       compileGroup(at, product.sku, group, [...path, 'customize', index]),
     ),
-    bogo: null,
+    bogo: product.bogo === true ? EVERYTHING : product.bogo || null,
     windows: compileWindows(at, product.windows, [...path, 'windows']),
     orderTypes: product.services && [...new Set(product.services)].map((service) => SERVICES[service]),
     soldOutAt: soldOutAt(at, product.soldOut, [...path, 'soldOut']),

@@ -4,6 +4,7 @@ import type { Merchant } from '@compass/domain/merchants'
 import { isCurrency } from '@compass/domain/money'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
+import { compilePromotions } from './compile-promotions.ts'
 import { compileStore } from './compile-store.ts'
 import { Compiling } from './compiling.ts'
 
@@ -89,6 +90,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     embedHosts: document.embedHosts,
     stores: document.stores.map((store, index) => compileStore(at, store, ['stores', index])),
     ...compileCatalogue(at),
+    promotions: compilePromotions(at),
     simulatedKitchen: document.simulatedKitchen,
   }
   if (faults.list.length === 0) return accept(merchant)

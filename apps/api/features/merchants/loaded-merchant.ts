@@ -1,5 +1,6 @@
 import type { Category, Product } from '@compass/domain/catalogue'
 import type { Area, Merchant, Store } from '@compass/domain/merchants'
+import { isCounted, type Promotion } from '@compass/domain/promotions'
 
 /**
  * A merchant in memory: the compiled document with what changed since (paused channels, sold-out items), indexed. Never
@@ -18,13 +19,44 @@ export interface LoadedMerchant {
   readonly areas: ReadonlyMap<string, { readonly area: Area; readonly store: Store }>
   /** Channels that an outlet has paused, by store id. */
   readonly paused: ReadonlyMap<string, ReadonlySet<number>>
+  readonly offers: Offers
   /** Pixels of the large size of each picture that is held, by SHA-256. */
   readonly pictures: ReadonlyMap<string, { readonly width: number; readonly height: number }>
   isSoldOut(productId: string, storeId: string): boolean
 }
 
+/** The merchant's offers, found once. */
+export interface Offers {
+  /** In the document's order. */
+  readonly all: readonly Promotion[]
+  readonly byId: ReadonlyMap<string, Promotion>
+  /** By the searched form of the code. */
+  readonly byCode: ReadonlyMap<string, Promotion>
+  readonly automatic: readonly Promotion[]
+  /** Some have a limit of uses or are for first orders: how often they were used must be known. */
+  readonly areCounted: boolean
+}
+
+function offersOf(all: readonly Promotion[]): Offers {
+  return {
+    all,
+    byId: new Map(all.map((promotion) => [promotion.id, promotion])),
+    byCode: new Map(
+      all.flatMap((promotion) => (promotion.code === null ? [] : [[promotion.code, promotion] as const])),
+    ),
+    automatic: all.filter(({ code }) => code === null),
+    areCounted: all.some(({ conditions }) => isCounted(conditions)),
+  }
+}
+
+/** A merchant as it was compiled before there were offers has none. */
+function withOffers(merchant: Merchant): Merchant {
+  if ((merchant as Partial<Merchant>).promotions) return merchant
+  return { ...merchant, promotions: [], products: merchant.products.map((product) => ({ ...product, bogo: null })) }
+}
+
 export function loadMerchant(
-  merchant: Merchant,
+  compiled: Merchant,
   version: number,
   state: {
     readonly paused: ReadonlyMap<string, ReadonlySet<number>>
@@ -33,6 +65,7 @@ export function loadMerchant(
     readonly pictures: LoadedMerchant['pictures']
   },
 ): LoadedMerchant {
+  const merchant = withOffers(compiled)
   const products = new Map(
     merchant.products.map((product) => [product.id, withSoldOut(product, merchant, state.soldOut)]),
   )
@@ -45,6 +78,7 @@ export function loadMerchant(
     areas: new Map(merchant.stores.flatMap((store) => store.areas.map((area) => [area.id, { area, store }] as const))),
     shown: shownOf(merchant, products),
     paused: state.paused,
+    offers: offersOf(merchant.promotions),
     pictures: state.pictures,
     isSoldOut(productId, storeId) {
       return products.get(productId)?.soldOutAt.includes(storeId) ?? false

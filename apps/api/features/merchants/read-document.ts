@@ -6,7 +6,7 @@ import { compileMerchant } from './compile-merchant.ts'
 import { parseDocument } from './parse-document.ts'
 
 /** Raised when the same document compiles to something else, so that applying it again takes effect. */
-const COMPILER = 2
+const COMPILER = 3
 
 export interface ReadDocument {
   readonly document: MerchantDocument

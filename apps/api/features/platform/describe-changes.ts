@@ -2,6 +2,7 @@ import type { Product } from '@compass/domain/catalogue'
 import { chooseText } from '@compass/domain/languages'
 import type { Merchant, Store } from '@compass/domain/merchants'
 import { toDecimal } from '@compass/domain/money'
+import type { Promotion } from '@compass/domain/promotions'
 
 /** So many changes of one kind are named; what is more is counted. */
 const NAMED = 20
@@ -11,7 +12,12 @@ export function describeChanges(before: Merchant | null, after: Merchant): strin
   if (!before) {
     return [`created, with ${count(after.stores, 'store')} and ${count(after.products, 'product')}`]
   }
-  const changes = [...topLevel(before, after), ...storeChanges(before, after), ...productChanges(before, after)]
+  const changes = [
+    ...topLevel(before, after),
+    ...storeChanges(before, after),
+    ...productChanges(before, after),
+    ...promotionChanges(before, after),
+  ]
   if (changed(categoriesOf(before, after), categoriesOf(after, before))) changes.push('categories: changed')
   return changes.length > 0 ? changes : ['written anew, with nothing that customers see']
 }
@@ -85,6 +91,26 @@ function productChanges(before: Merchant, after: Merchant): string[] {
       'removed',
     ),
     ...capped(others, 'changed'),
+  ]
+}
+
+function promotionChanges(before: Merchant, after: Merchant): string[] {
+  // What was compiled before there were offers has none.
+  const earlier: readonly Promotion[] = before.promotions ?? []
+  const old = new Map(earlier.map((promotion) => [promotion.id, promotion]))
+  const now = new Set(after.promotions.map(({ id }) => id))
+  const name = (promotion: Promotion, merchant: Merchant) =>
+    promotion.code ?? chooseText(promotion.name, 'en', merchant.languages[0]!)?.text ?? ''
+  return [
+    ...earlier.flatMap((promotion) => (now.has(promotion.id) ? [] : `offer ${name(promotion, before)}: removed`)),
+    ...after.promotions.flatMap((promotion) => {
+      const was = old.get(promotion.id)
+      if (!was) return `offer ${name(promotion, after)}: added`
+      const parts = (Object.keys(promotion) as (keyof Promotion)[]).filter((part) =>
+        changed(was[part], promotion[part]),
+      )
+      return parts.length > 0 ? `offer ${name(promotion, after)}: ${parts.join(', ')} changed` : []
+    }),
   ]
 }
 

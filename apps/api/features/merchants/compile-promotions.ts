@@ -1,0 +1,164 @@
+import type { MerchantDocument } from '@compass/contract/merchant-document'
+import type { OrderType } from '@compass/domain/catalogue'
+import { type Conditions, codeKey, type Gift, type Promotion, type Scope } from '@compass/domain/promotions'
+import { compileWindows } from './compile-hours.ts'
+import { basisPoints, type Compiling } from './compiling.ts'
+import type { Path } from './faults.ts'
+
+type DocumentPromotion = MerchantDocument['promotions'][number]
+type DocumentConditions = DocumentPromotion['conditions']
+
+/** Scheduled or not, a service is the same to an offer. */
+const ORDER_TYPES: { readonly [service in 'delivery' | 'pickup']: readonly OrderType[] } = {
+  delivery: [20, 40],
+  pickup: [10, 30],
+}
+
+/** Offers as the rules see them, in the document's order. */
+export function compilePromotions(at: Compiling): Promotion[] {
+  const { promotions } = at.document
+  at.faults.addTwice(
+    promotions.map(({ key }, index) => ({ key, path: ['promotions', index, 'key'] })),
+    'offer',
+  )
+  at.faults.addTwice(
+    promotions.flatMap(({ code }, index) => {
+      const key = code === undefined ? null : codeKey(code)
+      return key === null ? [] : { key, path: ['promotions', index, 'code'] }
+    }),
+    'code',
+  )
+  const known = keysOf(at.document)
+  return promotions.map((promotion, index) => compilePromotion(at, known, promotion, ['promotions', index]))
+}
+
+interface Known {
+  readonly products: ReadonlySet<string>
+  readonly categories: ReadonlySet<string>
+  /** Ids of the areas of a key: each outlet has its own. */
+  readonly areas: ReadonlyMap<string, readonly (readonly [store: string, area: string])[]>
+}
+
+function keysOf({ catalogue, stores }: MerchantDocument): Known {
+  const areas = stores.flatMap((store) => store.areas.map((area) => [store.key, area.key] as const))
+  return {
+    products: new Set(catalogue.categories.flatMap(({ products }) => products.map(({ sku }) => sku))),
+    categories: new Set(catalogue.categories.map(({ key }) => key)),
+    areas: Map.groupBy(areas, ([, area]) => area),
+  }
+}
+
+function compilePromotion(at: Compiling, known: Known, promotion: DocumentPromotion, path: Path): Promotion {
+  const code = promotion.code === undefined ? null : codeKey(promotion.code)
+  if (promotion.code !== undefined && code === null) {
+    at.faults.add([...path, 'code'], 'A code is letters and digits, with hyphens or underscores between them.')
+  }
+  const gift = compileGift(at, known, promotion.gives, [...path, 'gives'])
+  if (gift.kind === 'fixedPrice' && promotion.about === null) {
+    at.faults.add([...path, 'about'], 'Say which products or categories have the fixed price.')
+  }
+  return {
+    id: at.id('promotion', promotion.key),
+    code,
+    name: at.text(promotion.name, [...path, 'name']),
+    description: at.textOrEmpty(promotion.description, [...path, 'description']),
+    gift,
+    about: compileScope(at, known, promotion.about, [...path, 'about']),
+    conditions: compileConditions(at, known, promotion, [...path, 'conditions']),
+    forbidsLoyalty: promotion.forbidsLoyalty,
+    isListed: promotion.listed,
+  }
+}
+
+function compileGift(at: Compiling, known: Known, gives: DocumentPromotion['gives'], path: Path): Gift {
+  const some = (text: string, field: string) => {
+    const amount = at.money(text, [...path, field])
+    if (amount === 0 && Number(text) === 0) at.faults.add([...path, field], 'Nothing is no offer.')
+    return amount
+  }
+  switch (gives.kind) {
+    case 'percentage': {
+      const rate = basisPoints(gives.rate)
+      if (rate === 0 || rate > 10_000) at.faults.add([...path, 'rate'], 'A percentage is more than 0 and 100 at most.')
+      return { kind: 'percentage', rate, most: gives.most === null ? null : some(gives.most, 'most') }
+    }
+    case 'amount':
+      return { kind: 'amount', amount: some(gives.amount, 'amount') }
+    case 'fixedPrice':
+      return { kind: 'fixedPrice', price: at.money(gives.price, [...path, 'price']) }
+    case 'freeDelivery':
+      return gives
+    case 'freeProduct':
+      return { kind: 'freeProduct', productIds: productIds(at, known, gives.products, [...path, 'products']) }
+  }
+}
+
+function compileScope(at: Compiling, known: Known, about: DocumentPromotion['about'], path: Path): Scope | null {
+  if (about === null) return null
+  if (about.products.length + about.categories.length === 0) at.faults.add(path, 'Name a product or a category.')
+  about.categories.forEach((key, index) => {
+    if (!known.categories.has(key))
+      missing(at, [...path, 'categories', index], 'category', key, '/catalogue/categories')
+  })
+  return {
+    productIds: productIds(at, known, about.products, [...path, 'products']),
+    categoryIds: [...new Set(about.categories)].map((key) => at.id('category', key)),
+  }
+}
+
+function productIds(at: Compiling, known: Known, skus: readonly string[], path: Path): string[] {
+  skus.forEach((sku, index) => {
+    if (!known.products.has(sku)) missing(at, [...path, index], 'product', sku, '/catalogue/categories')
+  })
+  return [...new Set(skus)].map((sku) => at.id('product', sku))
+}
+
+function compileConditions(
+  at: Compiling,
+  known: Known,
+  { conditions, gives }: DocumentPromotion,
+  path: Path,
+): Conditions {
+  conditions.stores?.forEach((key, index) => {
+    if (!at.storeKeys.has(key)) missing(at, [...path, 'stores', index], 'store', key, '/stores')
+  })
+  return {
+    storeIds: conditions.stores && [...new Set(conditions.stores)].map((key) => at.id('store', key)),
+    orderTypes: orderTypesOf(at, conditions, gives.kind, path),
+    areaIds: areaIdsOf(at, known, conditions.areas, path),
+    windows: compileWindows(at, conditions.windows, [...path, 'windows']),
+    minimum: at.moneyOrNull(conditions.minimum, [...path, 'minimum']),
+    isForFirstOrder: conditions.firstOrder,
+    perUser: conditions.perUser,
+    inAll: conditions.total,
+    paymentMethods: conditions.payment && [...new Set(conditions.payment)],
+    cardBins: conditions.cardBins && [...new Set(conditions.cardBins)],
+  }
+}
+
+/** Delivery is free only where something is delivered. */
+function orderTypesOf(
+  at: Compiling,
+  { services }: DocumentConditions,
+  kind: Gift['kind'],
+  path: Path,
+): OrderType[] | null {
+  if (kind === 'freeDelivery' && services?.includes('pickup')) {
+    at.faults.add([...path, 'services'], 'Free delivery is for delivery alone.')
+  }
+  const named = kind === 'freeDelivery' ? (['delivery'] as const) : services
+  return named && [...new Set(named)].flatMap((service) => ORDER_TYPES[service])
+}
+
+function areaIdsOf(at: Compiling, known: Known, areas: DocumentConditions['areas'], path: Path): string[] | null {
+  if (areas === null) return null
+  return [...new Set(areas)].flatMap((key, index) => {
+    const found = known.areas.get(key)
+    if (!found) missing(at, [...path, 'areas', index], 'area', key, '/stores')
+    return (found ?? []).map(([store, area]) => at.id('area', store, area))
+  })
+}
+
+function missing(at: Compiling, path: Path, what: string, key: string, where: string): void {
+  at.faults.add(path, `No ${what} "${key}" stands under ${where}.`)
+}
