@@ -86,6 +86,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
               store.hours,
               new Set(loaded.merchant.products.map(({ windows }) => windows)),
               now,
+              { storeId: store.id, snoozes: loaded.snoozes },
             )
           },
         }

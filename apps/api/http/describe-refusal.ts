@@ -57,9 +57,16 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
     case 'item_unavailable': {
       const { because } = refusal
       const item = named(refusal.name)
-      const next = because.kind === 'not_now' ? because.next : null
+      const next = 'next' in because ? because.next : null
       if (!next) return { message: words(`refusals.item_${because.kind}`, { item }) }
       const { day, time } = spoken(next, language)
+      if (because.kind === 'sold_out') {
+        return {
+          message: day
+            ? words('refusals.item_sold_out_until_day', { item, day, time })
+            : words('refusals.item_sold_out_until', { item, time }),
+        }
+      }
       return {
         message: day
           ? words('refusals.item_not_now_until_day', { item, day, time })
@@ -76,7 +83,12 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       }
     }
     case 'out_of_stock':
-      return { message: words('refusals.out_of_stock', { item: named(refusal.name) }) }
+      return {
+        message:
+          refusal.left === 0
+            ? words('refusals.out_of_stock', { item: named(refusal.name) })
+            : words('refusals.out_of_stock_left', { item: named(refusal.name), left: refusal.left }),
+      }
     case 'customization_below_min':
       return { message: words('refusals.customization_below_min', { choice: named(refusal.name), min: refusal.min }) }
     case 'customization_above_max':

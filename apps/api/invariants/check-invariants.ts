@@ -82,6 +82,10 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
               select 1 from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id)`,
   },
   {
+    sentence: 'an outlet has less than nothing of a product',
+    query: 'select product_id::text as what from product_states where stock < 0',
+  },
+  {
     sentence: 'an event of the outbox is about no order',
     query: `select e.event_id::text as what from outbox e left join orders o
               on o.merchant_id = e.merchant_id and o.order_id = (e.body->>'orderId')::uuid

@@ -56,9 +56,9 @@ export const CartLine = z.object({
   photo: Photo.nullable(),
   foodType: z.int(),
   unavailable: z
-    .object({ kind: z.string(), next: Instant.nullable() })
+    .object({ kind: z.string(), next: Instant.nullable(), left: z.int().optional() })
     .nullable()
-    .describe('Why it cannot be ordered now'),
+    .describe('Why it cannot be ordered now; `left`: pieces that are in stock, fewer than the basket holds'),
 })
 
 export const Cart = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Order } from '../orders/index.ts'
-import { Id, Paging, Text } from '../values/index.ts'
+import { Id, Instant, Paging, Text } from '../values/index.ts'
 
 /** An order as the merchant sees it: what the customer sees, and who it is for. */
 export const MerchantOrder = Order.extend({
@@ -79,14 +79,26 @@ export const pauseChannel = call({
 
 export const setAvailability = call({
   name: 'setAvailability',
-  summary: 'Sold out, or back again, at one outlet',
+  summary: 'Sold out, for a while or until it is said to be back, and how many are left, at one outlet',
   tag: 'merchant',
   method: 'PUT',
   path: '/v1/merchant/products/:id/availability',
   who: 'merchant',
   params: z.object({ id: Id }),
-  body: z.object({ store: Id, soldOut: z.boolean() }),
-  answer: z.object({ product: Id, name: Text, store: Id, soldOut: z.boolean() }),
+  body: z.object({
+    store: Id,
+    soldOut: z.boolean(),
+    until: z.iso.datetime({ offset: true }).nullish().describe('Sold out until then: it is back by itself'),
+    stock: z.int().min(0).max(1_000_000).nullish().describe('Pieces left; null: not counted; absent: as it was'),
+  }),
+  answer: z.object({
+    product: Id,
+    name: Text,
+    store: Id,
+    soldOut: z.boolean(),
+    until: Instant.nullable(),
+    stock: z.int().nullable(),
+  }),
 })
 
 export const merchantSideCalls = [

@@ -3,7 +3,8 @@ import { MERGE_GAP, openRanges, rangesOf, weekMinutes } from './hours.ts'
 import { firstEdge, HORIZON_DAYS, storeOpening } from './opening.ts'
 import { clipRanges, intersectRanges, mergeRanges, type Range } from './ranges.ts'
 import { rememberUntil } from './remember.ts'
-import type { ItemWindows, StoreHours } from './types.ts'
+import { wakesIn } from './snoozes.ts'
+import type { ItemWindows, Snooze, StoreHours } from './types.ts'
 import { instantOfLocal, parseLocal } from './zone.ts'
 
 export interface ItemAvailability {
@@ -30,14 +31,21 @@ export function itemAvailability(windows: ItemWindows | null, hours: StoreHours,
 
 /**
  * The first instant after `now` at which the store's state or an item's availability is another one (the countdowns
- * aside): until then a rendered menu is right. Null: never.
+ * aside), or a sold-out item of the store is back: until then a rendered menu is right. Null: never.
  */
-export function storefrontValidUntil(hours: StoreHours, windows: Iterable<ItemWindows | null>, now: Date): Date | null {
+export function storefrontValidUntil(
+  hours: StoreHours,
+  windows: Iterable<ItemWindows | null>,
+  now: Date,
+  sleeping: { readonly storeId: string; readonly snoozes: Iterable<Snooze> } | null = null,
+): Date | null {
   let earliest = storeOpening(hours, now).changesAt
   for (const own of windows) {
     const { changesAt } = itemAvailability(own, hours, now)
     if (changesAt && (!earliest || changesAt < earliest)) earliest = changesAt
   }
+  const wakes = sleeping && wakesIn(sleeping.snoozes, sleeping.storeId, now)
+  if (wakes && (!earliest || wakes < earliest)) earliest = wakes
   return earliest
 }
 

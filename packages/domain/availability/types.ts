@@ -42,3 +42,9 @@ export interface ItemWindows {
   /** Local date-times `YYYY-MM-DDTHH:MM` in the store's zone; empty: always. */
   readonly dates: readonly { readonly startDateTime: string; readonly endDateTime: string }[]
 }
+
+/** Sold out at one store until an instant, at which it is back by itself. */
+export interface Snooze {
+  readonly storeId: string
+  readonly until: Date
+}

@@ -40,6 +40,8 @@ export function addLine(cart: Cart, product: Product, added: NewLine, availabili
   const { lineId: id, qty, note = '' } = added
   if (!isQty(qty)) return refuse({ reason: 'invalid_qty' })
   const because = whyUnavailable(product, cart, availability)
+  if (because?.kind === 'out_of_stock')
+    return refuse({ reason: 'out_of_stock', productId: product.id, name: product.name, left: because.left })
   if (because) return refuse({ reason: 'item_unavailable', productId: product.id, name: product.name, because })
   const choice = checkCustomization(product, added.customize)
   if (!choice.ok) return choice

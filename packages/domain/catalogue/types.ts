@@ -1,4 +1,4 @@
-import type { ItemWindows } from '../availability/types.ts'
+import type { ItemWindows, Snooze } from '../availability/types.ts'
 import type { Text } from '../languages/index.ts'
 
 /** Food type (the specification, section 9): veg 1, non-veg 2, egg 3, vegan 4, other 5. */
@@ -57,8 +57,10 @@ export interface Product {
   readonly windows: ItemWindows | null
   /** Order types in which it is sold; null: all. */
   readonly orderTypes: readonly OrderType[] | null
-  /** Ids of the stores where it is sold out today. */
+  /** Ids of the stores where it is sold out until somebody says otherwise. */
   readonly soldOutAt: readonly string[]
+  /** Stores where it is sold out until an instant. */
+  readonly snoozes?: readonly Snooze[]
 }
 
 export interface Category {

@@ -75,7 +75,13 @@ export type Refusal =
       readonly name: Text
       readonly because: ItemUnavailable
     }
-  | { readonly reason: 'out_of_stock'; readonly productId: string; readonly name: Text }
+  | {
+      readonly reason: 'out_of_stock'
+      readonly productId: string
+      readonly name: Text
+      /** Pieces that can be had: the most to choose. */
+      readonly left: number
+    }
   | { readonly reason: 'customization_below_min'; readonly groupId: string; readonly name: Text; readonly min: number }
   | { readonly reason: 'customization_above_max'; readonly groupId: string; readonly name: Text; readonly max: number }
   | { readonly reason: 'customization_unknown' }
@@ -108,7 +114,8 @@ export interface Moment {
 /** Why an item cannot be had now; `next` where the time engine knows when it can. */
 export type ItemUnavailable =
   | { readonly kind: 'inactive' }
-  | { readonly kind: 'sold_out' }
+  | { readonly kind: 'sold_out'; readonly next?: Moment | null }
+  | { readonly kind: 'out_of_stock'; readonly left: number }
   | { readonly kind: 'not_now'; readonly next: Moment | null }
   | { readonly kind: 'order_type' }
 

@@ -86,7 +86,7 @@ function put(loaded: LoadedMerchant, cart: Cart, { store }: Place, wanted: Wante
   const product = productOf(loaded, wanted)
   const { qty, customize, note } = wanted
   const line: NewLine = { lineId: newId(now.getTime()), qty, customize, note }
-  return addLine(cart, product, line, availabilityAt(store, now))
+  return addLine(cart, product, line, availabilityAt(loaded, store, now))
 }
 
 /** What of a refusal means only that one product stays behind. */
@@ -96,6 +96,8 @@ function whyDropped(refusal: Refusal): HealedLine['because'] | null {
       return { kind: 'gone' }
     case 'item_unavailable':
       return refusal.because
+    case 'out_of_stock':
+      return { kind: 'out_of_stock', left: refusal.left }
     case 'customization_below_min':
       return { kind: 'choice_required', group: refusal.name }
     case 'customization_above_max':
@@ -115,7 +117,7 @@ export function changedByOrderType(
   now: Date,
 ): CartAnswerShape['changed'] {
   if (!live || live.storeId !== store.id || live.orderType === orderType) return []
-  const availability = availabilityAt(store, now)
+  const availability = availabilityAt(loaded, store, now)
   return live.lines.flatMap((line) => {
     const product = productOf(loaded, line)
     const before = whyUnavailable(product, live, availability)

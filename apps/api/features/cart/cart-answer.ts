@@ -8,6 +8,7 @@ import { type CartLine, countItems, type HealedLine, whyUnavailable } from '@com
 import type { Product } from '@compass/domain/catalogue'
 import type { Money } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
+import type { ItemUnavailable } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -15,6 +16,7 @@ import { areaOfStore, availabilityAt } from './availability.ts'
 import type { HealedCart } from './heal.ts'
 import { productOf, quoteLines } from './quote.ts'
 import type { KeptCart } from './repository.ts'
+import { shortOf } from './stock.ts'
 
 export type CartShape = z.output<typeof CartContract>
 export type CartAnswerShape = z.output<typeof CartAnswerContract>
@@ -28,7 +30,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): C
   const area = areaOfStore(loaded, store, cart.areaId)
   const quote = quoteLines(loaded, { store, orderType: cart.orderType, area, offer: null }, cart.lines)
   const money = moneyIn(quote.currency)
-  const availability = availabilityAt(store, now)
+  const availability = availabilityAt(loaded, store, now)
   const minimum = minimumOf(store, cart.orderType, area)
   const { itemsTotal, offerDiscount, totals } = { ...quote.totals, totals: totalsAnswer(quote.totals, quote.currency) }
   const freeFrom = cart.orderType === 20 ? (area?.freeDeliveryFrom ?? null) : null
@@ -39,12 +41,13 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): C
     area: area?.id ?? null,
     products: cart.lines.map((line, i) => {
       const product = productOf(loaded, line)
-      const because = whyUnavailable(product, cart, availability)
+      const because = whyUnavailable(product, cart, availability) ?? shortage(loaded, cart, line)
       return {
         ...lineAnswer(loaded, product, line, quote.lines[i]!, quote.currency),
         unavailable: because && {
           kind: because.kind,
-          next: because.kind === 'not_now' ? (because.next?.at ?? null) : null,
+          next: 'next' in because ? (because.next?.at ?? null) : null,
+          ...(because.kind === 'out_of_stock' ? { left: because.left } : {}),
         },
       }
     }),
@@ -59,6 +62,11 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): C
     expiresAt: cart.expiresAt.toISOString(),
     version: cart.version,
   }
+}
+
+function shortage(loaded: LoadedMerchant, cart: KeptCart, line: CartLine): ItemUnavailable | null {
+  const left = shortOf(loaded, cart, line)
+  return left === null ? null : { kind: 'out_of_stock', left }
 }
 
 /** A line with its names whole, as a basket and an order show it. */

@@ -11,6 +11,7 @@ import { areaOfStore } from './availability.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
 import { findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
+import { checkStock, cutToStock, withStock } from './stock.ts'
 
 /** Rival changes of one basket that one change may meet before it gives up. */
 const MOST_TRIES = 25
@@ -33,7 +34,7 @@ export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null) => Result
 /**
  * Every change of a basket: read (but for a guest just made, who has none), apply a pure operation, write over the version
  * that was read; a rival change that was first makes it run again on what that left. Refuses `cart_expired` for a basket
- * past its time (which it puts aside), and what `work` refuses.
+ * past its time (which it puts aside), `out_of_stock` for more than there is, and what `work` refuses.
  */
 export async function changeCart(api: Api, asking: Asking, work: CartWork): Promise<Answered<CartAnswerShape>> {
   const { session, now } = asking
@@ -52,14 +53,34 @@ export async function changeCart(api: Api, asking: Asking, work: CartWork): Prom
     // A refusal is no guess: without a look at what there is, we look and ask again.
     if (!result.ok && isNew) continue
     if (!result.ok) return result
-    const written = toWrite(loaded, result.value.cart, read, session)
-    const priced = priceAnswer(loaded, written, now)
+    const stocked = await withStock(tenant, loaded, result.value.cart)
+    const fitting = fitToStock(stocked, healed?.cart ?? null, result.value)
+    if (!fitting.ok) return fitting
+    const written = toWrite(loaded, fitting.value.cart, read, session)
+    const priced = priceAnswer(stocked, written, now)
     if (!priced.ok) return priced
     const saved = read ? await updateCart(tenant, written, read.version, now) : await insertCart(tenant, written, now)
     if (!saved) continue
-    return accept(answerOf(loaded, priced.value, healed, result.value))
+    return accept(answerOf(loaded, priced.value, healed, fitting.value))
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** A change with no more of a product than there is: refused, or cut and named where the call takes what it can get. */
+function fitToStock(loaded: LoadedMerchant, before: KeptCart | null, change: CartChange): Result<CartChange> {
+  if (!change.dropped) {
+    const enough = checkStock(loaded, before, change.cart)
+    return enough.ok ? accept(change) : enough
+  }
+  const { cart, cut } = cutToStock(loaded, before, change.cart)
+  if (cut.length === 0) return accept(change)
+  const dropped = cut.map(({ id, productId }) => ({
+    lineId: id,
+    productId,
+    name: loaded.products.get(productId)?.name ?? null,
+    because: { kind: 'out_of_stock', left: loaded.left(productId, cart.storeId) ?? 0 } as const,
+  }))
+  return accept({ ...change, cart, dropped: [...change.dropped, ...dropped] })
 }
 
 /** The basket as it stands, healed; one whose store has left the document is an empty one. */

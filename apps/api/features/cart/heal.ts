@@ -33,7 +33,7 @@ export function healKept(
   now: Date,
   alsoDrop = false,
 ): HealedCart {
-  const availability = availabilityAt(store, now)
+  const availability = availabilityAt(loaded, store, now)
   const stays = new Set<string>()
   if (!alsoDrop) {
     for (const line of cart.lines) {

@@ -5,6 +5,7 @@ import type { Answered } from '../../http/serve.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type Asking, healLive } from './change-cart.ts'
 import { findCarts, findLiveCart, type KeptCart, moveCart } from './repository.ts'
+import { withStock } from './stock.ts'
 
 /** How long an expired basket can be brought back. */
 export const RESTORABLE_FOR_HOURS = 24
@@ -33,8 +34,9 @@ export async function readCart(
     return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
   }
   const healed = healLive(loaded, live, now)
+  const stocked = await withStock(api.database.hastyTenant(session.merchantId), loaded, healed.cart)
   return accept({
-    cart: cartAnswer(loaded, healed.cart, now),
+    cart: cartAnswer(stocked, healed.cart, now),
     ...healedAnswer(healed, loaded.merchant.currency),
     ...(live.lines.length === 0 ? { restorable: restorableAnswer(expired) } : {}),
   })

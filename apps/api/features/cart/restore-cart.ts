@@ -10,6 +10,7 @@ import { type Asking, healLive } from './change-cart.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
 import { restorableSince } from './read-cart.ts'
 import { findExpiredCart, findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
+import { withStock } from './stock.ts'
 
 /**
  * Brings the latest expired basket back for another half hour, at today's prices, with what is gone named. A live basket
@@ -37,7 +38,8 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
       : await swap(tenant, loaded, live, restored, now)
     if (!saved.ok) return saved
     if (!saved.value) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
-    return accept({ cart: cartAnswer(loaded, saved.value, now), ...healedAnswer(healed, loaded.merchant.currency) })
+    const stocked = await withStock(tenant, loaded, saved.value)
+    return accept({ cart: cartAnswer(stocked, saved.value, now), ...healedAnswer(healed, loaded.merchant.currency) })
   })
 }
 

@@ -31,7 +31,7 @@ export function menuHead(
 ): Omit<MenuAnswer, 'categories'> {
   const windows = new Set<ItemWindows>()
   for (const product of loaded.merchant.products) if (product.isActive && product.windows) windows.add(product.windows)
-  const until = storefrontValidUntil(store.hours, windows, now)
+  const until = storefrontValidUntil(store.hours, windows, now, { storeId: store.id, snoozes: loaded.snoozes })
   return { version: loaded.version, store: store.id, orderType, validUntil: until?.toISOString() ?? null }
 }
 

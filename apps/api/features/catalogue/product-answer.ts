@@ -30,7 +30,7 @@ export function productAnswer(loaded: LoadedMerchant, store: Store, product: Pro
     isActive: product.isActive,
     isBogo: product.bogo !== null,
     bogo: product.bogo,
-    soldOut: loaded.isSoldOut(product.id, store.id),
+    soldOut: loaded.isSoldOut(product.id, store.id, now),
     available: { now: available.now, next: available.next?.toISOString() ?? null },
     orderTypes: product.orderTypes && [...product.orderTypes],
     customize: product.customize.map((group) => ({

@@ -124,8 +124,8 @@ describe('the merchant’s side', () => {
     await say(true)
     expect(await version()).toBe(before + 1)
     const loaded = await test.merchant()
-    expect(loaded.isSoldOut(shop.product('soup'), shop.store('marina'))).toBe(true)
-    expect(loaded.isSoldOut(shop.product('soup'), shop.store('bay'))).toBe(false)
+    expect(loaded.isSoldOut(shop.product('soup'), shop.store('marina'), test.clock.now)).toBe(true)
+    expect(loaded.isSoldOut(shop.product('soup'), shop.store('bay'), test.clock.now)).toBe(false)
     await say(false)
     const back = await test.call(
       calls.setAvailability,
@@ -134,8 +134,8 @@ describe('the merchant’s side', () => {
     )
     expect(back.data.soldOut).toBe(false)
     const after = await test.merchant()
-    expect(after.isSoldOut(shop.product('cake'), shop.store('bay'))).toBe(false)
-    expect(after.isSoldOut(shop.product('cake'), shop.store('marina'))).toBe(true)
+    expect(after.isSoldOut(shop.product('cake'), shop.store('bay'), test.clock.now)).toBe(false)
+    expect(after.isSoldOut(shop.product('cake'), shop.store('marina'), test.clock.now)).toBe(true)
   })
 
   it('pauses one channel at a time, twice the same being once', async () => {

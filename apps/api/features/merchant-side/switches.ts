@@ -43,7 +43,10 @@ export async function switchChannel(
   return accept({ store: id, pauseOrder })
 }
 
-/** Sold out, or back again, at one outlet. Refuses `not_found` for a product or an outlet of nobody's. */
+/**
+ * What there is of a product at one outlet: sold out (`until`: for so long), and its count. Refuses `not_found` for a product or
+ * an outlet of nobody's, `invalid_fields` for an `until` that is past or of a product that is not sold out.
+ */
 export async function switchProduct(
   api: Api,
   { merchantId, id, body, now }: Switching<BodyOf<typeof setAvailability>>,
@@ -51,18 +54,35 @@ export async function switchProduct(
   const loaded = await api.merchants.load(merchantId)
   const product = loaded?.products.get(id)
   if (!product || !loaded?.stores.has(body.store)) return refuse({ reason: 'not_found' })
-  const written = await api.database.transaction<true>(merchantId, async (tenant) => {
-    await raiseVersion(tenant, now)
-    await tenant.change(
-      `insert into product_states (merchant_id, store_id, product_id, sold_out, updated_at) values ($1, $2, $3, $4, $5)
-       on conflict (merchant_id, store_id, product_id) do update set sold_out = excluded.sold_out, updated_at = excluded.updated_at`,
-      [body.store, id, body.soldOut, now],
+  const { store, soldOut, stock } = body
+  const until = body.until ? new Date(body.until) : null
+  if (until && (!soldOut || until <= now))
+    return refuse({ reason: 'invalid_fields', faults: [{ path: 'until', rule: 'invalid' }] })
+  const written = await api.database.transaction<number | null>(merchantId, async (tenant) => {
+    // The count before the merchant, as orders lock them.
+    const row = await tenant.row<{ stock: number | null }>(
+      `insert into product_states as p (merchant_id, store_id, product_id, sold_out, sold_out_until, stock, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $8)
+       on conflict (merchant_id, store_id, product_id) do update set sold_out = excluded.sold_out,
+         sold_out_until = excluded.sold_out_until, stock = case when $7 then excluded.stock else p.stock end,
+         updated_at = excluded.updated_at
+       returning stock`,
+      [store, id, soldOut, until, stock ?? null, stock !== undefined, now],
     )
-    return accept(true)
+    await raiseVersion(tenant, now)
+    return accept(row?.stock ?? null)
   })
   if (!written.ok) return written
   await api.merchants.refresh()
-  return accept({ product: id, name: product.name, store: body.store, soldOut: body.soldOut })
+  const counted = written.value
+  return accept({
+    product: id,
+    name: product.name,
+    store,
+    soldOut,
+    until: until?.toISOString() ?? null,
+    stock: counted,
+  })
 }
 
 /** Everything that is kept about the merchant, here and in other processes, is made anew. */

@@ -26,6 +26,8 @@ interface Entry {
   readonly version: number
 }
 
+type StateRow = { store_id: string; product_id: string; soldOut: boolean; until: Date | null; stock: number | null }
+
 export async function openDirectory(database: Database): Promise<MerchantDirectory> {
   let entries = new Map<string, Entry>()
   let bySlug = new Map<string, string>()
@@ -73,8 +75,9 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
         [known?.digest ?? ''],
       ),
       tenant.rows<{ store_id: string; paused: number[] }>('select store_id, paused from stores where merchant_id = $1'),
-      tenant.rows<{ store_id: string; product_id: string; sold_out: boolean }>(
-        'select store_id, product_id, sold_out from product_states where merchant_id = $1',
+      tenant.rows<StateRow>(
+        `select store_id, product_id, sold_out as "soldOut", sold_out_until as until, stock
+         from product_states where merchant_id = $1`,
       ),
       tenant.rows<{ sha256: string; width: number; height: number }>(
         'select sha256, width, height from pictures where merchant_id = $1',
@@ -86,7 +89,7 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
     versions.set(merchantId, row.storefront_version)
     return loadMerchant(merchant, row.storefront_version, {
       paused: new Map(paused.map((store) => [store.store_id, new Set(store.paused)])),
-      soldOut: new Map(states.map((state) => [`${state.store_id} ${state.product_id}`, state.sold_out])),
+      products: new Map(states.map((state) => [`${state.store_id} ${state.product_id}`, state])),
       pictures: new Map(pictures.map(({ sha256, width, height }) => [sha256, { width, height }])),
     })
   }

@@ -1,3 +1,4 @@
+import { type Snooze, snoozedUntil } from '@compass/domain/availability'
 import type { Category, Product } from '@compass/domain/catalogue'
 import type { Area, Merchant, Store } from '@compass/domain/merchants'
 import { isCounted, type Promotion } from '@compass/domain/promotions'
@@ -22,7 +23,22 @@ export interface LoadedMerchant {
   readonly offers: Offers
   /** Pixels of the large size of each picture that is held, by SHA-256. */
   readonly pictures: ReadonlyMap<string, { readonly width: number; readonly height: number }>
-  isSoldOut(productId: string, storeId: string): boolean
+  /** Sold-out items that come back by themselves, at all outlets. */
+  readonly snoozes: readonly Snooze[]
+  /** Sold out at an outlet now, or none of it left. */
+  isSoldOut(productId: string, storeId: string, now: Date): boolean
+  /**
+   * Pieces of a product that an outlet has left; null where it does not count them. A count is as it was when the version
+   * was made, and only its being 0 is exact: `withStock` looks it up.
+   */
+  left(productId: string, storeId: string): number | null
+}
+
+/** What the merchant's side said of an item at an outlet. */
+export interface ProductState {
+  readonly soldOut: boolean
+  readonly until: Date | null
+  readonly stock: number | null
 }
 
 /** The merchant's offers, found once. */
@@ -60,17 +76,18 @@ export function loadMerchant(
   version: number,
   state: {
     readonly paused: ReadonlyMap<string, ReadonlySet<number>>
-    /** `<storeId> <productId>` → sold out or back, over what the document says. */
-    readonly soldOut: ReadonlyMap<string, boolean>
+    /** `<storeId> <productId>` → what stands over the document. */
+    readonly products: ReadonlyMap<string, ProductState>
     readonly pictures: LoadedMerchant['pictures']
   },
 ): LoadedMerchant {
   const merchant = withOffers(compiled)
   const products = new Map(
-    merchant.products.map((product) => [product.id, withSoldOut(product, merchant, state.soldOut)]),
+    merchant.products.map((product) => [product.id, withStates(product, merchant, state.products)]),
   )
+  const left = (productId: string, storeId: string) => state.products.get(`${storeId} ${productId}`)?.stock ?? null
   return {
-    merchant: state.soldOut.size === 0 ? merchant : { ...merchant, products: [...products.values()] },
+    merchant: state.products.size === 0 ? merchant : { ...merchant, products: [...products.values()] },
     version,
     stores: new Map(merchant.stores.map((store) => [store.id, store])),
     products,
@@ -80,19 +97,29 @@ export function loadMerchant(
     paused: state.paused,
     offers: offersOf(merchant.promotions),
     pictures: state.pictures,
-    isSoldOut(productId, storeId) {
-      return products.get(productId)?.soldOutAt.includes(storeId) ?? false
+    snoozes: [...products.values()].flatMap(({ snoozes }) => snoozes ?? []),
+    isSoldOut(productId, storeId, now) {
+      const product = products.get(productId)
+      if (!product) return false
+      if (product.soldOutAt.includes(storeId) || left(productId, storeId) === 0) return true
+      return snoozedUntil(product.snoozes, storeId, now) !== null
     },
+    left,
   }
 }
 
 /** What the merchant's side said of an item at an outlet stands over what the document says. */
-function withSoldOut(product: Product, merchant: Merchant, said: ReadonlyMap<string, boolean>): Product {
+function withStates(product: Product, merchant: Merchant, said: ReadonlyMap<string, ProductState>): Product {
   if (said.size === 0) return product
-  const soldOutAt = merchant.stores
-    .filter(({ id }) => said.get(`${id} ${product.id}`) ?? product.soldOutAt.includes(id))
-    .map(({ id }) => id)
-  return { ...product, soldOutAt }
+  const soldOutAt: string[] = []
+  const snoozes: Snooze[] = []
+  for (const { id: storeId } of merchant.stores) {
+    const state = said.get(`${storeId} ${product.id}`)
+    if (!(state ? state.soldOut : product.soldOutAt.includes(storeId))) continue
+    if (state?.until) snoozes.push({ storeId, until: state.until })
+    else soldOutAt.push(storeId)
+  }
+  return { ...product, soldOutAt, ...(snoozes.length > 0 ? { snoozes } : {}) }
 }
 
 function shownOf(merchant: Merchant, products: LoadedMerchant['products']): LoadedMerchant['shown'] {

@@ -9,6 +9,7 @@ import { cashAllowed, minimumMissing, minimumOf, type Quote } from '@compass/dom
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
 import { availabilityAt, momentOf } from '../cart/availability.ts'
 import type { Terms } from '../cart/quote.ts'
+import { outOfStock } from '../cart/stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** Whether the store takes orders of this type now (the specification, section 4). */
@@ -24,12 +25,13 @@ export function checkStore(loaded: LoadedMerchant, store: Store, orderType: Orde
 
 /** Whether every line can be had now, with its choices. */
 export function checkLines(loaded: LoadedMerchant, store: Store, cart: Cart, now: Date): Result<true> {
-  const availability = availabilityAt(store, now)
+  const availability = availabilityAt(loaded, store, now)
   for (const line of cart.lines) {
     const product = loaded.products.get(line.productId)
     const gone = { productId: line.productId, name: {}, because: { kind: 'inactive' } } as const
     if (!product) return refuse({ reason: 'item_unavailable', ...gone })
     const because = whyUnavailable(product, cart, availability)
+    if (because?.kind === 'out_of_stock') return refuse(outOfStock(loaded, product.id, because.left))
     if (because) return refuse({ reason: 'item_unavailable', productId: product.id, name: product.name, because })
     const choice = checkCustomization(product, line.customize)
     if (!choice.ok) return choice

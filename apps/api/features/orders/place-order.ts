@@ -13,6 +13,7 @@ import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { healLive } from '../cart/change-cart.ts'
+import { outOfStock, takenBy } from '../cart/stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { carriesCardData } from './card-data.ts'
 import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
@@ -54,7 +55,7 @@ type Again = 'merchant_changed' | 'overtaken'
  * Places the order of a basket, once (engineering, rule 6): reads the basket with all that decides in one moment, checks and
  * prices everything with today's merchant, and writes the order in one statement that does nothing where the basket is no
  * more the one that was read. The same key or the same basket answers the order that was made. Refusals: those of
- * `quotePlacing`, and `invalid_idempotency_key`, `idempotency_conflict`, `card_data_not_accepted`, `cart_expired`, `cart_empty`,
+ * `quotePlacing`, and `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `card_data_not_accepted`, `cart_expired`, `cart_empty`,
  * `cart_store_mismatch`, `cart_changed` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<Answered<Placed>> {
@@ -69,6 +70,8 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Ans
     if (!loaded?.stores.has(request.body.store)) return refuse({ reason: 'not_found' })
     const outcome = await attempt(api, loaded, counting, key.value)
     if (outcome.again === 'merchant_changed') await api.merchants.refresh()
+    // The order is written: whether its process knows at once what is sold out now is no concern of its customer.
+    if (outcome.changesMenu) await api.merchants.refresh().catch(() => {})
     if (!outcome.again) return outcome.answered
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
@@ -76,6 +79,7 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Ans
 
 interface Outcome {
   readonly again?: Again
+  readonly changesMenu?: boolean
   readonly answered: Answered<Placed>
 }
 
@@ -120,16 +124,23 @@ async function write(
   const made = makeOrder(loaded, request, placing)
   if (!made.ok) return { answered: made }
   const { order, capability, remembered } = made.value
-  const number = await insertOrder(tenant, order, placing.cart.version, key, remembered)
-  if (number === null) return { again: 'overtaken', answered: AGAIN }
+  const units = takenBy(loaded, order.storeId, order.lines)
+  const written = await insertOrder(tenant, order, placing.cart.version, key, remembered, units)
+  if (written === null) return { again: 'overtaken', answered: AGAIN }
+  if ('short' in written) {
+    // In the order of the basket, so that the same basket is always told the same.
+    const first = order.lines.find(({ productId }) => written.short.has(productId))!.productId
+    return { answered: refuse(outOfStock(loaded, first, written.short.get(first)!)) }
+  }
   const placed: Order = {
     ...order,
-    number,
+    number: written.number,
     version: 1,
     updatedAt: order.placedAt,
     history: [{ version: 1, from: null, status: order.status, at: order.placedAt, by: 'system', reason: null }],
   }
-  return { answered: accept({ answer: answerOf(loaded, placed, capability), isReplay: false }) }
+  const { changesMenu } = written
+  return { changesMenu, answered: accept({ answer: answerOf(loaded, placed, capability), isReplay: false }) }
 }
 
 interface Made {

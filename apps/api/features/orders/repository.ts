@@ -5,6 +5,7 @@ import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
 import type { HistoryEntry, Order } from './order.ts'
+import { GIVING_BACK, TAKING, TAKING_NOTHING } from './stock-statements.ts'
 
 type OrderRow = {
   order_id: string
@@ -157,12 +158,22 @@ export interface Remembered {
   readonly phoneCode: string
 }
 
+/** What became of an order that was to be written: its number, or what is left of products that the basket has too many of. */
+export type Inserted =
+  | {
+      readonly number: number
+      /** A product is out of stock now: the merchant has another version. */
+      readonly changesMenu: boolean
+    }
+  | { readonly short: ReadonlyMap<string, number> }
+
 /**
  * Writes a new order with its first history entry, its event, its key and, last of all locks, its number, ends the basket and
- * remembers the customer (null: nothing is new): one statement, all of it or nothing. Null where the basket is no more what
+ * remembers the customer (null: nothing is new) and takes what is counted: one statement, all of it or nothing. Null where the basket is no more what
  * was read; throws a duplicate for a cart that has an order, or a key that is used.
  *
  * @param basketVersion the version of the basket from which the order was made
+ * @param units of each product that the outlet counts
  */
 export async function insertOrder(
   tenant: Tenant,
@@ -170,21 +181,27 @@ export async function insertOrder(
   basketVersion: number,
   key: { readonly key: string; readonly requestHash: Buffer } | null,
   remembered: Remembered | null,
-): Promise<number | null> {
-  const row = await tenant.row<{ order_number: number }>(
-    `with bought as (
+  units: ReadonlyMap<string, number> = NOTHING_COUNTED,
+): Promise<Inserted | null> {
+  const stock = units.size > 0 ? TAKING : TAKING_NOTHING
+  const row = await tenant.row<{
+    order_number: number | null
+    changes_menu: boolean
+    short: Record<string, number> | null
+  }>(
+    `with ${stock.before}bought as (
        update carts set state = 'completed', version = version + 1, updated_at = $19
-       where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31
+       where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31 ${stock.allows}
        returning cart_id
-     ), numbered as (
-       update stores set last_order_number = last_order_number + 1 from bought where merchant_id = $1 and store_id = $3
+     )${stock.after}, numbered as (
+       update stores set last_order_number = last_order_number + 1 from bought${stock.awaited} where merchant_id = $1 and store_id = $3
        returning last_order_number
      ), placed as (
        insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,
          grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
-         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version)
+         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version${stock.tookColumn})
        select $1, $2, $3, last_order_number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-         $21, $22, $19, 1 from numbered
+         $21, $22, $19, 1${stock.took} from numbered
        returning order_number
      ), told as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom)
@@ -200,7 +217,7 @@ export async function insertOrder(
          phone_code = case when phone_verified then phone_code else $30 end
        from placed where merchant_id = $1 and user_id = $5 and $27::text is not null
      )
-     select order_number from placed`,
+     select (select order_number from placed), ${stock.answer}`,
     [
       order.id,
       order.storeId,
@@ -232,10 +249,14 @@ export async function insertOrder(
       remembered?.phone ?? null,
       remembered?.phoneCode ?? null,
       basketVersion,
+      ...(units.size > 0 ? [[...units.keys()], [...units.values()]] : []),
     ],
   )
-  return row?.order_number ?? null
+  if (row?.short) return { short: new Map(Object.entries(row.short)) }
+  return row?.order_number == null ? null : { number: row.order_number, changesMenu: row.changes_menu }
 }
+
+const NOTHING_COUNTED: ReadonlyMap<string, number> = new Map()
 
 /** A change of an order's state, from exactly the version that was read. */
 export interface Step {
@@ -249,25 +270,28 @@ export interface Step {
   readonly at: Date
   /** The kitchen begins: what was promised counts from now. */
   readonly shiftsEta: boolean
+  /** The order is off: what it took of counted products is there again. */
+  readonly givesBack: boolean
 }
 
-/** Order, history and event in one statement; false where the order has moved on since it was read. */
-export async function writeStep(tenant: Tenant, step: Step): Promise<boolean> {
-  const row = await tenant.row(
+/** Order, history and event in one statement; null where the order has moved on since it was read. */
+export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly changesMenu: boolean } | null> {
+  const { with: givingBack, answer } = step.givesBack ? GIVING_BACK : { with: '', answer: 'false as changes_menu' }
+  const row = await tenant.row<{ changes_menu: boolean }>(
     `with moved as (
        update orders set status = $5, payment_status = $6, version = version + 1, updated_at = $9, deadline_at = null,
          eta_from = case when $10 then eta_from + ($9 - placed_at) else eta_from end,
          eta_to = case when $10 then eta_to + ($9 - placed_at) else eta_to end
        where merchant_id = $1 and order_id = $2 and version = $3 and status = $4
-       returning version
-     ), told as (
+       returning version, store_id, stock_taken
+     )${givingBack}, told as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason)
        select $1, $2, version, $4, $5, $9, $7, $8 from moved
      ), event as (
        insert into outbox (merchant_id, event_id, kind, body, created_at)
        select $1, $11, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $9 from moved
      )
-     select version from moved`,
+     select version, ${answer} from moved`,
     [
       step.orderId,
       step.readVersion,
@@ -281,7 +305,7 @@ export async function writeStep(tenant: Tenant, step: Step): Promise<boolean> {
       newId(step.at.getTime()),
     ],
   )
-  return row !== null
+  return row && { changesMenu: row.changes_menu }
 }
 
 /** Records that people collected the money; false where the order has moved on since it was read. */

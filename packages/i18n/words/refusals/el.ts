@@ -40,12 +40,17 @@ export const el: WordsOf<typeof en> = {
   'refusals.item_unavailable': '{item}: δεν διατίθεται τώρα. Επιλέξτε κάτι άλλο.',
   'refusals.item_inactive': '{item}: δεν είναι πια στο μενού. Επιλέξτε κάτι άλλο.',
   'refusals.item_sold_out': '{item}: εξαντλήθηκε σήμερα. Επιλέξτε κάτι παρόμοιο.',
+  'refusals.item_sold_out_until': '{item}: εξαντλήθηκε έως τις {time}.',
+  'refusals.item_sold_out_until_day': '{item}: εξαντλήθηκε. Ξανά {day} στις {time}.',
   'refusals.item_not_now': '{item}: δεν πωλείται τώρα. Επιλέξτε κάτι άλλο.',
   'refusals.item_not_now_until': '{item}: πωλείται από τις {time}.',
   'refusals.item_not_now_until_day': '{item}: πωλείται ξανά {day} από τις {time}.',
   'refusals.item_order_type':
     '{item}: δεν διατίθεται με αυτόν τον τρόπο. Αλλάξτε ανάμεσα σε παράδοση και παραλαβή ή επιλέξτε κάτι άλλο.',
+  'refusals.item_out_of_stock': '{item}: δεν υπάρχει πια. Επιλέξτε κάτι παρόμοιο.',
   'refusals.out_of_stock': '{item}: δεν υπάρχει πια. Επιλέξτε κάτι παρόμοιο.',
+  'refusals.out_of_stock_left':
+    '{item}: {left, plural, one {έμεινε μόνο # τεμάχιο} other {έμειναν μόνο # τεμάχια}}. Επιλέξτε έως {left}.',
   'refusals.customization_below_min': '{choice}: επιλέξτε τουλάχιστον {min}.',
   'refusals.customization_above_max': '{choice}: επιλέξτε το πολύ {max}.',
   'refusals.customization_unknown': 'Μία από τις επιλογές δεν υπάρχει πια. Ανοίξτε το προϊόν και επιλέξτε ξανά.',

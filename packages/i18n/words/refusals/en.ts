@@ -43,12 +43,17 @@ export const en = {
   'refusals.item_unavailable': '{item} is not available now. Choose something else.',
   'refusals.item_inactive': '{item} is no longer on the menu. Choose something else.',
   'refusals.item_sold_out': '{item} is sold out today. Choose something similar.',
+  'refusals.item_sold_out_until': '{item} is sold out until {time}.',
+  'refusals.item_sold_out_until_day': '{item} is sold out. It is back {day} at {time}.',
   'refusals.item_not_now': '{item} is not on sale right now. Choose something else.',
   'refusals.item_not_now_until': '{item} is on sale from {time}.',
   'refusals.item_not_now_until_day': '{item} is on sale again {day} from {time}.',
   'refusals.item_order_type':
     '{item} cannot be had this way. Change between delivery and pickup, or choose something else.',
+  'refusals.item_out_of_stock': '{item} is out of stock. Choose something similar.',
   'refusals.out_of_stock': '{item} is out of stock. Choose something similar.',
+  'refusals.out_of_stock_left':
+    'Only {left, plural, one {# piece} other {# pieces}} of {item} left. Choose {left} at most.',
   'refusals.customization_below_min': '{choice}: please select the minimum number of options, {min}.',
   'refusals.customization_above_max': '{choice}: you have reached the maximum limit on this customisation, {max}.',
   'refusals.customization_unknown': 'One of the choices is gone. Open the item and choose again.',

@@ -43,12 +43,17 @@ export const fr: WordsOf<typeof en> = {
   'refusals.item_unavailable': '{item} est indisponible en ce moment. Choisissez autre chose.',
   'refusals.item_inactive': '{item} n’est plus à la carte. Choisissez autre chose.',
   'refusals.item_sold_out': '{item} est épuisé aujourd’hui. Choisissez quelque chose de proche.',
+  'refusals.item_sold_out_until': '{item} est épuisé jusqu’à {time}.',
+  'refusals.item_sold_out_until_day': '{item} est épuisé. De retour {day} à {time}.',
   'refusals.item_not_now': '{item} n’est pas en vente en ce moment. Choisissez autre chose.',
   'refusals.item_not_now_until': '{item} est en vente dès {time}.',
   'refusals.item_not_now_until_day': '{item} est de nouveau en vente {day} dès {time}.',
   'refusals.item_order_type':
     '{item} ne se commande pas ainsi. Changez entre livraison et à emporter, ou choisissez autre chose.',
+  'refusals.item_out_of_stock': '{item} n’est plus en stock. Choisissez quelque chose de proche.',
   'refusals.out_of_stock': '{item} n’est plus en stock. Choisissez quelque chose de proche.',
+  'refusals.out_of_stock_left':
+    '{left, plural, one {Il ne reste qu’une pièce} other {Il ne reste que # pièces}} de {item}. Choisissez-en {left} au plus.',
   'refusals.customization_below_min': '{choice} : choisissez-en au moins {min}.',
   'refusals.customization_above_max': '{choice} : choisissez-en {max} au plus.',
   'refusals.customization_unknown': 'Un des choix n’existe plus. Ouvrez l’article et choisissez à nouveau.',

@@ -40,12 +40,17 @@ export const sr: WordsOf<typeof en> = {
   'refusals.item_unavailable': '{item} trenutno nije dostupno. Izaberite nešto drugo.',
   'refusals.item_inactive': '{item} više nije na meniju. Izaberite nešto drugo.',
   'refusals.item_sold_out': '{item} je danas rasprodato. Izaberite nešto slično.',
+  'refusals.item_sold_out_until': '{item} je rasprodato do {time}.',
+  'refusals.item_sold_out_until_day': '{item} je rasprodato. Ponovo je u prodaji: {day} u {time}.',
   'refusals.item_not_now': '{item} trenutno nije u prodaji. Izaberite nešto drugo.',
   'refusals.item_not_now_until': '{item} je u prodaji od {time}.',
   'refusals.item_not_now_until_day': '{item} je ponovo u prodaji: {day} od {time}.',
   'refusals.item_order_type':
     '{item} se ne može dobiti na ovaj način. Promenite dostavu ili preuzimanje, ili izaberite nešto drugo.',
+  'refusals.item_out_of_stock': '{item} više nema na stanju. Izaberite nešto slično.',
   'refusals.out_of_stock': '{item} više nema na stanju. Izaberite nešto slično.',
+  'refusals.out_of_stock_left':
+    '{item}: {left, plural, one {ostao je još # komad} few {ostala su još # komada} other {ostalo je još # komada}}. Izaberite najviše {left}.',
   'refusals.customization_below_min': '{choice}: izaberite najmanje {min}.',
   'refusals.customization_above_max': '{choice}: izaberite najviše {max}.',
   'refusals.customization_unknown': 'Jednog od dodataka više nema. Otvorite stavku i izaberite ponovo.',

@@ -1,0 +1,89 @@
+import type { Cart, CartLine } from '@compass/domain/cart'
+import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+/** Units of each product that lines hold together. */
+export function unitsOf(lines: readonly Pick<CartLine, 'productId' | 'qty'>[]): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { productId, qty } of lines) units.set(productId, (units.get(productId) ?? 0) + qty)
+  return units
+}
+
+/** What lines take from the counts of an outlet; empty where it counts none of them. */
+export function takenBy(
+  loaded: LoadedMerchant,
+  storeId: string,
+  lines: readonly Pick<CartLine, 'productId' | 'qty'>[],
+): Map<string, number> {
+  const units = unitsOf(lines)
+  for (const productId of units.keys()) if (loaded.left(productId, storeId) === null) units.delete(productId)
+  return units
+}
+
+/** The merchant with the counts of a basket's products as they are this moment; asks nothing where none is counted. */
+export async function withStock(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { storeId, lines }: Pick<Cart, 'storeId' | 'lines'>,
+): Promise<LoadedMerchant> {
+  const counted = [...takenBy(loaded, storeId, lines).keys()]
+  if (counted.length === 0) return loaded
+  const rows = await tenant.rows<{ product_id: string; stock: number | null }>(
+    'select product_id, stock from product_states where merchant_id = $1 and store_id = $2 and product_id = any($3)',
+    [storeId, counted],
+  )
+  const fresh = new Map(rows.map(({ product_id, stock }) => [product_id, stock]))
+  return {
+    ...loaded,
+    left(productId, at) {
+      const now = at === storeId ? fresh.get(productId) : undefined
+      return now === undefined ? loaded.left(productId, at) : now
+    },
+  }
+}
+
+/** Pieces that are left of a line's product, where the basket holds more of it; null: all of it can be had. */
+export function shortOf(loaded: LoadedMerchant, { storeId, lines }: Cart, { productId }: CartLine): number | null {
+  const left = loaded.left(productId, storeId)
+  return left !== null && unitsOf(lines).get(productId)! > left ? left : null
+}
+
+/** Whether no product grew beyond what is left of it. Refuses `out_of_stock` with the most that can be chosen. */
+export function checkStock(loaded: LoadedMerchant, before: Cart | null, after: Cart): Result<true> {
+  const had = unitsOf(before?.storeId === after.storeId ? before.lines : [])
+  for (const [productId, units] of takenBy(loaded, after.storeId, after.lines)) {
+    const left = loaded.left(productId, after.storeId)!
+    if (units > left && units > (had.get(productId) ?? 0)) return refuse(outOfStock(loaded, productId, left))
+  }
+  return accept(true)
+}
+
+/**
+ * A basket cut down to what is left of the products that grew, and what was cut, for calls that take what they can get
+ * and name the rest.
+ */
+export function cutToStock<C extends Cart>(
+  loaded: LoadedMerchant,
+  before: Cart | null,
+  after: C,
+): { readonly cart: C; readonly cut: readonly CartLine[] } {
+  if (checkStock(loaded, before, after).ok) return { cart: after, cut: [] }
+  const cut: CartLine[] = []
+  const used = new Map<string, number>()
+  const lines = after.lines.flatMap((line) => {
+    const left = loaded.left(line.productId, after.storeId)
+    if (left === null) return line
+    const free = Math.max(0, left - (used.get(line.productId) ?? 0))
+    const qty = Math.min(line.qty, free)
+    used.set(line.productId, (used.get(line.productId) ?? 0) + qty)
+    if (qty === line.qty) return line
+    cut.push(line)
+    return qty > 0 ? { ...line, qty } : []
+  })
+  return { cart: { ...after, lines }, cut }
+}
+
+export function outOfStock(loaded: LoadedMerchant, productId: string, left: number): Refusal {
+  return { reason: 'out_of_stock', productId, name: loaded.products.get(productId)?.name ?? {}, left }
+}
