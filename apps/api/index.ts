@@ -4,6 +4,7 @@ import { serveAddresses } from './features/addresses/routes.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
+import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-side/routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
@@ -12,6 +13,7 @@ import { serveStores } from './features/stores/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { NewGuests } from './features/users/new-guests.ts'
 import { serveUsers } from './features/users/routes.ts'
+import { serveVendors } from './features/vendors/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import { sendRefusal } from './http/answer.ts'
 import type { Api } from './http/api.ts'
@@ -91,6 +93,8 @@ export async function buildApi(
   servePlatform(app, api)
   serveStores(app, api)
   serveCatalogue(app, api)
+  serveMenuList(app, api)
+  serveVendors(app, api)
   serveUsers(app, api, memory)
   serveAddresses(app, api)
   serveServiceability(app, api)

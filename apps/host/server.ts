@@ -82,12 +82,10 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
           validUntil(storeId, now) {
             const store = (storeId && loaded.stores.get(storeId)) || loaded.merchant.stores[0]
             if (!store) return null
-            return storefrontValidUntil(
-              store.hours,
-              new Set(loaded.merchant.products.map(({ windows }) => windows)),
-              now,
-              { storeId: store.id, snoozes: loaded.snoozes },
-            )
+            const windows = new Set(loaded.merchant.products.map(({ windows }) => windows))
+            return [store.hours, ...Object.values(store.serviceHours ?? {})]
+              .map((hours) => storefrontValidUntil(hours, windows, now, { storeId: store.id, snoozes: loaded.snoozes }))
+              .reduce((first, next) => (first && next ? (next < first ? next : first) : (first ?? next)))
           },
         }
       },

@@ -2,6 +2,7 @@ import { addressCalls } from '../addresses/index.ts'
 import type { Call } from '../call/index.ts'
 import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
+import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { orderCalls } from '../orders/index.ts'
 import { platformCalls } from '../platform/index.ts'
@@ -9,6 +10,7 @@ import { serviceabilityCalls } from '../serviceability/index.ts'
 import { storeCalls } from '../stores/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
 import { userCalls } from '../users/index.ts'
+import { vendorCalls } from '../vendors/index.ts'
 
 /** Every call of this version. The server must serve each, and OpenAPI publishes each: tests compare. */
 export const calls: readonly Call[] = [
@@ -16,7 +18,9 @@ export const calls: readonly Call[] = [
   ...addressCalls,
   ...serviceabilityCalls,
   ...storeCalls,
+  ...vendorCalls,
   ...catalogueCalls,
+  ...menuListCalls,
   ...cartCalls,
   ...orderCalls,
   ...merchantSideCalls,

@@ -54,6 +54,10 @@ const weekSpan = z.strictObject({ days: z.array(weekday).min(1).max(7), opens: c
 const hours = z.strictObject({
   timeZone: z.string().describe('IANA zone, such as "Asia/Dubai"'),
   week: z.array(weekSpan).max(50),
+  services: z
+    .strictObject({ delivery: z.array(weekSpan).max(50).optional(), pickup: z.array(weekSpan).max(50).optional() })
+    .default({})
+    .describe('The week of a service that is shorter than the outlet’s'),
   plannedOff: z
     .array(
       z.strictObject({ date, fullDayClose: z.boolean().default(true), timings: z.array(span).max(10).default([]) }),
@@ -95,6 +99,11 @@ const windows = z.strictObject({
 const service = z.enum(['delivery', 'pickup'])
 const method = z.enum(['cod', 'cardOnDelivery'])
 
+const licences = z
+  .array(z.strictObject({ name, number: words.max(60) }))
+  .max(20)
+  .describe('Trade licence, food safety, tax number: what it is and its number')
+
 const store = z.strictObject({
   key,
   name,
@@ -129,6 +138,10 @@ const store = z.strictObject({
     })
     .prefault({}),
   areas: z.array(area).max(200).default([]),
+  vendor: z
+    .strictObject({ about: page.optional(), directions: paragraph.optional(), licences: licences.default([]) })
+    .prefault({})
+    .describe('What this outlet says of itself, over what the merchant says'),
 })
 
 const variant = z.strictObject({
@@ -310,6 +323,36 @@ export const MerchantDocument = z
       .nullable()
       .default(null),
     stores: z.array(store).min(1).max(500),
+    vendor: z
+      .strictObject({
+        sells: name.optional().describe('Cuisine, or what it deals in, in a few words'),
+        email: z.email().max(254).nullable().default(null),
+        website: z
+          .url({ protocol: /^https$/ })
+          .max(300)
+          .nullable()
+          .default(null),
+        licences: licences.default([]),
+      })
+      .prefault({}),
+    gallery: z
+      .array(z.strictObject({ key, name, picture, stores: z.array(key).min(1).optional() }))
+      .max(100)
+      .default([])
+      .describe('Pictures to look at; in all outlets, or in those that are named'),
+    specials: z
+      .array(
+        z.strictObject({
+          key,
+          name,
+          description: name.optional(),
+          products: z.array(sku).min(1).max(200),
+          stores: z.array(key).min(1).optional(),
+        }),
+      )
+      .max(30)
+      .default([])
+      .describe('Lists of products with a name of their own'),
     catalogue: z.strictObject({ categories: z.array(category).min(1).max(500) }),
     promotions: z.array(promotion).max(200).default([]).describe('Of two that give the same the earlier one counts'),
   })

@@ -46,6 +46,17 @@ export const Store = z.object({
   isDeliveryAvailable: z.boolean(),
   isPickupAvailable: z.boolean(),
   isDineInAvailable: z.boolean(),
+  serviceStates: z
+    .array(
+      z.object({
+        orderType: Service,
+        state: z.enum(['open', 'closed', 'closingSoon', 'opensSoon', 'inactive', 'paused', 'testing']),
+        minutes: z.int().nullable(),
+        opensAt: Instant.nullable(),
+        closesAt: Instant.nullable(),
+      }),
+    )
+    .describe('State of each service that has hours of its own; the others have the outlet’s'),
   previewMode: z.boolean(),
   isEmailNeeded: z.int(),
   pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean() })),

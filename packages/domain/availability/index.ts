@@ -5,4 +5,5 @@ export { type Opening, type StoreState, type StoreSwitches, storeOpening, storeS
 export { snoozedUntil, wakesIn } from './snoozes.ts'
 export type { DaySpan, ItemWindows, PlannedOff, Snooze, SpecialDay, StoreHours, Weekday, WeekSpan } from './types.ts'
 export { type DayRow, weekTable } from './week-table.ts'
+export { weekLiesWithin } from './week-within.ts'
 export { instantOf, isTimeZone, type LocalParts, localParts, parseLocal } from './zone.ts'

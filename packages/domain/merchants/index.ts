@@ -1,1 +1,2 @@
+export { hoursOf, serviceOf } from './hours-of.ts'
 export type * from './types.ts'

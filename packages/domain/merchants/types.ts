@@ -41,8 +41,42 @@ export interface Merchant {
   readonly products: readonly Product[]
   /** Older ones first: of two that give the same the earlier one counts. */
   readonly promotions: readonly Promotion[]
+  /** Pictures to look at, in the merchant's order. Absent: none, here and below. */
+  readonly gallery?: readonly GalleryPicture[]
+  readonly specials?: readonly SpecialMenu[]
   /** Switched on in the document: accepts and moves orders by itself, in seconds, so that a demo lives. */
   readonly simulatedKitchen: SimulatedKitchen | null
+}
+
+export interface GalleryPicture {
+  readonly id: string
+  readonly name: Text
+  readonly picture: Picture
+  /** Ids of the outlets that show it; null: all. */
+  readonly storeIds: readonly string[] | null
+}
+
+/** A list of products with a name of its own, beside the categories. */
+export interface SpecialMenu {
+  readonly id: string
+  readonly key: string
+  readonly name: Text
+  readonly description: Text
+  readonly productIds: readonly string[]
+  /** Ids of the outlets that have it; null: all. */
+  readonly storeIds: readonly string[] | null
+}
+
+/** What an outlet says of itself (route /vendor-info); texts may be empty. */
+export interface VendorInfo {
+  readonly about: Text
+  /** Cuisine, or what it deals in, in a few words. */
+  readonly sells: Text
+  /** How to find the door. */
+  readonly directions: Text
+  readonly email: string | null
+  readonly website: string | null
+  readonly licences: readonly { readonly name: Text; readonly number: string }[]
 }
 
 export interface SimulatedKitchen {
@@ -75,6 +109,9 @@ export interface Store {
   readonly previewMode: boolean
   readonly services: readonly Service[]
   readonly hours: StoreHours
+  /** Hours of a service that differ from the outlet's and lie within them; ask `hoursOf`. */
+  readonly serviceHours?: { readonly [service in Service]?: StoreHours }
+  readonly vendor?: VendorInfo
   readonly preparationMinutes: number
   readonly areas: readonly Area[]
   readonly paymentMethods: readonly ChannelMethods[]

@@ -66,7 +66,8 @@ export function compileWindows(at: Compiling, windows: DocumentProduct['windows'
   return { isStoreTime: windows.isStoreTime, slots, dates: windows.dates }
 }
 
-function compileWeek(at: Compiling, week: DocumentWeek, path: Path): WeekSpan[] {
+/** The spans of a week, one a day; faults where they are empty or meet each other. */
+export function compileWeek(at: Compiling, week: DocumentWeek, path: Path): WeekSpan[] {
   const spans: WeekSpan[] = []
   const placed: { readonly start: number; readonly end: number }[] = []
   week.forEach(({ days, opens, closes }, index) => {

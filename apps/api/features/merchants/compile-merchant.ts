@@ -6,6 +6,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileStore } from './compile-store.ts'
+import { compileGallery, compileSpecials } from './compile-vendor.ts'
 import { Compiling } from './compiling.ts'
 
 const EMAIL_NEEDED = { no: 10, mandatory: 20, optional: 30 } as const
@@ -91,6 +92,8 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     stores: document.stores.map((store, index) => compileStore(at, store, ['stores', index])),
     ...compileCatalogue(at),
     promotions: compilePromotions(at),
+    gallery: compileGallery(at),
+    specials: compileSpecials(at),
     simulatedKitchen: document.simulatedKitchen,
   }
   if (faults.list.length === 0) return accept(merchant)

@@ -144,7 +144,12 @@ describe('a fault of an offer is named by its path', () => {
       '/promotions/0/conditions/services',
       /delivery alone/,
     ],
-    ['a misspelt condition', [offer({ conditions: { minimal: '5' } as never })], '/promotions/0/conditions/minimal', /misspelt/],
+    [
+      'a misspelt condition',
+      [offer({ conditions: { minimal: '5' } as never })],
+      '/promotions/0/conditions/minimal',
+      /misspelt/,
+    ],
   ])('%s', (_, promotions, path, message) => {
     const refused = read(...promotions)
     const faults = refused.ok ? [] : (refused.refusal as { reason: string; faults: readonly DocumentFault[] }).faults

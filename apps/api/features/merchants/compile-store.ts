@@ -2,6 +2,8 @@ import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Area, ChannelMethods, Store, StoreFees } from '@compass/domain/merchants'
 import { closedRing, polygonFault } from './check-polygon.ts'
 import { compileHours } from './compile-hours.ts'
+import { compileServiceHours } from './compile-service-hours.ts'
+import { compileVendor } from './compile-vendor.ts'
 import { basisPoints, type Compiling } from './compiling.ts'
 import type { Path } from './faults.ts'
 
@@ -27,6 +29,7 @@ export function compileStore(at: Compiling, store: DocumentStore, path: Path): S
     store.areas.map(({ key }, index) => ({ key, path: [...path, 'areas', index, 'key'] })),
     'area',
   )
+  const hours = compileHours(at, store.hours, [...path, 'hours'])
   return {
     id: at.id('store', store.key),
     key: store.key,
@@ -37,7 +40,9 @@ export function compileStore(at: Compiling, store: DocumentStore, path: Path): S
     isActive: store.active,
     previewMode: store.preview,
     services: services.map((service) => SERVICES[service]),
-    hours: compileHours(at, store.hours, [...path, 'hours']),
+    hours,
+    ...compileServiceHours(at, store, hours, [...path, 'hours']),
+    vendor: compileVendor(at, store, path),
     preparationMinutes: store.preparationMinutes,
     areas: store.areas.map((area, index) => compileArea(at, store.key, area, [...path, 'areas', index])),
     paymentMethods: services.map(

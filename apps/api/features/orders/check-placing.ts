@@ -3,7 +3,7 @@ import { type Cart, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization, type OrderType } from '@compass/domain/catalogue'
 import { checkEmail, checkName, cleanText, faultsOf } from '@compass/domain/contacts'
 import { checkPhone } from '@compass/domain/contacts/phone'
-import type { PaymentMethod, Store } from '@compass/domain/merchants'
+import { hoursOf, type PaymentMethod, type Store } from '@compass/domain/merchants'
 import { channelOf, checkMethod } from '@compass/domain/payments'
 import { cashAllowed, minimumMissing, minimumOf, type Quote } from '@compass/domain/pricing'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
@@ -19,7 +19,7 @@ export function checkStore(loaded: LoadedMerchant, store: Store, orderType: Orde
   if (orderType !== 10 && orderType !== 20) return refuse({ reason: 'service_not_offered' })
   if (!store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
   if (loaded.paused.get(store.id)?.has(channelOf(orderType))) return refuse({ reason: 'channel_paused' })
-  const { open, opensAt } = storeOpening(store.hours, now)
+  const { open, opensAt } = storeOpening(hoursOf(store, orderType), now)
   return open ? accept(true) : refuse({ reason: 'store_closed', opensAt: momentOf(opensAt, store, now) })
 }
 

@@ -61,8 +61,9 @@ export async function applyMerchant(api: Api, slug: string, json: string): Promi
 }
 
 function picturesOf(merchant: Merchant): Set<string> {
-  const { brand, products } = merchant
+  const { brand, products, gallery = [] } = merchant
   const own = products.flatMap((product) => (product.picture ? [product.picture.sha256] : []))
+  own.push(...gallery.map(({ picture }) => picture.sha256))
   return new Set([...(brand.logo ? [brand.logo] : []), ...brand.cover.map(({ sha256 }) => sha256), ...own])
 }
 

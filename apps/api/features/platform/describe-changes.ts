@@ -50,6 +50,8 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'termsRequired',
     'embedHosts',
     'simulatedKitchen',
+    'gallery',
+    'specials',
   ]
   return parts
     .filter((part) => changed(before[part], after[part]))

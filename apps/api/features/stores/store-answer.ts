@@ -1,7 +1,7 @@
 import type { Store as StoreSchema } from '@compass/contract/stores'
-import { storeState, weekTable } from '@compass/domain/availability'
+import { type StoreState, storeState, weekTable } from '@compass/domain/availability'
 import type { Channel, Service } from '@compass/domain/catalogue'
-import type { Store } from '@compass/domain/merchants'
+import { hoursOf, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -9,7 +9,7 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 export type StoreAnswer = z.output<typeof StoreSchema>
 
 /** Order channels of services (decision: who is who): delivery 40, pickup 50, dine-in 20, room 30. */
-const CHANNELS: { readonly [service in Service]: Channel } = { 10: 50, 20: 40, 50: 20, 60: 30 }
+export const CHANNELS: { readonly [service in Service]: Channel } = { 10: 50, 20: 40, 50: 20, 60: 30 }
 
 const MINUTE = 60_000
 const kept = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number; readonly answer: StoreAnswer }>>()
@@ -56,13 +56,16 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     currency: { code: merchant.currency, decimals: exponentOf(merchant.currency) },
     timeZone: store.hours.timeZone,
     isOpen: state.state === 'open' || state.state === 'closingSoon',
-    state: state.state,
-    minutes: state.minutes,
-    opensAt: state.opensAt?.toISOString() ?? null,
-    closesAt: state.closesAt?.toISOString() ?? null,
+    ...stateAnswer(state),
     isDeliveryAvailable: store.services.includes(20),
     isPickupAvailable: store.services.includes(10),
     isDineInAvailable: store.services.includes(50),
+    serviceStates: store.services
+      .filter((service) => hoursOf(store, service) !== store.hours)
+      .map((service) => {
+        const own = storeState({ ...store, hours: hoursOf(store, service) }, now, isPaused(loaded, store))
+        return { orderType: service, ...stateAnswer(own) }
+      }),
     previewMode: store.previewMode,
     isEmailNeeded: merchant.emailNeeded,
     pauseOrder: store.services.map((service) => ({
@@ -81,5 +84,14 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     preparationMinutes: store.preparationMinutes,
     languages: [...merchant.languages],
     timings: weekTable(store.hours, now).map(({ date, spans }) => ({ date, spans: [...spans] })),
+  }
+}
+
+function stateAnswer({ state, minutes, opensAt, closesAt }: StoreState) {
+  return {
+    state,
+    minutes,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
   }
 }

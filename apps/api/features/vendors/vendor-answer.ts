@@ -1,0 +1,78 @@
+import type { Vendor, VendorTimings } from '@compass/contract/vendors'
+import { type DayRow, type StoreHours, weekTable } from '@compass/domain/availability'
+import type { OrderType, Service } from '@compass/domain/catalogue'
+import { hoursOf, type Store, serviceOf, type VendorInfo } from '@compass/domain/merchants'
+import type { z } from 'zod'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { CHANNELS, storeAnswer } from '../stores/store-answer.ts'
+
+const WEEK_DAYS = 7
+/** As far ahead as the time engine looks for an opening. */
+const AHEAD_DAYS = 60
+
+const NOTHING_SAID: VendorInfo = { about: {}, sells: {}, directions: {}, email: null, website: null, licences: [] }
+
+/**
+ * An outlet as its customers know it (routes /vendor-info and /store-timings). With an order type its hours and terms are
+ * those of that one alone; without, services that keep the same hours stand together.
+ */
+export function vendorAnswer(
+  loaded: LoadedMerchant,
+  store: Store,
+  orderType: OrderType | undefined,
+  now: Date,
+): z.output<typeof Vendor> {
+  const { merchant } = loaded
+  const { about, sells, directions, email, website, licences } = store.vendor ?? NOTHING_SAID
+  const { name, address, location, phone, state, timeZone, paymentMethods, minimumOrder } = storeAnswer(
+    loaded,
+    store,
+    now,
+  )
+  const services = store.services.filter((service) => orderType === undefined || service === serviceOf(orderType))
+  return {
+    _id: store.id,
+    name,
+    merchantName: merchant.name,
+    about,
+    sells,
+    address,
+    directions,
+    location: { lat: location.lat, lng: location.lng },
+    phone,
+    email,
+    website,
+    state,
+    timeZone,
+    timings: timingsOf(store, services, now),
+    services: services.map((service) => ({
+      orderType: service,
+      isPaused: loaded.paused.get(store.id)?.has(CHANNELS[service]) ?? false,
+      minimumOrder: service === 20 ? minimumOrder.delivery : service === 10 ? minimumOrder.pickup : null,
+      paymentMethods: paymentMethods.find(({ channel }) => channel === CHANNELS[service])?.methods ?? [],
+    })),
+    taxIncluded: store.taxIncluded,
+    licences: [...licences],
+  }
+}
+
+function timingsOf(store: Store, services: readonly Service[], now: Date): z.output<typeof VendorTimings>[] {
+  const groups = new Map<StoreHours, Service[]>()
+  for (const service of services) {
+    const hours = hoursOf(store, service)
+    groups.set(hours, [...(groups.get(hours) ?? []), service])
+  }
+  return [...groups].map(([hours, orderTypes]) => {
+    const days = weekTable(hours, now, AHEAD_DAYS).map(dayAnswer)
+    return {
+      orderTypes,
+      week: days.slice(0, WEEK_DAYS),
+      ahead: days.slice(WEEK_DAYS).filter(({ kind }) => kind !== 'usual'),
+    }
+  })
+}
+
+function dayAnswer({ date, kind, spans }: DayRow) {
+  // Of one day and in one form: a closing that is the smaller text is of the day after.
+  return { date, kind, spans: spans.map((span) => ({ ...span, closesNextDay: span.closes < span.opens })) }
+}
