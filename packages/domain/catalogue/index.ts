@@ -1,5 +1,6 @@
 export { checkCustomization, defaultChoice, needsChoices, sameChoice } from './check-customization.ts'
-export { searchKey } from './search-key.ts'
-export { buildSearchIndex, type Found, QUERY_MAX, type SearchIndex, searchProducts } from './search-products.ts'
+export { buildSearchIndex, type Searched, type SearchIndex } from './search/search-index.ts'
+export { searchKey } from './search/search-key.ts'
+export { type Found, QUERY_MAX, searchProducts } from './search/search-products.ts'
 export type * from './types.ts'
 export { basePrice, type Priced, unitPrice } from './unit-price.ts'

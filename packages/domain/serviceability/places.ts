@@ -1,4 +1,4 @@
-import { searchKey } from '../catalogue/search-key.ts'
+import { searchKey } from '../catalogue/search/search-key.ts'
 import type { Text } from '../languages/index.ts'
 import type { Area, Store } from '../merchants/types.ts'
 import { deliversAtAll } from './serving.ts'

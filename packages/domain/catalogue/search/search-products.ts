@@ -1,0 +1,108 @@
+import { accept, type Result, refuse } from '../../refusal/index.ts'
+import type { Product } from '../types.ts'
+import {
+  findLiterally,
+  findWithOneTypo,
+  findWithoutEnding,
+  isBeginning,
+  isWord,
+  MATCH,
+  type Matched,
+} from './find-words.ts'
+import { addNameBonus, best, bestOf, SURELY_IN_NAME, scoresOf, scoresOfMost } from './rank.ts'
+import type { SearchIndex } from './search-index.ts'
+import { searchKey } from './search-key.ts'
+import { formsOf, queryWords } from './words.ts'
+import { writtenInstead } from './written-instead.ts'
+
+/** A query is cut at so many characters, and its first words count. */
+export const QUERY_MAX = 100
+const MOST_WORDS = 10
+/** Each of two words that were typed as one has so many letters. */
+const LEAST_OF_TWO = 3
+/** From so many letters on the beginning of a word says which word is meant, even with a typo. */
+const LONG_ENOUGH = 6
+
+export interface Found {
+  readonly items: readonly Product[]
+  readonly total: number
+  /** What was found instead of what was typed, as the menu writes it; null where what was typed was found. */
+  readonly instead: string | null
+}
+
+const NOTHING: Found = { items: [], total: 0, instead: null }
+
+/**
+ * Products in which every word of the query stands: in a name of any language, the SKU, the category, a variant or the
+ * description, as a word, its beginning or a part of it. The query means itself: no character of it is a wildcard. Where
+ * nothing is found so, two words may have been typed as one or one as two; then a word of four letters and more may differ
+ * by one typo or have another ending; then the products count in which most of the words stand. Best first, then in the
+ * order of the menu.
+ * A query of nothing but whitespace is refused: invalid_search (the specification, section 5).
+ */
+export function searchProducts(index: SearchIndex, query: string, limit: number): Result<Found> {
+  const text = [...query.slice(0, QUERY_MAX * 2)].slice(0, QUERY_MAX).join('')
+  if (searchKey(text) === '') return refuse({ reason: 'invalid_search' })
+  const { words, key, isLiteral } = queryWords(text, MOST_WORDS)
+  if (words.length === 0) return accept(NOTHING)
+
+  const literal = words.map((word) => formsOf(word).flatMap((form) => findLiterally(index, form)))
+  const scores = scoresOf(index, literal)
+  if (scores) {
+    if (words.length > 1) addNameBonus(index, scores, key, words.length)
+    else if (best(scores) < SURELY_IN_NAME) return answer(index, withLikeNames(index, words[0]!, literal[0]!), limit)
+    return answer(index, scores, limit)
+  }
+  if (isLiteral) return accept(NOTHING)
+  for (const respaced of respacings(index, words, literal)) {
+    const others = scoresOf(
+      index,
+      respaced.map((word) => findLiterally(index, word)),
+    )
+    if (others) return answer(index, others, limit, respaced)
+  }
+  const forgiven = words.map((word, at) => [...literal[at]!, ...formsOf(word).flatMap((form) => findLike(index, form))])
+  const forgiving = scoresOf(index, forgiven)
+  if (forgiving) return answer(index, forgiving, limit, words)
+  const some = scoresOfMost(index, forgiven)
+  return some ? answer(index, some, limit, words) : accept(NOTHING)
+}
+
+function answer(index: SearchIndex, scores: Uint16Array, limit: number, sought?: readonly string[]): Result<Found> {
+  const { places, total } = bestOf(scores, limit)
+  const items = Array.from(places, (at) => index.products[at]!)
+  const instead = sought && items[0] ? writtenInstead(items[0], sought) : null
+  return accept({ items, total, instead })
+}
+
+function findLike(index: SearchIndex, word: string): Matched[] {
+  return [...findWithOneTypo(index, word), ...findWithoutEnding(index, word)]
+}
+
+/**
+ * What was typed stands in descriptions, or inside of other words: a name that has it in another form is meant rather
+ * (`ντομάτα` and the dish `ντομάτες`). Where little was typed yet, only whole words are.
+ */
+function withLikeNames(index: SearchIndex, word: string, literal: readonly Matched[]): Uint16Array {
+  const like = findLike(index, word).filter(({ match }) => match !== MATCH.typoStart || word.length >= LONG_ENOUGH)
+  return scoresOf(index, [[...literal, ...like]])!
+}
+
+/** The words with a space too few or too many mended, where the menu has such words. */
+function* respacings(
+  index: SearchIndex,
+  words: readonly string[],
+  literal: readonly (readonly Matched[])[],
+): Generator<readonly string[]> {
+  for (const [at, word] of words.entries()) {
+    if (literal[at]!.length > 0) continue
+    for (let cut = LEAST_OF_TWO; cut <= word.length - LEAST_OF_TWO; cut += 1) {
+      const [first, second] = [word.slice(0, cut), word.slice(cut)]
+      if (isWord(index, first) && isBeginning(index, second)) yield words.toSpliced(at, 1, first, second)
+    }
+  }
+  for (let at = 1; at < words.length; at += 1) {
+    const joined = words[at - 1]! + words[at]!
+    if (isBeginning(index, joined)) yield words.toSpliced(at - 1, 2, joined)
+  }
+}
