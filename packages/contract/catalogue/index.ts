@@ -122,7 +122,16 @@ export const searchProducts = call({
   path: '/v1/products/search',
   who: 'guest',
   query: z.object({ ...storeQuery, query: z.string().max(5000), ...Paging.shape }),
-  answer: z.object({ items: z.array(Product), total: z.int(), skip: z.int(), limit: z.int() }),
+  answer: z.object({
+    items: z.array(Product),
+    total: z.int(),
+    skip: z.int(),
+    limit: z.int(),
+    instead: z
+      .string()
+      .nullable()
+      .describe('What was found instead of what was typed, as the menu writes it; null where what was typed was found'),
+  }),
 })
 
 /** The older path of the same search. */

@@ -226,6 +226,18 @@ describe('search', () => {
     expect(older.data.items.map(({ sku }) => sku)).toEqual(['soup'])
   })
 
+  it('says what it found instead of what was typed', async () => {
+    expect((await search('sffron')).data.instead).toBe('Saffron')
+    expect((await search('saffron')).data.instead).toBeNull()
+    expect((await search('nothing like it')).data).toMatchObject({ items: [], instead: null })
+  })
+
+  it('finds what is sold out, and a product by its variants', async () => {
+    expect(await skus('cake')).toContain('cake')
+    const [box] = (await search('box')).data.items
+    expect(await skus(box!.customize[0]!.variants[0]!.name.en!)).toContain('box')
+  })
+
   it('comes by pages', async () => {
     const all = (await search('a', { limit: 100 })).data
     expect(all.total).toBe(all.items.length)

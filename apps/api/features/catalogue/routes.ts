@@ -71,7 +71,7 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
       const result = searchProducts(await searchIndexOf(loaded.merchant), query.query, skip + limit)
       if (!result.ok) return result
       const items = result.value.items.slice(skip).map((product) => productAnswer(loaded, store, product, now))
-      return accept({ items, total: result.value.total, skip, limit })
+      return accept({ items, total: result.value.total, skip, limit, instead: result.value.instead })
     })
   }
 }

@@ -2,4 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { buildSearchIndex } from '@compass/domain/catalogue'
 
 const { products: _, ...index } = buildSearchIndex(workerData.products, workerData.categories)
-parentPort!.postMessage(index)
+// Handed over, not copied.
+const buffers = [index.starts.buffer, index.postings.buffer, index.poolStarts.buffer] as ArrayBuffer[]
+parentPort!.postMessage(index, buffers)

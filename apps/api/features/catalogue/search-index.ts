@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { buildSearchIndex, type SearchIndex } from '@compass/domain/catalogue'
+import { buildSearchIndex, type Searched, type SearchIndex } from '@compass/domain/catalogue'
 import type { Merchant } from '@compass/domain/merchants'
 
 /** More products take more than about 10 ms, and a thread of its own prepares them. */
@@ -25,13 +25,15 @@ function build({ products, categories }: Merchant): SearchIndex {
 /** The thread is given what search reads and answers positions; the products are our own again. */
 function buildInThread(merchant: Merchant): Promise<SearchIndex> {
   const active = merchant.products.filter(({ isActive }) => isActive)
-  const products = active.map(({ id, sku, name, description, categoryId, isActive }) => ({
-    id,
+  const products: Searched[] = active.map(({ sku, name, description, categoryId, isActive, customize }) => ({
     sku,
     name,
     description,
     categoryId,
     isActive,
+    customize: customize.map(({ variants }) => ({
+      variants: variants.map(({ name, isActive }) => ({ name, isActive })),
+    })),
   }))
   const categories = merchant.categories.map(({ id, name }) => ({ id, name }))
   return new Promise((resolve, reject) => {

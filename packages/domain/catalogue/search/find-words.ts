@@ -14,7 +14,6 @@ type Words = Pick<SearchIndex, 'words' | 'pool' | 'poolStarts'>
 
 /** Words of fewer letters are looked for as they are: nearly every short word is one letter away from another. */
 const FORGIVEN_FROM = 4
-const TOO_SHORT_TO_BEGIN = 4
 const DIGIT = /\p{N}/u
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const ARABIC = /[\u0600-\u06ff]/
@@ -56,20 +55,19 @@ export function findWithOneTypo(index: Words, typed: string): Matched[] {
   if (typed.length < FORGIVEN_FROM || DIGIT.test(typed)) return []
   const { words } = index
   const found: Matched[] = []
-  const add = (candidate: string, from: number, to: number) => {
+  const add = (candidate: string, from: number, to: number, onlyWhole = false) => {
     const [first, last] = beginningWith(words, candidate, from, to)
-    const whole = asMatched(words, candidate, first, last, MATCH.typoWhole, MATCH.typoStart)
-    // Three letters of which one was too many begin too much.
-    found.push(
-      ...(candidate.length < TOO_SHORT_TO_BEGIN ? whole.filter(({ match }) => match === MATCH.typoWhole) : whole),
-    )
+    const matched = asMatched(words, candidate, first, last, MATCH.typoWhole, MATCH.typoStart)
+    found.push(...(onlyWhole ? matched.filter(({ match }) => match === MATCH.typoWhole) : matched))
   }
+  // Three letters of four that are right begin too many words.
+  const isShort = typed.length === FORGIVEN_FROM
   let [from, to] = [0, words.length]
   for (let at = 0; at < typed.length && from < to; at += 1) {
     const before = typed.slice(0, at)
     const letter = typed[at]!
     const rest = typed.slice(at + 1)
-    if (letter !== rest[0]) add(before + rest, from, to)
+    if (letter !== rest[0]) add(before + rest, from, to, isShort)
     if (rest !== '' && letter !== rest[0]) add(before + rest[0] + letter + rest.slice(1), from, to)
     let [next, end] = [from, from]
     for (let word = from; word < to; word = end) {
@@ -81,7 +79,7 @@ export function findWithOneTypo(index: Words, typed: string): Matched[] {
       end = firstFrom(words, `${before}${other}\uffff`, word, to)
       if (other === letter) next = word
       else {
-        add(before + other + rest, word, end)
+        add(before + other + rest, word, end, isShort && rest === '')
         add(before + other + letter + rest, word, end)
       }
     }

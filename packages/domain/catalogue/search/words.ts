@@ -32,7 +32,8 @@ function writtenAs(word: string): Written {
   const parts = word.split(BETWEEN).filter(Boolean)
   const aliases = parts.flatMap(withoutArticle)
   const joined = parts.join('')
-  if (parts.length > 1) aliases.push(joined)
+  // A query is parted where digits begin and end, so that it never asks for both in one.
+  if (parts.length > 1 && !/\p{N}/u.test(joined)) aliases.push(joined)
   if (SIGN.test(word)) aliases.push(word)
   return { parts, aliases }
 }
