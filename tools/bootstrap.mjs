@@ -55,7 +55,15 @@ function install() {
   }
   say('Installing what Compass is made of (about half a minute)…')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   // Not the Node of node_modules, which `npm ci` removes while it runs.
   const node = process.env.npm_node_execpath ?? process.execPath
   const outside = node.startsWith(join(top, 'node_modules')) ? 'node' : node
