@@ -14,7 +14,7 @@ export interface Priced {
 /** Minor units of one piece: the product's price and each chosen variant's, times its counter. Throws for an unknown variant. */
 export function unitPrice(product: Priced, chosen: readonly ChosenGroup[]): number {
   let price = product.price
-  for (const group of chosen) price += groupPrice(product, group)
+  for (const group of chosen) price += groupPrice(groupOf(product, group), group)
   return price
 }
 
@@ -22,19 +22,26 @@ export function unitPrice(product: Priced, chosen: readonly ChosenGroup[]): numb
 export function basePrice(product: Priced, chosen: readonly ChosenGroup[]): number {
   let price = product.price
   for (const group of chosen) {
-    if (product.customize.some(({ id, priceBase }) => priceBase && id === group.groupId))
-      price += groupPrice(product, group)
+    const known = groupOf(product, group)
+    if (known?.priceBase) price += groupPrice(known, group)
   }
   return price
 }
 
-function groupPrice(product: Priced, { groupId, variants }: ChosenGroup): number {
-  const group = product.customize.find(({ id }) => id === groupId)
+type Group = Priced['customize'][number]
+
+function groupOf({ customize }: Priced, { groupId }: ChosenGroup): Group | undefined {
+  for (const group of customize) if (group.id === groupId) return group
+  return undefined
+}
+
+function groupPrice(group: Group | undefined, { groupId, variants }: ChosenGroup): number {
   let price = 0
-  for (const { variantId, counter } of variants) {
-    const variant = group?.variants.find(({ id }) => id === variantId)
-    if (!variant) throw new Error(`a choice that was never checked: ${groupId}/${variantId}`)
-    price += variant.price * counter
-  }
+  for (const { variantId, counter } of variants) price += variantPrice(group, groupId, variantId) * counter
   return price
+}
+
+function variantPrice(group: Group | undefined, groupId: string, variantId: string): number {
+  if (group) for (const { id, price } of group.variants) if (id === variantId) return price
+  throw new Error(`a choice that was never checked: ${groupId}/${variantId}`)
 }

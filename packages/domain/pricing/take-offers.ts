@@ -1,17 +1,19 @@
 import { redeemPoints } from '../loyalty/index.ts'
 import { addMoney, allocate, timesMoney } from '../money/index.ts'
 import { discountOf, pairOff } from '../promotions/index.ts'
-import type { Explain, ExplainRule } from './types.ts'
+import type { ExplainRule } from './types.ts'
 import { netOf, type Working } from './working.ts'
 
 /** Step 2: the free units of pairs, at their base price; their extras are charged. */
 export function takePairs(working: Working): void {
   const { offerLines } = working
   working.freeUnits = pairOff(offerLines)
-  for (const [place, qty] of working.freeUnits.entries()) {
+  for (let place = 0; place < offerLines.length; place++) {
+    const qty = working.freeUnits[place]!
+    if (qty === 0) continue
     const { lineId, base } = offerLines[place]!
-    if (qty > 0)
-      reduceLine(working, place, timesMoney(base, qty), { rule: 'bogo', line: lineId, data: { qty, unit: base } })
+    reduceLine(working, place, timesMoney(base, qty))
+    working.explain.push({ rule: 'bogo', line: lineId, amount: -timesMoney(base, qty), data: { qty, unit: base } })
   }
 }
 
@@ -22,14 +24,17 @@ export function takeFreeProduct(working: Working): void {
   const place = working.offerLines.findIndex(({ isGift }) => isGift)
   const gift = working.offerLines[place]
   if (!gift || !offer.gift.productIds.includes(gift.productId)) return
-  reduceLine(working, place, gift.base, { rule: 'freeProduct', line: gift.lineId, data: { qty: 1, unit: gift.base } })
+  reduceLine(working, place, gift.base)
+  const data = { qty: 1, unit: gift.base }
+  working.explain.push({ rule: 'freeProduct', line: gift.lineId, amount: -gift.base, data })
 }
 
 /** Step 4: the offer, once over everything that it is about and that is not free already. */
 export function takeOffer(working: Working): void {
   const { offer } = working.input
   if (!offer) return
-  const free = working.lines.map(({ share }) => share.discount)
+  const free: number[] = []
+  for (const { share } of working.lines) free.push(share.discount)
   const { amount, weights } = discountOf(offer, working.offerLines, free, working.freeUnits)
   reduceAll(working, 'offer', amount, weights, {})
   working.totals.offerDiscount = addMoney(working.totals.offerDiscount, amount)
@@ -38,24 +43,26 @@ export function takeOffer(working: Working): void {
 /** Step 5: the reward, then points, each over everything that is still to be paid. */
 export function takeRewardAndPoints(working: Working): void {
   const { input, totals } = working
-  const reward = Math.min(input.reward, leftOf(working))
-  reduceAll(working, 'reward', reward, netsOf(working), {})
-  totals.reward = reward
+  if (input.reward > 0) {
+    const nets = netsOf(working)
+    totals.reward = Math.min(input.reward, sumOf(nets))
+    reduceAll(working, 'reward', totals.reward, nets, {})
+  }
   if (!input.loyalty || input.points === 0 || input.offer?.forbidsLoyalty) return
-  const { points, amount } = redeemPoints(input.loyalty, input.points, leftOf(working))
-  reduceAll(working, 'loyalty', amount, netsOf(working), { points })
+  const nets = netsOf(working)
+  const { points, amount } = redeemPoints(input.loyalty, input.points, sumOf(nets))
+  reduceAll(working, 'loyalty', amount, nets, { points })
   totals.loyalty = amount
   totals.redeemed = points
 }
 
-function reduceLine(working: Working, place: number, amount: number, entry: Omit<Explain, 'amount'>): void {
-  const line = working.lines[place]!
-  line.share.discount = addMoney(line.share.discount, amount)
-  working.totals.offerDiscount = addMoney(working.totals.offerDiscount, amount)
-  working.explain.push({ ...entry, amount: -amount })
+function reduceLine({ lines, totals }: Working, place: number, amount: number): void {
+  const { share } = lines[place]!
+  share.discount = addMoney(share.discount, amount)
+  totals.offerDiscount = addMoney(totals.offerDiscount, amount)
 }
 
-/** Shares a reduction over the lines by largest remainder, ties to the smaller line id. */
+/** Shares a reduction over the lines by largest remainder, ties to the smaller line id. `weights` in the order of the lines. */
 function reduceAll(
   { lines, byId, explain }: Working,
   rule: ExplainRule,
@@ -64,18 +71,21 @@ function reduceAll(
   data: Record<string, number>,
 ): void {
   if (amount === 0) return
-  const parts = allocate(
-    amount,
-    byId.map((place) => weights[place]!),
-  )
-  for (const [index, place] of byId.entries()) lines[place]!.share.discount += parts[index]!
+  const weightsById: number[] = []
+  for (const place of byId) weightsById.push(weights[place]!)
+  const parts = allocate(amount, weightsById)
+  for (let i = 0; i < byId.length; i++) lines[byId[i]!]!.share.discount += parts[i]!
   explain.push({ rule, amount: -amount, data })
 }
 
 function netsOf({ lines }: Working): number[] {
-  return lines.map(netOf)
+  const nets: number[] = []
+  for (const line of lines) nets.push(netOf(line))
+  return nets
 }
 
-function leftOf(working: Working): number {
-  return netsOf(working).reduce(addMoney, 0)
+function sumOf(amounts: readonly number[]): number {
+  let total = 0
+  for (const amount of amounts) total = addMoney(total, amount)
+  return total
 }

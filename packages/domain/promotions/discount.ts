@@ -19,9 +19,12 @@ export function isAbout(scope: Scope | null, { productId, categoryId }: Pick<Off
  * @param free what each line has free already (pairs, the free product), in minor units
  */
 export function openTo(scope: Scope | null, lines: readonly OfferLine[], free: readonly number[]): number[] {
-  return lines.map((line, place) =>
-    isAbout(scope, line) && !line.isGift ? timesMoney(line.unit, line.qty) - free[place]! : 0,
-  )
+  const open: number[] = []
+  for (let place = 0; place < lines.length; place++) {
+    const line = lines[place]!
+    open.push(isAbout(scope, line) && !line.isGift ? timesMoney(line.unit, line.qty) - free[place]! : 0)
+  }
+  return open
 }
 
 /**
@@ -41,7 +44,8 @@ export function discountOf(
     const weights = lines.map((line, place) => (open[place]! > 0 ? cheaperBy(gift.price, line, freeUnits[place]!) : 0))
     return { amount: sum(weights), weights }
   }
-  return { amount: Math.min(wantedOf(gift, sum(open)), sum(open)), weights: open }
+  const eligible = sum(open)
+  return { amount: Math.min(wantedOf(gift, eligible), eligible), weights: open }
 }
 
 function cheaperBy(price: number, { base, qty }: OfferLine, freeUnits: number): number {

@@ -23,7 +23,8 @@ export function pairOff(lines: readonly OfferLine[]): number[] {
 
 function groupsOf(lines: readonly OfferLine[]): Map<string, number[]> {
   const groups = new Map<string, number[]>()
-  for (const [place, { bogo, isGift }] of lines.entries()) {
+  for (let place = 0; place < lines.length; place++) {
+    const { bogo, isGift } = lines[place]!
     if (bogo === null || isGift) continue
     const group = groups.get(bogo)
     if (group) group.push(place)
