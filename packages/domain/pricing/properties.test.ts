@@ -1,6 +1,8 @@
+import { brokenLaws } from '@compass/testkit/pricing'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { type BasketInput, type BasketLine, priceBasket, type Quote } from './index.ts'
+import { describe, expect, test } from 'vitest'
+import { type BasketInput, type BasketLine, priceBasket, type Quote, type QuoteLine } from './index.ts'
+import { lines, basket as testBasket } from './test-baskets.ts'
 
 const amount = fc.oneof(fc.nat(20), fc.nat(5000), fc.nat(10_000_000))
 const rate = fc.constantFrom(0, 1, 500, 550, 800, 1000, 1500, 2000, 3333)
@@ -90,100 +92,55 @@ function toLine(entry: Entry, id: number): BasketLine {
   }
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
-
-function check(name: string, property: (input: BasketInput, quote: Quote) => void) {
-  it(name, () => {
+describe('any basket', () => {
+  test('hostile 102: keeps every law of a price', () => {
     fc.assert(
-      fc.property(basket, (input) => property(input, priceBasket(input))),
-      { numRuns: 1000 },
+      fc.property(basket, (input) => {
+        expect(brokenLaws(input)).toEqual([])
+      }),
+      { numRuns: 3000 },
     )
   })
-}
 
-describe('any basket', () => {
-  check('hostile 102: parts sum to the whole', ({ taxIncluded }, { lines, totals }) => {
-    expect(sum(lines.map(({ total }) => total))).toBe(totals.itemsTotal)
-    expect(sum(lines.map(({ share }) => share.tax)) + sum(totals.fees.map(({ tax }) => tax))).toBe(totals.tax)
-    expect(sum(lines.map(({ share }) => share.discount))).toBe(totals.offerDiscount + totals.reward + totals.loyalty)
-    const paidForFees = totals.fees.map((fee) => fee.amount + (taxIncluded ? 0 : fee.tax))
-    expect(sum(lines.map(({ share }) => share.paid)) + sum(paidForFees)).toBe(totals.grandTotal + totals.credits)
-    expect(totals.subtotal).toBe(totals.itemsTotal - totals.offerDiscount - totals.reward - totals.loyalty)
-    const onTop = taxIncluded ? 0 : totals.tax
-    expect(totals.subtotal + sum(totals.fees.map((fee) => fee.amount)) + onTop - totals.credits).toBe(totals.grandTotal)
+  test('is left as it was given', () => {
+    fc.assert(
+      fc.property(basket, (input) => {
+        const before = structuredClone(input)
+        priceBasket(input)
+        expect(input).toEqual(before)
+      }),
+    )
+  })
+})
+
+describe('a law', () => {
+  const input = testBasket({ lines: lines('3000 x 2 @ 500', '700 x 1 @ 500'), credits: 100 })
+  const quote = priceBasket(input)
+  const [first, second] = quote.lines as [QuoteLine, QuoteLine]
+  const share = (line: QuoteLine, changes: Partial<QuoteLine['share']>) => ({
+    ...line,
+    share: { ...line.share, ...changes },
+  })
+  const totals = (changes: Partial<Quote['totals']>) => ({ ...quote, totals: { ...quote.totals, ...changes } })
+
+  test.each<[string, Quote]>([
+    ['a negative amount', totals({ credits: -1 })],
+    ['half a unit', totals({ tax: 0.5 })],
+    ['a total that no line explains', totals({ itemsTotal: quote.totals.itemsTotal + 1 })],
+    ['a grand total beside its parts', totals({ grandTotal: quote.totals.grandTotal + 1 })],
+    ['an explanation that lacks something', totals({ explain: quote.totals.explain.slice(1) })],
+    [
+      'tax on the wrong line',
+      { ...quote, lines: [share(first, { tax: 0 }), share(second, { tax: quote.totals.tax })] },
+    ],
+    ['a line whose refund is too little', { ...quote, lines: [share(first, { paid: 1 }), second] }],
+    ['more taken off than it costs', { ...quote, lines: [share(first, { discount: 9_999 }), second] }],
+    ['points that nobody gave', totals({ redeemed: 1 })],
+  ])('is broken by %s', (_, broken) => {
+    expect(brokenLaws(input, broken)).not.toEqual([])
   })
 
-  check('its explanation sums to what is paid', (_, { totals }) => {
-    const counted = totals.explain.filter(({ informative }) => !informative)
-    expect(sum(counted.map((entry) => entry.amount))).toBe(totals.grandTotal)
-    const told = totals.explain.filter(({ rule }) => rule === 'tax' || rule === 'taxIncluded')
-    expect(sum(told.map((entry) => entry.amount))).toBe(totals.tax)
-  })
-
-  check('is never negative and always whole', (_, { lines, totals }) => {
-    const { fees, explain, taxIncluded, ...amounts } = totals
-    const all = [...Object.values(amounts), ...fees.flatMap((fee) => [fee.amount, fee.tax])]
-    for (const { unit, total, share } of lines) all.push(unit, total, ...Object.values(share))
-    for (const value of all) {
-      expect(Number.isSafeInteger(value)).toBe(true)
-      expect(value).toBeGreaterThanOrEqual(0)
-    }
-  })
-
-  check(
-    'hostile 102: tax is rounded once a rate, half up, and each line carries its exact share within one unit',
-    (input, quote) => {
-      const rates = new Map<number, { base: bigint; parts: [number, number][] }>()
-      const note = (taxRate: number | null, net: number, tax: number) => {
-        if (!taxRate) return void expect(tax).toBe(0)
-        const entry = rates.get(taxRate) ?? { base: 0n, parts: [] }
-        entry.base += BigInt(net)
-        entry.parts.push([net, tax])
-        rates.set(taxRate, entry)
-      }
-      for (const [i, { total, share }] of quote.lines.entries())
-        note(input.lines[i]!.product.taxRate, total - share.discount, share.tax)
-      for (const fee of quote.totals.fees) note(fee.taxRate, fee.amount, fee.tax)
-      for (const [taxRate, { base, parts }] of rates) {
-        const divisor = BigInt(input.taxIncluded ? 10_000 + taxRate : 10_000)
-        const tax = (2n * base * BigInt(taxRate) + divisor) / (2n * divisor)
-        expect(BigInt(sum(parts.map(([, part]) => part)))).toBe(tax)
-        for (const [net, part] of parts) {
-          const floor = base === 0n ? 0n : (tax * BigInt(net)) / base
-          expect([floor, floor + 1n]).toContain(BigInt(part))
-        }
-      }
-    },
-  )
-
-  check('costs the same in whatever order its lines stand', (input, { lines, totals }) => {
-    const turned = priceBasket({ ...input, lines: input.lines.toReversed() })
-    const { explain, ...amounts } = totals
-    expect(turned.totals).toMatchObject(amounts)
-    expect(turned.lines.toReversed()).toEqual(lines)
-  })
-
-  check('no line is reduced by more than it costs, and what is free by a pair stays free', (_, { lines }) => {
-    for (const { total, share } of lines) expect(share.discount).toBeLessThanOrEqual(total)
-  })
-
-  check(
-    'points are whole, no more than were asked for, and never used beside an offer that forbids them',
-    (input, quote) => {
-      const { loyalty, redeemed, earned } = quote.totals
-      expect(redeemed).toBeLessThanOrEqual(input.points)
-      if (!input.loyalty || input.offer?.forbidsLoyalty) expect([redeemed, loyalty]).toEqual([0, 0])
-      if (!input.loyalty) return void expect(earned).toBe(0)
-      const { earn, redeem, mostPerOrder } = input.loyalty
-      expect(BigInt(loyalty)).toBe((BigInt(redeemed) * BigInt(redeem.worth)) / BigInt(redeem.points))
-      if (mostPerOrder !== null) expect(loyalty).toBeLessThanOrEqual(mostPerOrder)
-      expect(BigInt(earned)).toBe((BigInt(quote.totals.subtotal) * BigInt(earn.points)) / BigInt(earn.per))
-    },
-  )
-
-  check('does not change what it is given', (input) => {
-    const before = structuredClone(input)
-    priceBasket(input)
-    expect(input).toEqual(before)
+  test('is broken by none of it', () => {
+    expect(brokenLaws(input, quote)).toEqual([])
   })
 })

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { brokenLaws, randomBasket } from '@compass/testkit/pricing'
+import { randomFrom } from '../crash/random.ts'
+
+// `npm run prove`: the laws of a price over a million random baskets. The same seed makes the same baskets; a basket that
+// breaks a law is printed whole.
+
+const USAGE = 'npm run prove -- [--baskets 1000000] [--seed number]'
+
+const { baskets, seed } = readProveOptions(process.argv.slice(2))
+process.stdout.write(`seed ${seed}: ${baskets.toLocaleString('en-GB')} baskets\n`)
+const random = randomFrom(seed)
+for (let made = 1; made <= baskets; made++) {
+  const basket = randomBasket(random)
+  const broken = brokenLaws(basket)
+  if (broken.length > 0) {
+    process.stdout.write(`basket ${made} of seed ${seed} breaks: ${broken.join('; ')}\n${JSON.stringify(basket)}\n`)
+    process.exit(1)
+  }
+  if (made % 100_000 === 0) process.stdout.write(`${made.toLocaleString('en-GB')} hold\n`)
+}
+
+function readProveOptions(args: string[]): { baskets: number; seed: number } {
+  const { values } = parseArgs({
+    args,
+    options: { baskets: { type: 'string', default: '1000000' }, seed: { type: 'string' } },
+  })
+  const whole = (text: string) => {
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    if (number >= 0) return number
+    process.stderr.write(`"${text}" is no whole number.\n${USAGE}\n`)
+    return process.exit(1)
+  }
+  return { baskets: whole(values.baskets), seed: values.seed === undefined ? randomInt(2 ** 32) : whole(values.seed) }
+}

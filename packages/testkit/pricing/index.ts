@@ -1,0 +1,2 @@
+export { brokenLaws } from './laws.ts'
+export { randomBasket } from './random-basket.ts'

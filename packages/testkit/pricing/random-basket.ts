@@ -1,0 +1,78 @@
+import { isCurrency } from '@compass/domain/money'
+import type { BasketInput, BasketLine, Offer } from '@compass/domain/pricing'
+
+const CURRENCIES = Intl.supportedValuesOf('currency').filter(isCurrency)
+const RATES = [0, 1, 500, 550, 800, 1000, 1500, 2000, 3333]
+
+/** A basket that anything may be true of, made of a source of numbers from 0 up to 1; mostly small, now and then huge. */
+export function randomBasket(random: () => number): BasketInput {
+  const below = (most: number) => Math.floor(random() * most)
+  const oneOf = <T>(list: readonly T[]) => list[below(list.length)]!
+  const maybe = <T>(make: () => T): T | null => (random() < 0.5 ? make() : null)
+  const amount = () => below(oneOf([20, 5_000, 5_000, 10_000_000]))
+  const rate = () => oneOf(RATES)
+
+  function line(id: number): BasketLine {
+    const variants = Array.from({ length: below(4) }, (_, i) => ({ id: `v${i}`, price: below(900) }))
+    return {
+      lineId: `line-${String(id).padStart(3, '0')}`,
+      product: {
+        id: `product-${id}`,
+        categoryId: oneOf(['food', 'drinks']),
+        bogo: oneOf([null, null, 'all', 'mains']),
+        price: amount(),
+        taxRate: rate(),
+        customize: [{ id: 'g', priceBase: random() < 0.5, variants }],
+      },
+      qty: random() < 0.05 ? 999 : 1 + below(5),
+      isGift: id === 0 && random() < 0.3,
+      chosen: [
+        { groupId: 'g', variants: variants.map((variant) => ({ variantId: variant.id, counter: 1 + below(4) })) },
+      ],
+    }
+  }
+
+  function offer(): Offer {
+    const gifts: readonly Offer['gift'][] = [
+      { kind: 'percentage', rate: below(10_001), most: maybe(amount) },
+      { kind: 'amount', amount: amount() },
+      { kind: 'fixedPrice', price: amount() },
+      { kind: 'freeDelivery' },
+      { kind: 'freeProduct', productIds: ['product-0'] },
+    ]
+    const about = oneOf([
+      null,
+      { productIds: [], categoryIds: ['drinks'] },
+      { productIds: ['product-1'], categoryIds: [] },
+    ])
+    return { id: 'offer', gift: oneOf(gifts), about, forbidsLoyalty: random() < 0.2 }
+  }
+
+  const ids = [...Array(random() < 0.02 ? 100 : below(12)).keys()]
+  for (let i = ids.length - 1; i > 0; i--) {
+    const other = below(i + 1)
+    ;[ids[i], ids[other]] = [ids[other]!, ids[i]!]
+  }
+  return {
+    currency: oneOf(CURRENCIES),
+    orderType: oneOf([10, 20, 30, 40]),
+    taxIncluded: random() < 0.5,
+    lines: ids.map(line),
+    fees: {
+      packagingPerItem: below(100),
+      serviceRate: below(2_000),
+      smallOrder: maybe(() => ({ below: amount(), amount: below(1_000) })),
+      taxRate: { delivery: maybe(rate), packaging: maybe(rate), service: maybe(rate), smallOrder: maybe(rate) },
+    },
+    delivery: maybe(() => ({ fee: below(2_000), freeFrom: maybe(amount), taxRate: maybe(rate) })),
+    offer: maybe(offer),
+    reward: maybe(amount) ?? 0,
+    loyalty: maybe(() => ({
+      earn: { points: below(20), per: 1 + below(500) },
+      redeem: { points: 1 + below(500), worth: 1 + below(900) },
+      mostPerOrder: maybe(amount),
+    })),
+    points: maybe(() => below(100_000)) ?? 0,
+    credits: maybe(amount) ?? 0,
+  }
+}
