@@ -101,6 +101,19 @@ export const setAvailability = call({
   }),
 })
 
+export const applyCatalogue = call({
+  name: 'applyCatalogue',
+  summary:
+    'The whole menu as one document, up to 16 MB: all of it or nothing, while people order; twice changes nothing',
+  tag: 'merchant',
+  method: 'PUT',
+  path: '/v1/merchant/catalogue',
+  who: 'merchant',
+  query: z.object({ store: Id.optional().describe('An outlet of the merchant, whose menu it is as well') }),
+  body: z.unknown().describe('`catalogue` of the merchant’s document: GET /schemas/merchant.json'),
+  answer: z.object({ storefrontVersion: z.int(), changes: z.array(z.string()) }),
+})
+
 export const merchantSideCalls = [
   listMerchantOrders,
   merchantOrderEvents,
@@ -108,4 +121,5 @@ export const merchantSideCalls = [
   recordPayment,
   pauseChannel,
   setAvailability,
+  applyCatalogue,
 ]

@@ -8,6 +8,8 @@ import { isId } from '../../ids/index.ts'
 import { moveOrder, recordCollected } from '../orders/move-order.ts'
 import { merchantOrderAnswer } from '../orders/order-answer.ts'
 import { listOrdersOfMerchant } from '../orders/repository.ts'
+import { documentText, takeDocuments } from '../platform/documents.ts'
+import { applyCatalogue } from './apply-catalogue.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
@@ -52,6 +54,14 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   serve(app, api, calls.pauseChannel, ({ params, body, merchantId, now }) =>
     switchChannel(api, { merchantId: merchantId!, id: params.id, body, now }),
   )
+
+  // As the platform's documents: read after the key was checked, and parsed on a thread of its own where it is large.
+  void app.register(async (documents) => {
+    takeDocuments(documents)
+    serve(documents, api, calls.applyCatalogue, ({ query, body, merchantId }) =>
+      applyCatalogue(api, merchantId!, query.store, documentText(body)),
+    )
+  })
 
   serve(app, api, calls.setAvailability, ({ params, body, merchantId, now }) =>
     switchProduct(api, { merchantId: merchantId!, id: params.id, body, now }),

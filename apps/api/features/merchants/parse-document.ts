@@ -4,15 +4,16 @@ import type { z } from 'zod'
 import { Faults } from './faults.ts'
 
 /**
- * Reads the JSON of a document and checks it against its schema. Every fault has its path and a sentence.
+ * Reads the JSON of a document, or of one and its catalogue apart, and checks it against its schema. Every fault has its path
+ * and a sentence.
  *
  * Refuses `invalid_document`.
  */
-export function parseDocument(json: string): Result<MerchantDocument> {
+export function parseDocument(json: string, catalogue?: string): Result<MerchantDocument> {
   const faults = new Faults()
   let raw: unknown
   try {
-    raw = JSON.parse(json)
+    raw = catalogue === undefined ? JSON.parse(json) : { ...JSON.parse(json), catalogue: JSON.parse(catalogue) }
   } catch (error) {
     faults.add([], `The document is no JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 200)}.`)
     return refuse({ reason: 'invalid_document', faults: faults.list })

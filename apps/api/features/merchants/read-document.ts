@@ -16,8 +16,8 @@ export interface ReadDocument {
 }
 
 /** JSON text → checked document and compiled merchant. Refuses as `parseDocument` and `compileMerchant` do. */
-export function readDocument(json: string, merchantId: string): Result<ReadDocument> {
-  const document = parseDocument(json)
+export function readDocument(json: string, merchantId: string, catalogue?: string): Result<ReadDocument> {
+  const document = parseDocument(json, catalogue)
   if (!document.ok) return document
   const compiled = compileMerchant(document.value, merchantId)
   if (!compiled.ok) return compiled

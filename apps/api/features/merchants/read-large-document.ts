@@ -6,11 +6,12 @@ import { type ReadDocument, readDocument } from './read-document.ts'
 const LARGE_CHARACTERS = 200_000
 
 /** `readDocument`, without holding up the calls of others. */
-export function readLargeDocument(json: string, merchantId: string): Promise<Result<ReadDocument>> {
-  if (json.length < LARGE_CHARACTERS) return Promise.resolve(readDocument(json, merchantId))
+export function readLargeDocument(json: string, merchantId: string, catalogue?: string): Promise<Result<ReadDocument>> {
+  const length = json.length + (catalogue?.length ?? 0)
+  if (length < LARGE_CHARACTERS) return Promise.resolve(readDocument(json, merchantId, catalogue))
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./read-document-worker.ts', import.meta.url), {
-      workerData: { json, merchantId },
+      workerData: { json, merchantId, catalogue },
       execArgv: [],
     })
     worker.once('message', resolve)

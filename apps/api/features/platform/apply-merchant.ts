@@ -19,11 +19,19 @@ export interface Applied {
  * Creates or updates the merchant of a document, given as JSON text; the same document twice changes nothing.
  *
  * Refuses `invalid_document` (or `amount_precision`) with every fault by its path, and `picture_missing` with the
- * pictures that must be sent first.
+ * pictures that must be sent first. Refuses
+ * `unavailable` where a menu was made for a document that is another one by now.
+ *
+ * @param menu a catalogue for `json`, which has none, and the digest of the document from which it was taken
  */
-export async function applyMerchant(api: Api, slug: string, json: string): Promise<Result<Applied>> {
+export async function applyMerchant(
+  api: Api,
+  slug: string,
+  json: string,
+  menu?: { readonly catalogue: string; readonly over: string },
+): Promise<Result<Applied>> {
   const merchantId = (await findMerchantId(api.database, slug)) ?? newId(api.clock().getTime())
-  const read = await readLargeDocument(json, merchantId)
+  const read = await readLargeDocument(json, merchantId, menu?.catalogue)
   if (!read.ok) return read
   const { compiled, digest } = read.value
   if (compiled.slug !== slug)
@@ -39,6 +47,7 @@ export async function applyMerchant(api: Api, slug: string, json: string): Promi
   try {
     const applied = await api.database.transaction(merchantId, async (tenant): Promise<Result<Applied>> => {
       const before = await lockMerchant(tenant)
+      if (menu && before?.digest !== menu.over) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
       const answer = { _id: merchantId, slug, storefrontVersion: (before?.version ?? 0) + 1 }
       if (before && !before.isRemoved && before.digest === digest) {
         return accept({ ...answer, storefrontVersion: before.version, changes: [] })
@@ -55,7 +64,7 @@ export async function applyMerchant(api: Api, slug: string, json: string): Promi
     return applied
   } catch (error) {
     // Somebody else created the same slug meanwhile: it has an id now, and the document is read for that one.
-    if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, json)
+    if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, json, menu)
     throw error
   }
 }

@@ -93,6 +93,14 @@ export async function readMerchantDocument(
   return row && { document: row.document, version: row.storefront_version }
 }
 
+/** A merchant's document without its catalogue, as JSON text; `digest` is of the whole. */
+export function readAllButCatalogue(tenant: Tenant): Promise<{ slug: string; json: string; digest: string } | null> {
+  return tenant.row(
+    `select slug, (document - 'catalogue')::text as json, digest from merchants
+     where merchant_id = $1 and removed_at is null and digest <> ''`,
+  )
+}
+
 export async function findPicture(tenant: Tenant, sha256: string): Promise<{ width: number; height: number } | null> {
   return tenant.row<{ width: number; height: number }>(
     'select width, height from pictures where merchant_id = $1 and sha256 = $2',

@@ -15,12 +15,12 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { applyMerchant } from './apply-merchant.ts'
 import { deleteMerchant } from './delete-merchant.ts'
+import { documentText, takeDocuments } from './documents.ts'
 import { makeMerchantKey, revokeMerchantKey } from './merchant-keys.ts'
 import { servePictures } from './picture-files.ts'
 import { putPicture } from './put-picture.ts'
 import { findMerchantId, listPictureHashes, readMerchantDocument } from './repository.ts'
 
-const DOCUMENT_BYTES = 16 * 1024 * 1024
 const PICTURE_BYTES = 8 * 1024 * 1024
 const notFound = () => refuse({ reason: 'not_found' })
 
@@ -28,15 +28,8 @@ const notFound = () => refuse({ reason: 'not_found' })
 export function servePlatform(app: FastifyInstance, api: Api): void {
   // The body is read after the key was checked, as bytes: a thread of its own parses what is large.
   void app.register(async (documents) => {
-    documents.removeAllContentTypeParsers()
-    documents.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: DOCUMENT_BYTES },
-      async (_request: unknown, body: Buffer) => body,
-    )
-    serve(documents, api, applyCall, async ({ params, body }) => {
-      return applyMerchant(api, params.slug, Buffer.isBuffer(body) ? body.toString('utf8') : '')
-    })
+    takeDocuments(documents)
+    serve(documents, api, applyCall, ({ params, body }) => applyMerchant(api, params.slug, documentText(body)))
   })
 
   void app.register(async (pictures) => {

@@ -1,0 +1,110 @@
+import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { applyCatalogue } from '@compass/contract/merchant-side'
+import { merchantDocument, productInput } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { applyMerchant } from '../platform/apply-merchant.ts'
+
+type Catalogue = MerchantDocumentInput['catalogue']
+
+describe('a menu as one document', () => {
+  let test: TestApi
+  let shop: Shop
+  let token: string
+  beforeAll(async () => {
+    test = await testApi()
+    shop = await shopOf(test)
+    token = await test.merchantKey()
+  })
+  afterAll(() => test.close())
+
+  const menu = (change: (catalogue: Catalogue) => void = () => {}) => {
+    const { catalogue } = merchantDocument()
+    change(catalogue)
+    return catalogue
+  }
+  const put = (catalogue: unknown, query: { store?: string } = {}) =>
+    test.call(applyCatalogue, { query, body: catalogue }, { token })
+  const priceOf = async (sku: string) => (await test.merchant()).merchant.products.find((one) => one.sku === sku)?.price
+  const soup = (price: string) => (catalogue: Catalogue) => {
+    catalogue.categories[0]!.products[0]!.price = price
+  }
+
+  it('takes the place of the present one, says what changed, and twice changes nothing', async () => {
+    const changed = menu((catalogue) => {
+      soup('21.00')(catalogue)
+      catalogue.categories[0]!.products.push(productInput('salad'))
+    })
+    const { status, data } = await put(changed, { store: shop.store('marina') })
+    expect([status, data.changes]).toEqual([200, ['product salad: added (salad)', 'product soup: price 18.00 → 21.00']])
+    expect(await priceOf('soup')).toBe(2100)
+    expect((await put(changed)).data).toMatchObject({ storefrontVersion: data.storefrontVersion, changes: [] })
+  })
+
+  it('is refused whole, with every fault by its path, and nothing of it counts', async () => {
+    const before = await priceOf('soup')
+    const faulty = menu((catalogue) => {
+      soup('1.00')(catalogue)
+      catalogue.categories[0]!.products[1]!.price = 'dear'
+      catalogue.categories[0]!.products[2]!.name = {}
+    })
+    const { status, meta } = await put(faulty)
+    expect([status, meta.errors?.map(({ path }) => path)]).toEqual([
+      422,
+      ['/catalogue/categories/0/products/1/price', '/catalogue/categories/0/products/2/name'],
+    ])
+    expect(await priceOf('soup')).toBe(before)
+  })
+
+  it.each<[string, string]>([
+    ['no JSON', '{"categories": ['],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['no menu', '{"categories": []}'],
+  ])('refuses %s', async (_, payload) => {
+    const { statusCode } = await test.inject({
+      method: 'PUT',
+      url: '/v1/merchant/catalogue',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload,
+    })
+    expect([400, 422]).toContain(statusCode)
+  })
+
+  it('knows its own outlets and keys alone', async () => {
+    expect((await put(menu(), { store: '01890000-0000-7000-8000-000000000000' })).status).toBe(404)
+    expect((await test.call(applyCatalogue, { query: {}, body: menu() })).status).toBe(401)
+  })
+
+  it('leaves what else changes in the document meanwhile as it is', async () => {
+    await applyMerchant(test.api, test.slug, JSON.stringify(merchantDocument()))
+    const renamed = merchantDocument((document) => {
+      document.name = { en: 'Other Kitchen', ar: 'مطبخ آخر' }
+    })
+    await Promise.all([
+      put(menu(soup('19.00'))),
+      applyMerchant(test.api, test.slug, JSON.stringify(renamed)),
+      put(menu(soup('19.00'))),
+    ])
+    await put(menu(soup('19.00')))
+    expect((await test.merchant()).merchant.name).toMatchObject({ en: 'Other Kitchen' })
+    expect(await priceOf('soup')).toBe(1900)
+  })
+
+  it('changes under people who order, each of whom pays the old price or the new one', async () => {
+    await put(menu(soup('18.00')))
+    const customers = await Promise.all(Array.from({ length: 12 }, () => newCustomer(test)))
+    await Promise.all(customers.map((customer) => customer.add('soup')))
+    const bodies = await Promise.all(customers.map((customer) => customer.orderBody()))
+    const [changed, ...placed] = await Promise.all([
+      put(menu(soup('23.00'))),
+      ...customers.map((customer, i) => customer.send(bodies[i])),
+    ])
+    expect(changed.status).toBe(200)
+    for (const { status, meta, data } of placed) {
+      if (status === 201) expect(data.order.products[0]!.unit.amount).toBe(1800)
+      else expect([status, meta.code]).toEqual([409, 4213])
+    }
+  })
+})
