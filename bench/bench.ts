@@ -12,6 +12,7 @@ import { pageWeight } from './rows/browser.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
+import { searchPerKey } from './rows/search.ts'
 import { secondStart } from './rows/start.ts'
 import type { Bench } from './running.ts'
 
@@ -68,13 +69,16 @@ async function measure(bench: Bench): Promise<Line[]> {
   if (wants('json')) {
     await add('menu as JSON', async () => besideBareRoute(bench, 'menu as JSON', await menuPath(product)))
   }
-  if (wants('sizes', 'cart', 'flow')) {
+  if (wants('sizes', 'search', 'cart', 'flow')) {
     say('Applying the markets…')
     const market = await makeMarket(product, { slug: 'bazaar-2000', products: 2_000 })
-    if (wants('sizes')) {
-      const few = await makeMarket(product, { slug: 'bazaar-200', products: 200 })
+    if (wants('sizes', 'search')) {
       const many = await makeMarket(product, { slug: 'bazaar-10000', products: 10_000 })
-      await add('sizes of a market', () => marketSizes(bench, [few, market, many]))
+      if (wants('sizes')) {
+        const few = await makeMarket(product, { slug: 'bazaar-200', products: 200 })
+        await add('sizes of a market', () => marketSizes(bench, [few, market, many]))
+      }
+      if (wants('search')) await add('search', () => searchPerKey(bench, market, many))
     }
     if (wants('cart')) await add('add to cart', () => addToCart(bench, market))
     if (wants('flow')) {

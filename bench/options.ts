@@ -1,7 +1,18 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export const PARTS = ['start', 'menu', 'json', 'sizes', 'cart', 'flow', 'memory', 'pages', 'lighthouse'] as const
+export const PARTS = [
+  'start',
+  'menu',
+  'json',
+  'sizes',
+  'search',
+  'cart',
+  'flow',
+  'memory',
+  'pages',
+  'lighthouse',
+] as const
 export type Part = (typeof PARTS)[number]
 
 export interface Options {

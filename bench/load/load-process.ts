@@ -18,11 +18,11 @@ serveJobs<Job, Loaded>(async (job) => {
 function stepOf(job: Exclude<Job, { kind: 'guests' }>): Step {
   const host = `localhost:${job.port}`
   if (job.kind === 'get') {
-    const requests = Array.from({ length: ADDRESSES }, (_, index) =>
-      Buffer.from(
-        requestBytes({ path: job.path, host, headers: { 'x-forwarded-for': addressOf(index), ...job.headers } }),
-      ),
-    )
+    const paths = [job.path].flat()
+    const requests = Array.from({ length: ADDRESSES }, (_, index) => {
+      const path = paths[index % paths.length]!
+      return Buffer.from(requestBytes({ path, host, headers: { 'x-forwarded-for': addressOf(index), ...job.headers } }))
+    })
     return (connection, turn) => timed(connection, requests[turn % ADDRESSES]!)
   }
   if (job.kind === 'add') {

@@ -3,7 +3,11 @@ import type { Market } from './journeys.ts'
 
 /** What the load process is told to do; each ends by itself after `seconds`. */
 export type Job = { readonly port: number; readonly callers: number; readonly seconds: number } & (
-  | { readonly kind: 'get'; readonly path: string; readonly headers: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'get'
+      readonly path: string | readonly string[]
+      readonly headers: Readonly<Record<string, string>>
+    }
   | { readonly kind: 'add'; readonly market: Market; readonly tokens: readonly string[] }
   | { readonly kind: 'guests'; readonly market: Market; readonly guests: number }
   | { readonly kind: 'order'; readonly market: Market; readonly verified: boolean; readonly firstNumber: number }
