@@ -36,6 +36,8 @@ export const ar: WordsOf<typeof en> = {
   'menu.forgetSearches': 'انسَ هذه الكلمات',
   'menu.results':
     '{count, plural, =0 {لا نتائج} zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
+  'menu.resultsInstead': 'نعرض نتائج «{words}»',
+  'menu.allResults': 'اعرض الكل ({count})',
   'menu.noResults': 'لا شيء يطابق «{query}»',
   'menu.noResultsHint': 'جرّب كلمة أقصر، أو تصفّح القائمة.',
   'menu.searchTooShort': 'اكتب كلمة للبحث عنها.',

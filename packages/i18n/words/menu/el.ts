@@ -36,6 +36,8 @@ export const el: WordsOf<typeof en> = {
   'menu.popularSearches': 'Οι άλλοι αναζητούν',
   'menu.forgetSearches': 'Ξεχάστε τα',
   'menu.results': '{count, plural, =0 {Δεν βρέθηκε τίποτα} one {# αποτέλεσμα} other {# αποτελέσματα}}',
+  'menu.resultsInstead': 'Δείχνουμε αποτελέσματα για «{words}»',
+  'menu.allResults': 'Εμφάνιση όλων ({count})',
   'menu.noResults': 'Τίποτα δεν ταιριάζει με «{query}»',
   'menu.noResultsHint': 'Δοκιμάστε μια πιο σύντομη λέξη ή δείτε το μενού.',
   'menu.searchTooShort': 'Γράψτε μια λέξη για αναζήτηση.',

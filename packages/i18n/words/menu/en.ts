@@ -32,6 +32,8 @@ export const en = {
   'menu.popularSearches': 'Others look for',
   'menu.forgetSearches': 'Forget these',
   'menu.results': '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
+  'menu.resultsInstead': 'Showing results for “{words}”',
+  'menu.allResults': 'Show all {count}',
   'menu.noResults': 'Nothing matches “{query}”',
   'menu.noResultsHint': 'Try a shorter word, or look through the menu.',
   'menu.searchTooShort': 'Type a word to search for.',

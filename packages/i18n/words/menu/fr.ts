@@ -35,6 +35,8 @@ export const fr: WordsOf<typeof en> = {
   'menu.popularSearches': 'Les autres cherchent',
   'menu.forgetSearches': 'Oublier ces mots',
   'menu.results': '{count, plural, =0 {Rien trouvé} one {# résultat} other {# résultats}}',
+  'menu.resultsInstead': 'Résultats pour « {words} »',
+  'menu.allResults': 'Tout afficher ({count})',
   'menu.noResults': 'Rien ne correspond à « {query} »',
   'menu.noResultsHint': 'Essayez un mot plus court, ou parcourez la carte.',
   'menu.searchTooShort': 'Tapez un mot à chercher.',

@@ -35,6 +35,8 @@ export const sr: WordsOf<typeof en> = {
   'menu.popularSearches': 'Drugi traže',
   'menu.forgetSearches': 'Zaboravi ovo',
   'menu.results': '{count, plural, =0 {Ništa nije nađeno} one {# rezultat} few {# rezultata} other {# rezultata}}',
+  'menu.resultsInstead': 'Prikazujemo rezultate za „{words}“',
+  'menu.allResults': 'Prikaži sve ({count})',
   'menu.noResults': 'Ništa ne odgovara za „{query}“',
   'menu.noResultsHint': 'Probajte kraću reč ili prelistajte meni.',
   'menu.searchTooShort': 'Upišite reč za pretragu.',

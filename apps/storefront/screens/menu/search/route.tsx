@@ -16,29 +16,33 @@ import { paths } from '../../../paths.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { ProductCard } from '../product-card.tsx'
 import { productView } from '../product-view.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { NothingTyped } from './nothing-typed.tsx'
 import { rememberSearch } from './recent-searches.ts'
+import { Results, saidResults } from './results.tsx'
 
-const MOST = 60
+/** Products that come with each key, and those that are asked for all: few people read on past the first screens. */
+const FIRST = 24
+const MOST = 100
 const LONGEST = 200
 const WAIT_MS = 120
 
 /** Products that match `?query=`; nothing is asked for blanks. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
-  const query = (new URL(request.url).searchParams.get('query') ?? '').slice(0, LONGEST)
-  if (query.trim() === '') return { query: '', products: null, total: 0 }
+  const asked = new URL(request.url).searchParams
+  const query = (asked.get('query') ?? '').slice(0, LONGEST)
+  if (query.trim() === '') return { query: '', products: null, total: 0, instead: null }
   const { say, shell } = await storefrontOf(context, request, url)
   const answer = await apiOf(context, request)(
     searchProducts,
-    { query: { store: params.storeId!, orderType: shell.service, query, limit: MOST } },
+    { query: { store: params.storeId!, orderType: shell.service, query, limit: asked.has('all') ? MOST : FIRST } },
     { url, language: shell.language },
   )
   if (!answer.ok) throw new Response(null, { status: answer.status })
   const products = answer.data.items.map((product) => productView(product, say, shell.service))
-  return { query, products, total: answer.data.total }
+  return { query, products, total: answer.data.total, instead: answer.data.instead }
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
@@ -47,7 +51,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** Search over the whole screen, as you type; a plain form before scripts. */
 export default function SearchScreen() {
-  const { query, products, total } = useLoaderData<typeof loader>()
+  const { query, products, total, instead } = useLoaderData<typeof loader>()
   const t = useWords('menu', 'shell')
   const { url, name } = useMerchant()
   const { storeId } = useShell()
@@ -156,7 +160,7 @@ export default function SearchScreen() {
       </div>
       <div className="search-results">
         <p role="status" className="sr-only">
-          {products ? t('menu.results', { count: total }) : ''}
+          {products ? saidResults(t, total, instead) : ''}
         </p>
         {products === null && !isWaiting ? (
           <NothingTyped
@@ -172,27 +176,9 @@ export default function SearchScreen() {
             <SkeletonRow />
           </>
         ) : null}
-        {products && products.length === 0 ? (
-          <div className="pt-10 text-center">
-            <span className="plate plate-a mx-auto size-40 rounded-full">
-              <img src="/states/plate.webp" alt="" width={104} height={104} />
-            </span>
-            <h2 className="mt-6 text-heading text-balance">{t('menu.noResults', { query })}</h2>
-            <p className="mt-1 text-ink2">{t('menu.noResultsHint')}</p>
-            <Link to={paths.menu(url)} className="btn btn-small btn-quiet mt-5">
-              <span>{t('shell.toMenu')}</span>
-            </Link>
-          </div>
-        ) : null}
+        {products && products.length === 0 ? <NothingFound query={query} /> : null}
         {products && products.length > 0 ? (
-          <>
-            <h2 className="pt-2 pb-1 text-small text-ink2">{t('menu.results', { count: total })}</h2>
-            <div className="dishes">
-              {products.map((product) => (
-                <ProductCard key={product.id} product={product} bare={false} />
-              ))}
-            </div>
-          </>
+          <Results {...{ query, products, total, instead, path }} most={MOST} />
         ) : null}
       </div>
     </section>
