@@ -107,6 +107,17 @@ describe('an address that is accepted', () => {
     expect(checked(input, country).pinCode).toBe(pinCode)
   })
 
+  test('Arabic-Indic and Persian digits are digits wherever a number is asked for; notes stay as they are written', () => {
+    const typed = { ...flat, flatOrVilla: '١٢٠٤', floor: '۱۲', streetName: 'شارع ١٠', landmark: 'بعد ٣ محلات' }
+    expect(checked(typed, 'AE')).toMatchObject({
+      flatOrVilla: '1204',
+      floor: '12',
+      streetName: 'شارع 10',
+      landmark: 'بعد ٣ محلات',
+    })
+    expect(checked({ ...athens, streetNumber: '١٢' }, 'GR').streetNumber).toBe('12')
+  })
+
   test('a floor sent as a number', () => {
     expect(checked({ ...flat, floor: 0 }, 'AE').floor).toBe('0')
   })

@@ -17,6 +17,9 @@ import {
 export const ADDRESS_TEXT_MAX = 200
 export const TAG_MAX = 60
 
+/** Parts that are numbers or hold them, in streets without names too: the courier reads them as 0–9. */
+const NUMBERED = ['buildingName', 'flatOrVilla', 'floor', 'streetName', 'streetNumber', 'pinCode'] as const
+
 /** Postal codes we know the shape of; elsewhere letters, digits, spaces and hyphens. */
 const PIN_CODES: Readonly<Record<string, RegExp>> = { GR: /^\d{5}$/, CY: /^\d{4}$/, RS: /^\d{5,6}$/, FR: /^\d{5}$/ }
 const ANY_PIN_CODE = /^[\p{L}\d](?:[\p{L}\d -]{0,10}[\p{L}\d])?$/u
@@ -45,6 +48,7 @@ export function checkAddress(input: AddressInput, country: string): Result<Addre
   const tag = readLine(input.tag, 'tag', TAG_MAX, faults)
   const texts = {} as Record<AddressText, string>
   for (const part of ADDRESS_TEXTS) texts[part] = readLine(input[part], part, ADDRESS_TEXT_MAX, faults)
+  for (const part of NUMBERED) texts[part] = latinDigits(texts[part])
   texts.pinCode = tidyPinCode(texts.pinCode, code)
   if (texts.pinCode !== '' && !(PIN_CODES[code] ?? ANY_PIN_CODE).test(texts.pinCode) && !named(faults, 'pinCode')) {
     faults.push({ path: 'pinCode', rule: 'invalid' })
@@ -92,9 +96,9 @@ function readLine(value: unknown, path: string, max: number, faults: FieldFault[
   return ''
 }
 
-/** Digits as 0–9 and letters as capitals; where the code is nothing but digits, without the spaces people part it by. */
+/** Letters as capitals; where the code is nothing but digits, without the spaces people part it by. */
 function tidyPinCode(text: string, country: string): string {
-  const code = latinDigits(text).toUpperCase()
+  const code = text.toUpperCase()
   return PIN_CODES[country] ? code.replace(/[\s-]/g, '') : code
 }
 

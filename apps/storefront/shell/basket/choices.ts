@@ -1,3 +1,5 @@
+import { latinDigits } from '@compass/domain/contacts'
+
 /** A choice as the API takes it. */
 export interface Choice {
   readonly _id: string
@@ -8,6 +10,11 @@ export interface Choice {
 export const choiceField = (groupId: string) => `choice:${groupId}`
 export const counterField = (groupId: string, variantId: string) => `counter:${groupId}:${variantId}`
 
+/** A number as it was typed, in the digits of any script; NaN where it is none. */
+export function typedNumber(text: unknown): number {
+  return typeof text === 'string' ? Number(latinDigits(text)) : Number.NaN
+}
+
 /** The choices of an item's form, sent with or without scripts. */
 export function choicesOf(form: FormData): Choice[] {
   const groups = new Map<string, { _id: string; counter?: number }[]>()
@@ -15,8 +22,8 @@ export function choicesOf(form: FormData): Choice[] {
   for (const [name, value] of form.entries()) {
     const [kind, group, variant] = name.split(':')
     if (kind === 'choice' && group && typeof value === 'string' && value) groupOf(group).push({ _id: value })
-    if (kind === 'counter' && group && variant && Number(value) > 0)
-      groupOf(group).push({ _id: variant, counter: Number(value) })
+    const pieces = kind === 'counter' ? typedNumber(value) : 0
+    if (group && variant && pieces > 0) groupOf(group).push({ _id: variant, counter: pieces })
   }
   return [...groups].map(([_id, variants]) => ({ _id, variants }))
 }

@@ -28,7 +28,7 @@ import { storefrontOf } from '../storefront-of.ts'
 import { pageLanguage } from '../words.ts'
 import { basketChanges } from './basket-changes.ts'
 import { type BasketAnswer, basketAnswer, noBasket, notSent } from './basket-view.ts'
-import { choicesOf } from './choices.ts'
+import { choicesOf, typedNumber } from './choices.ts'
 
 /** The basket of the visitor; none where nothing was ever put in. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<BasketAnswer> {
@@ -101,7 +101,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
             body: {
               store,
               product: text('product') ?? '',
-              qty: Number(text('qty') ?? 1),
+              qty: typedNumber(text('qty') ?? '1'),
               customize: choicesOf(sent).map((group) => ({ ...group, variants: [...group.variants] })),
               specialInstructions: text('note') ?? '',
               orderType,
@@ -132,7 +132,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
             body: {
               store,
               ...(text('line') ? { productId: text('line') } : { product: text('product') ?? '' }),
-              ...(text('decrease') ? { decrease: Number(text('decrease')) } : {}),
+              ...(text('decrease') ? { decrease: typedNumber(text('decrease')) } : {}),
             },
           },
           options,
@@ -144,7 +144,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
             body: {
               store,
               product: text('line') ?? '',
-              ...(text('qty') ? { qty: Number(text('qty')) } : {}),
+              ...(text('qty') ? { qty: typedNumber(text('qty')) } : {}),
               ...(sent.has('choices')
                 ? { customize: choicesOf(sent).map((group) => ({ ...group, variants: [...group.variants] })) }
                 : {}),

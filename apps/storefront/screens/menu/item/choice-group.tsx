@@ -3,7 +3,7 @@ import { ChoiceGroup, ChoiceRow } from '@compass/ui/choice'
 import { IconButton } from '@compass/ui/icon-button'
 import { PlusIcon } from '@compass/ui/icons'
 import { Stepper } from '@compass/ui/stepper'
-import { choiceField, counterField } from '../../../shell/basket/choices.ts'
+import { choiceField, counterField, typedNumber } from '../../../shell/basket/choices.ts'
 import { useMoney } from '../../../shell/money.tsx'
 import { plain, Said } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
@@ -122,16 +122,21 @@ function CounterRow({ variant, group, choosing, onChoose, isFull }: VariantProps
         <>
           {/* Without scripts a number is typed. */}
           <input
-            type="number"
+            type="text"
             name={counterField(group.id, variant.id)}
             aria-label={name}
-            min={0}
-            max={mostOf(group)}
             value={pieces}
             onChange={(event) =>
-              onChoose({ ...choosing, [group.id]: { ...choosing[group.id], [variant.id]: Number(event.target.value) } })
+              onChoose({
+                ...choosing,
+                [group.id]: { ...choosing[group.id], [variant.id]: typedNumber(event.target.value) || 0 },
+              })
             }
             inputMode="numeric"
+            // A field of type number takes the digits 0–9 alone.
+            pattern="[0-9٠-٩۰-۹]*"
+            maxLength={3}
+            autoComplete="off"
             className="counter-input"
           />
           <span className="needs-scripts">
