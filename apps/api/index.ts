@@ -8,6 +8,7 @@ import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-side/routes.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
+import { servePromotions } from './features/promotions/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApi(
   serveAddresses(app, api)
   serveServiceability(app, api)
   serveCart(app, api)
+  servePromotions(app, api)
   const streams = new EventStreams(app, api)
   serveOrders(app, api, streams)
   serveMerchantSide(app, api, streams)

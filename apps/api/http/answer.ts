@@ -1,5 +1,5 @@
 import type { Meta } from '@compass/contract/envelope'
-import { refusals } from '@compass/contract/refusals'
+import { refusals, WARNING } from '@compass/contract/refusals'
 import type { Language } from '@compass/domain/languages'
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +9,19 @@ import { describeRefusal } from './describe-refusal.ts'
 export function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown, status = 200): FastifyReply {
   const meta: Meta = { code: status, message: status === 201 ? 'Created' : 'OK', requestId: request.id }
   return unkept(reply).code(status).header('x-request-id', request.id).send({ data, meta })
+}
+
+/** Sends data with a sentence beside it: the answer was given, and there is something to know (4204). */
+export function sendWarning(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+  warning: Refusal,
+  language: Language,
+): FastifyReply {
+  const { message } = describeRefusal(warning, language)
+  const meta: Meta = { code: WARNING, message, requestId: request.id, error: warning.reason }
+  return unkept(reply).code(200).header('x-request-id', request.id).send({ data, meta })
 }
 
 /** Sends a refusal: its status, code, slug, and its words in the caller's language; `data` where the catalogue says so. */

@@ -1,7 +1,7 @@
 import type { Language } from '@compass/domain/languages'
 import { chooseText } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
-import type { FieldFault, Moment, Money, Refusal } from '@compass/domain/refusal'
+import type { FieldFault, Moment, Money, PromoName, PromoUnfit, Refusal } from '@compass/domain/refusal'
 import { formatDay, formatMoney, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 
@@ -24,6 +24,30 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       : seconds < 2 * 3600
         ? words('refusals.wait_minutes', { count: Math.ceil(seconds / 60) })
         : words('refusals.wait_hours', { count: Math.ceil(seconds / 3600) })
+
+  const called = ({ code, name }: PromoName) => code ?? named(name)
+  const describePromo = (promo: PromoName, because: PromoUnfit): Described => {
+    const said = { promo: called(promo) }
+    switch (because.kind) {
+      case 'below_minimum':
+        return { message: words('refusals.promo_below_minimum', { ...said, missing: money(because.missing) }) }
+      case 'used':
+        return { message: words('refusals.promo_used', { ...said, times: because.times }) }
+      case 'not_now': {
+        if (!because.next) return { message: words('refusals.promo_not_now', said) }
+        const { day, time } = spoken(because.next, language)
+        return {
+          message: day
+            ? words('refusals.promo_not_now_until_day', { ...said, day, time })
+            : words('refusals.promo_not_now_until', { ...said, time }),
+        }
+      }
+      case 'exhausted':
+        return { message: words('refusals.promo_used_up', said) }
+      default:
+        return { message: words(`refusals.promo_${because.kind}`, said) }
+    }
+  }
 
   switch (refusal.reason) {
     case 'invalid_request':
@@ -95,6 +119,14 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words('refusals.customization_above_max', { choice: named(refusal.name), max: refusal.max }) }
     case 'below_minimum':
       return { message: words('refusals.below_minimum', { missing: money(refusal.missing) }) }
+    case 'promo_below_minimum':
+      return describePromo(refusal.promo, { kind: 'below_minimum', missing: refusal.missing })
+    case 'promo_payment_method':
+      return describePromo(refusal.promo, { kind: 'payment_method', methods: refusal.methods })
+    case 'promo_not_applicable':
+      return describePromo(refusal.promo, refusal.because)
+    case 'promo_gives_less':
+      return { message: words('refusals.promo_gives_less', { promo: called(refusal.promo), by: money(refusal.by) }) }
     case 'cash_above_limit':
       return { message: words('refusals.cash_above_limit', { limit: money(refusal.limit) }) }
     default:

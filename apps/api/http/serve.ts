@@ -5,7 +5,7 @@ import { contentLanguage } from '@compass/i18n/negotiate'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { LoadedMerchant } from '../features/merchants/loaded-merchant.ts'
-import { sendData, sendRefusal } from './answer.ts'
+import { sendData, sendRefusal, sendWarning } from './answer.ts'
 import type { Api } from './api.ts'
 import type { Session } from './session.ts'
 
@@ -28,8 +28,14 @@ export interface Asked<C> {
 /** A call that needs a session: it is there. */
 export type Known<C> = Asked<C> & { readonly session: Session }
 
-/** A refusal may carry data where the catalogue says so (4213 carries the cart). */
-export type Answered<T> = Result<T> | { readonly ok: false; readonly refusal: Refusal; readonly data: unknown }
+/**
+ * A refusal may carry data where the catalogue says so (4213 carries the cart), and an answer a warning: what would be a
+ * refusal, were it not given all the same (4204).
+ */
+export type Answered<T> =
+  | Result<T>
+  | { readonly ok: true; readonly value: T; readonly warning: Refusal | null }
+  | { readonly ok: false; readonly refusal: Refusal; readonly data: unknown }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,6 +67,8 @@ export function serve<C extends Call>(
       return sendRefusal(request, reply, result.refusal, request.language, 'data' in result ? result.data : null)
     }
     if (reply.sent || reply.raw.headersSent) return reply
+    if ('warning' in result && result.warning)
+      return sendWarning(request, reply, result.value, result.warning, request.language)
     return sendData(request, reply, result.value, reply.statusCode)
   })
 }

@@ -1,4 +1,4 @@
-import { LIFE, type OrderStatus } from '@compass/domain/orders'
+import { GIVEN_UP, LIFE, type OrderStatus } from '@compass/domain/orders'
 import { priceBasket } from '@compass/domain/pricing'
 import type { Database } from '../db/database.ts'
 import { frozenInput } from '../features/orders/freeze.ts'
@@ -84,6 +84,26 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
   {
     sentence: 'an outlet has less than nothing of a product',
     query: 'select product_id::text as what from product_states where stock < 0',
+  },
+  {
+    sentence: 'an offer was used more often than it may be',
+    query: 'select promotion_id::text as what from promotion_counts where used > most or used < 0',
+  },
+  {
+    sentence: 'an offer’s count is not that of its orders',
+    query: `select c.promotion_id::text as what from promotion_counts c where c.used <> (
+              select count(*) from promotion_uses u where u.merchant_id = c.merchant_id and u.holder = c.holder
+                and u.promotion_id = c.promotion_id)
+            union all
+            select u.promotion_id::text from promotion_uses u left join promotion_counts c
+              on c.merchant_id = u.merchant_id and c.holder = u.holder and c.promotion_id = u.promotion_id
+            where c.promotion_id is null`,
+  },
+  {
+    sentence: 'an order has an offer that was not counted, or was given up and counts',
+    query: `select o.order_id::text as what from orders o
+            where (o.status not in (${GIVEN_UP}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true')
+              <> exists (select 1 from promotion_uses u where u.merchant_id = o.merchant_id and u.order_id = o.order_id)`,
   },
   {
     sentence: 'an event of the outbox is about no order',
@@ -184,6 +204,7 @@ const POINTERS = [
   ['orders', 'cart_id', 'carts', 'cart_id'],
   ['orders', 'store_id', 'stores', 'store_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
+  ['promotion_uses', 'order_id', 'orders', 'order_id'],
   ['sessions', 'user_id', 'users', 'user_id'],
   ['addresses', 'user_id', 'users', 'user_id'],
   ['product_states', 'store_id', 'stores', 'store_id'],

@@ -6,6 +6,7 @@ import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { orderCalls } from '../orders/index.ts'
 import { platformCalls } from '../platform/index.ts'
+import { promotionCalls } from '../promotions/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { storeCalls } from '../stores/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
@@ -22,6 +23,7 @@ export const calls: readonly Call[] = [
   ...catalogueCalls,
   ...menuListCalls,
   ...cartCalls,
+  ...promotionCalls,
   ...orderCalls,
   ...merchantSideCalls,
   ...platformCalls,

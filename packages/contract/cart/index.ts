@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
-import { Photo } from '../catalogue/index.ts'
+import { Photo, Product } from '../catalogue/index.ts'
+import { Promotion, PromotionWhy } from '../promotions/index.ts'
 import { Id, Instant, Money, OrderTypeNow, Text } from '../values/index.ts'
 
 export const Explain = z.object({
@@ -12,6 +13,10 @@ export const Explain = z.object({
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
     .describe('Numbers that the sentence needs'),
+  offer: z
+    .object({ _id: Id, name: Text, code: z.string().nullable() })
+    .optional()
+    .describe('The offer that made the amount'),
 })
 
 export const Totals = z.object({
@@ -55,10 +60,22 @@ export const CartLine = z.object({
   specialInstructions: z.string(),
   photo: Photo.nullable(),
   foodType: z.int(),
+  isGift: z.boolean().describe('The free product of the offer; its extras are charged'),
   unavailable: z
     .object({ kind: z.string(), next: Instant.nullable(), left: z.int().optional() })
     .nullable()
     .describe('Why it cannot be ordered now; `left`: pieces that are in stock, fewer than the basket holds'),
+})
+
+export const CartPromotion = Promotion.extend({
+  isAutomatic: z.boolean().describe('Applied by itself; false: typed or chosen'),
+  applied: z.boolean().describe('False: it is named, does not hold and gives nothing'),
+  discount: Money.describe('What it takes off: items, delivery or the free product'),
+  gift: z
+    .object({ line: Id.nullable(), mustChoose: z.boolean() })
+    .nullable()
+    .describe('Of a free product: its line, or that one must be chosen (`/v1/carts/freeProducts/{_id}`)'),
+  why: PromotionWhy.nullable(),
 })
 
 export const Cart = z.object({
@@ -68,7 +85,7 @@ export const Cart = z.object({
   area: Id.nullable(),
   products: z.array(CartLine),
   count: z.int().describe('Units in the basket'),
-  promotion: z.null(),
+  promotion: CartPromotion.nullable(),
   totals: Totals,
   minimum: z.object({ required: Money.nullable(), missing: Money }),
   freeDelivery: z.object({ from: Money, missing: Money }).nullable(),
@@ -101,7 +118,10 @@ export const getCart = call({
   method: 'GET',
   path: '/v1/carts',
   who: 'session',
-  query: z.object({ store: Id.optional() }),
+  query: z.object({
+    store: Id.optional(),
+    mod: z.string().max(40).optional().describe('How it will be paid: offers for other ways do not count then'),
+  }),
   answer: CartAnswer,
 })
 
@@ -258,6 +278,56 @@ export const updateCartAddress = call({
   answer: CartAnswer,
 })
 
+export const applyPromo = call({
+  name: 'applyPromo',
+  summary: 'Applies an offer, by the code that was typed or by its id from the list; 4204 where another one gives more',
+  tag: 'cart',
+  method: 'PUT',
+  path: '/v1/carts/applyPromo',
+  who: 'session',
+  body: z.object({
+    promo: Id.optional(),
+    codeName: z.string().max(20_000).optional(),
+    store: Id,
+    orderType: OrderTypeNow.optional(),
+    areaId: Id.optional(),
+  }),
+  answer: CartAnswer,
+})
+
+export const cancelPromo = call({
+  name: 'cancelPromo',
+  summary: 'Takes the offer off: after a typed one the best automatic one counts again, after an automatic one none',
+  tag: 'cart',
+  method: 'PUT',
+  path: '/v1/carts/cancelPromo',
+  who: 'session',
+  body: z.object({ promo: Id.optional(), store: Id, cancel: z.boolean().optional() }),
+  answer: CartAnswer,
+})
+
+export const getFreeProducts = call({
+  name: 'getFreeProducts',
+  summary: 'The products of which an offer gives one',
+  tag: 'cart',
+  method: 'GET',
+  path: '/v1/carts/freeProducts/:id',
+  who: 'session',
+  params: z.object({ id: Id.describe('Promotion id') }),
+  answer: z.object({ items: z.array(Product), total: z.int() }),
+})
+
+export const chooseFreeProduct = call({
+  name: 'chooseFreeProduct',
+  summary: 'Chooses the free product of the basket’s offer',
+  tag: 'cart',
+  method: 'POST',
+  path: '/v1/carts/freeProducts',
+  who: 'session',
+  body: z.object({ store: Id, promo: Id, product: Id, customize: ChosenCustomization.default([]) }),
+  answer: CartAnswer,
+})
+
 export const cartCalls = [
   getCart,
   getAllCarts,
@@ -270,4 +340,8 @@ export const cartCalls = [
   restoreCart,
   setInstruction,
   updateCartAddress,
+  applyPromo,
+  cancelPromo,
+  getFreeProducts,
+  chooseFreeProduct,
 ]

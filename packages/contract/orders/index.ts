@@ -96,7 +96,12 @@ export const placeOrder = call({
     source: z.unknown().optional(),
     isSMSEnabled: z.boolean().optional(),
     isTermsAndConditionAgreed: z.boolean().optional(),
-    expected: z.object({ grandTotal: Money }),
+    expected: z.object({
+      grandTotal: Money,
+      promotion: Id.nullable()
+        .optional()
+        .describe('The offer that was shown as applied, null for none: another one is 4213 even at the same total'),
+    }),
   }),
   answer: z.object({
     order: Order,

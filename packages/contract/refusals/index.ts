@@ -8,6 +8,9 @@ export interface Travel {
 
 const as = (status: number, code = status): Travel => ({ status, code })
 
+/** An answer that was given, with a sentence beside it that people should read. */
+export const WARNING = 4204
+
 /** Every refusal has its status and code here; a missing one does not compile. The slug `meta.error` is the reason itself. */
 export const refusals: { readonly [reason in Reason]: Travel } = {
   invalid_request: as(400),
@@ -48,6 +51,12 @@ export const refusals: { readonly [reason in Reason]: Travel } = {
   customization_above_max: as(422, 4202),
   customization_unknown: as(422, 4202),
   below_minimum: as(422, 4203),
+  promo_not_found: as(422),
+  promo_below_minimum: as(422, 4203),
+  promo_not_applicable: as(422),
+  promo_gives_less: as(200, WARNING),
+  promo_payment_method: as(422, 4214),
+  promo_exhausted: as(409, 4213),
   store_closed: as(409),
   store_inactive: as(409),
   store_testing: as(409),

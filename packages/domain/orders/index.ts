@@ -11,5 +11,5 @@ export {
   nextStatuses,
   type Refund,
 } from './life.ts'
-export { isOrderStatus, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from './statuses.ts'
+export { GIVEN_UP, isGivenUp, isOrderStatus, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from './statuses.ts'
 export { type TimelineCode, type TimelineStep, timelineOf } from './timeline.ts'

@@ -24,3 +24,15 @@ export const ORDER_STATUSES: readonly OrderStatus[] = Object.values(ORDER_STATUS
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return (ORDER_STATUSES as readonly unknown[]).includes(value)
 }
+
+/** What nobody received and nobody will: its uses of offers are given back, and it was nobody's first order. */
+export const GIVEN_UP: readonly OrderStatus[] = [
+  ORDER_STATUS.DECLINED,
+  ORDER_STATUS.CANCEL_CUSTOMER,
+  ORDER_STATUS.PAYMENT_CANCELLED,
+  ORDER_STATUS.CUSTOMER_REJECT,
+]
+
+export function isGivenUp(status: OrderStatus): boolean {
+  return GIVEN_UP.includes(status)
+}

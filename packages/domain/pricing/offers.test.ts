@@ -221,7 +221,7 @@ describe('why the total is what it is', () => {
     ).totals
     expect(explain.slice(2)).toEqual([
       { rule: 'bogo', line: 'b', amount: -1000, data: { qty: 1, unit: 1000 } },
-      { rule: 'offer', amount: -100, data: {} },
+      { rule: 'offer', amount: -100, data: { rate: 1000, base: 1000 } },
       { rule: 'reward', amount: -200, data: {} },
       { rule: 'loyalty', amount: -100, data: { points: 10 } },
       { rule: 'credits', amount: -100 },

@@ -1,6 +1,6 @@
 import { redeemPoints } from '../loyalty/index.ts'
 import { addMoney, allocate, timesMoney } from '../money/index.ts'
-import { discountOf, pairOff } from '../promotions/index.ts'
+import { discountOf, type Gift, pairOff } from '../promotions/index.ts'
 import type { ExplainRule } from './types.ts'
 import { netOf, type Working } from './working.ts'
 
@@ -36,8 +36,16 @@ export function takeOffer(working: Working): void {
   const free: number[] = []
   for (const { share } of working.lines) free.push(share.discount)
   const { amount, weights } = discountOf(offer, working.offerLines, free, working.freeUnits)
-  reduceAll(working, 'offer', amount, weights, {})
+  reduceAll(working, 'offer', amount, weights, numbersOf(offer.gift, amount, weights))
   working.totals.offerDiscount = addMoney(working.totals.offerDiscount, amount)
+}
+
+/** What the offer's sentence needs: of a percentage its rate, the sum it was taken of, and the most where that counted. */
+function numbersOf(gift: Gift, amount: number, weights: readonly number[]): Record<string, number> {
+  if (gift.kind === 'fixedPrice') return { unit: gift.price }
+  if (gift.kind !== 'percentage') return {}
+  const numbers = { rate: gift.rate, base: weights.reduce(addMoney, 0) }
+  return gift.most === amount ? { ...numbers, most: gift.most } : numbers
 }
 
 /** Step 5: the reward, then points, each over everything that is still to be paid. */

@@ -137,6 +137,6 @@ export interface Explain {
   readonly line?: string
   readonly amount: number
   readonly informative?: true
-  /** Numbers of the sentence: qty and unit; rate (basis points) and base; threshold (minor units); points. */
+  /** Numbers of the sentence: qty and unit; rate (basis points) and base; threshold and most (minor units); points. */
   readonly data?: Readonly<Record<string, number>>
 }

@@ -7,7 +7,15 @@ const MOST_CHARACTERS = 40
  */
 export function codeKey(typed: string): string | null {
   if (typed.length > MOST_CHARACTERS * 4) return null
-  const key = typed.normalize('NFKC').trim().toUpperCase()
+  const written = typed.normalize('NFKC').trim()
+  const key = written.toUpperCase()
   if (key === '' || key.length > MOST_CHARACTERS) return null
+  // What does not come back the same was another letter: ı became I, ß became SS.
+  if (small(key) !== small(written)) return null
   return /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(key) ? key : null
+}
+
+/** Sigma is written another way at the end of a word. */
+function small(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ')
 }

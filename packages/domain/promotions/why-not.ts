@@ -13,7 +13,7 @@ export interface Situation {
   readonly hours: StoreHours
   /** When the order is for: now, or its slot. */
   readonly at: Date
-  readonly lines: readonly OfferLine[]
+  readonly lines: readonly Pick<OfferLine, 'productId' | 'categoryId' | 'isGift'>[]
   /** Minor units: all items after pairs. */
   readonly itemsAfterPairs: number
   readonly use: Use
@@ -43,6 +43,7 @@ export type WhyNot =
   | { readonly because: 'first_order' }
   | { readonly because: 'products'; readonly productIds: readonly string[]; readonly categoryIds: readonly string[] }
   | { readonly because: 'below_minimum'; readonly missing: number }
+  | { readonly because: 'empty' }
   | { readonly because: 'payment_method'; readonly methods: readonly string[] }
   | { readonly because: 'card' }
 
@@ -82,7 +83,7 @@ function ofWhat(about: Promotion['about'], { minimum }: Asked, is: Situation): W
   if (about && !is.lines.some((line) => !line.isGift && isAbout(about, line))) return { because: 'products', ...about }
   if (minimum !== null && is.itemsAfterPairs < minimum)
     return { because: 'below_minimum', missing: minimum - is.itemsAfterPairs }
-  return null
+  return is.lines.length === 0 ? { because: 'empty' } : null
 }
 
 function paidHow({ paymentMethods, cardBins }: Asked, { paymentMethod, cardBin }: Situation): WhyNot | null {

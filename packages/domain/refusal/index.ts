@@ -86,6 +86,13 @@ export type Refusal =
   | { readonly reason: 'customization_above_max'; readonly groupId: string; readonly name: Text; readonly max: number }
   | { readonly reason: 'customization_unknown' }
   | { readonly reason: 'below_minimum'; readonly missing: Money }
+  // its offer; some are warnings, beside an answer that was given
+  | { readonly reason: 'promo_not_found' }
+  | { readonly reason: 'promo_below_minimum'; readonly promo: PromoName; readonly missing: Money }
+  | { readonly reason: 'promo_not_applicable'; readonly promo: PromoName; readonly because: PromoUnfit }
+  | { readonly reason: 'promo_gives_less'; readonly promo: PromoName; readonly by: Money }
+  | { readonly reason: 'promo_payment_method'; readonly promo: PromoName; readonly methods: readonly string[] }
+  | { readonly reason: 'promo_exhausted' }
   // placing
   | { readonly reason: 'store_closed'; readonly opensAt: Moment | null }
   | { readonly reason: 'store_inactive' }
@@ -118,6 +125,29 @@ export type ItemUnavailable =
   | { readonly kind: 'out_of_stock'; readonly left: number }
   | { readonly kind: 'not_now'; readonly next: Moment | null }
   | { readonly kind: 'order_type' }
+
+/** An offer as it is called: by its code, or by its name where it has none. */
+export interface PromoName {
+  readonly code: string | null
+  readonly name: Text
+}
+
+/** Why an offer does not hold for a basket now, with the smallest change that would make it hold where there is one. */
+export type PromoUnfit =
+  | { readonly kind: 'other_store' }
+  | { readonly kind: 'order_type'; readonly orderTypes: readonly number[] }
+  | { readonly kind: 'area' }
+  | { readonly kind: 'not_now'; readonly next: Moment | null }
+  | { readonly kind: 'exhausted' }
+  | { readonly kind: 'used'; readonly times: number }
+  | { readonly kind: 'first_order' }
+  | { readonly kind: 'products'; readonly products: readonly string[]; readonly categories: readonly string[] }
+  | { readonly kind: 'below_minimum'; readonly missing: Money }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'payment_method'; readonly methods: readonly string[] }
+  | { readonly kind: 'card' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'gift_gone' }
 
 /** A fault of a merchant's document: its path as JSON Pointer and an English sentence for the person who edits it. */
 export interface DocumentFault {

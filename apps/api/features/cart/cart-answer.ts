@@ -8,13 +8,16 @@ import { type CartLine, countItems, type HealedLine, whyUnavailable } from '@com
 import type { Product } from '@compass/domain/catalogue'
 import type { Money } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
+import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type Circumstances, priceCart } from '../promotions/basket-offer.ts'
+import { cartPromotion, OF_THE_OFFER } from '../promotions/promotion-answer.ts'
 import { areaOfStore, availabilityAt } from './availability.ts'
 import type { HealedCart } from './heal.ts'
-import { productOf, quoteLines } from './quote.ts'
+import { productOf } from './quote.ts'
 import type { KeptCart } from './repository.ts'
 import { shortOf } from './stock.ts'
 
@@ -24,22 +27,26 @@ export type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>
 export type TotalsShape = z.output<typeof TotalsContract>
 
 /** A healed basket as it travels, at today's prices. Throws for a basket of a store that is no more: `storeIsThere` first. */
-export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): CartShape {
+export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances): CartShape {
   const store = loaded.stores.get(cart.storeId)
   if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
   const area = areaOfStore(loaded, store, cart.areaId)
-  const quote = quoteLines(loaded, { store, orderType: cart.orderType, area, offer: null }, cart.lines)
+  const priced = priceCart(loaded, { store, orderType: cart.orderType, area }, cart, is)
+  const { quote, lines, offer } = priced
   const money = moneyIn(quote.currency)
-  const availability = availabilityAt(loaded, store, now)
+  const availability = availabilityAt(loaded, store, is.now)
   const minimum = minimumOf(store, cart.orderType, area)
-  const { itemsTotal, offerDiscount, totals } = { ...quote.totals, totals: totalsAnswer(quote.totals, quote.currency) }
+  const { itemsTotal, offerDiscount, totals } = {
+    ...quote.totals,
+    totals: totalsAnswer(quote.totals, quote.currency, offer),
+  }
   const freeFrom = cart.orderType === 20 ? (area?.freeDeliveryFrom ?? null) : null
   return {
     _id: cart.id,
     store: cart.storeId,
     orderType: cart.orderType,
     area: area?.id ?? null,
-    products: cart.lines.map((line, i) => {
+    products: lines.map((line, i) => {
       const product = productOf(loaded, line)
       const because = whyUnavailable(product, cart, availability) ?? shortage(loaded, cart, line)
       return {
@@ -52,7 +59,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): C
       }
     }),
     count: countItems(cart),
-    promotion: null,
+    promotion: cartPromotion(loaded, store, cart, priced, is.now),
     totals,
     minimum: { required: minimum === null ? null : money(minimum), missing: money(minimumMissing(quote, minimum)) },
     freeDelivery:
@@ -80,6 +87,7 @@ export function lineAnswer(
   const money = moneyIn(currency)
   return {
     _id: line.id,
+    isGift: line.isGift === true,
     product: { _id: product.id },
     sku: product.sku,
     name: product.name,
@@ -104,7 +112,10 @@ export function lineAnswer(
   }
 }
 
-export function totalsAnswer(totals: Totals, currency: string): TotalsShape {
+/** An offer as it is called. */
+export type Called = Pick<Promotion, 'id' | 'name' | 'code'>
+
+export function totalsAnswer(totals: Totals, currency: string, offer: Called | null): TotalsShape {
   const money = moneyIn(currency)
   return {
     itemsTotal: money(totals.itemsTotal),
@@ -125,6 +136,7 @@ export function totalsAnswer(totals: Totals, currency: string): TotalsShape {
       amount: money(amount),
       ...(informative ? { informative } : {}),
       ...(data ? { data: { ...data } } : {}),
+      ...(offer && OF_THE_OFFER.has(rule) ? { offer: { _id: offer.id, name: offer.name, code: offer.code } } : {}),
     })),
   }
 }

@@ -1,16 +1,18 @@
 import { type Cart, type HealedLine, isExpired, startCart } from '@compass/domain/cart'
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
-import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { Circumstances } from '../promotions/basket-offer.ts'
+import { readUses } from '../promotions/offer-uses.ts'
 import { areaOfStore } from './availability.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
-import { findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
+import { findLiveCart, insertCart, type KeptCart, type KeptPromo, moveCart, updateCart } from './repository.ts'
 import { checkStock, cutToStock, withStock } from './stock.ts'
 
 /** Rival changes of one basket that one change may meet before it gives up. */
@@ -21,15 +23,20 @@ export interface Asking {
   readonly now: Date
 }
 
+/** What is left out stays as it was. */
+export type ChangedCart = Cart & { readonly addressId?: string | null; readonly promo?: KeptPromo | null }
+
 /** A basket after a change, and what of the change could not be had. */
 export interface CartChange {
-  readonly cart: Cart & { readonly addressId?: string | null }
+  readonly cart: ChangedCart
+  /** Done, and there is something to know. */
+  readonly warning?: Refusal | null
   readonly dropped?: readonly HealedLine[]
   readonly changed?: CartAnswerShape['changed']
 }
 
-/** What a change is given: the merchant today and the user's live basket, healed; null where there is none. */
-export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null) => Result<CartChange>
+/** What a change is given: the merchant today, the user's live basket, healed (null: none), and what decides about offers. */
+export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circumstances) => Result<CartChange>
 
 /**
  * Every change of a basket: read (but for a guest just made, who has none), apply a pure operation, write over the version
@@ -43,13 +50,17 @@ export async function changeCart(api: Api, asking: Asking, work: CartWork): Prom
     const loaded = await api.merchants.load(session.merchantId)
     if (!loaded) return refuse({ reason: 'not_found' })
     const isNew = api.newGuests.take(session.userId)
-    const read = isNew ? null : await findLiveCart(tenant, session.userId)
+    const [read, uses] = await Promise.all([
+      isNew ? null : findLiveCart(tenant, session.userId),
+      readUses(api, tenant, loaded, session.userId),
+    ])
+    const is = { now, uses, method: null }
     if (read && read.lines.length > 0 && isExpired(read, now)) {
       await moveCart(tenant, read, 'live', 'expired', now)
       return refuse({ reason: 'cart_expired' })
     }
     const healed = read && healLive(loaded, read, now)
-    const result = work(loaded, healed?.cart ?? null)
+    const result = work(loaded, healed?.cart ?? null, is)
     // A refusal is no guess: without a look at what there is, we look and ask again.
     if (!result.ok && isNew) continue
     if (!result.ok) return result
@@ -57,11 +68,12 @@ export async function changeCart(api: Api, asking: Asking, work: CartWork): Prom
     const fitting = fitToStock(stocked, healed?.cart ?? null, result.value)
     if (!fitting.ok) return fitting
     const written = toWrite(loaded, fitting.value.cart, read, session)
-    const priced = priceAnswer(stocked, written, now)
+    const priced = priceAnswer(stocked, written, is)
     if (!priced.ok) return priced
     const saved = read ? await updateCart(tenant, written, read.version, now) : await insertCart(tenant, written, now)
     if (!saved) continue
-    return accept(answerOf(loaded, priced.value, healed, fitting.value))
+    const value = answerOf(loaded, priced.value, healed, fitting.value)
+    return { ok: true, value, warning: result.value.warning ?? null }
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 }
@@ -109,6 +121,7 @@ function toWrite(
 ): KeptCart {
   const base: KeptCart = {
     addressId: read?.addressId ?? null,
+    promo: read?.promo ?? null,
     ...changed,
     userId: session.userId,
     remembered: read?.remembered ?? new Map(),
@@ -118,9 +131,9 @@ function toWrite(
 }
 
 /** Amounts beyond exact numbers come of quantities that no one means. */
-function priceAnswer(loaded: LoadedMerchant, cart: KeptCart, now: Date): Result<CartAnswerShape['cart']> {
+function priceAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances): Result<CartAnswerShape['cart']> {
   try {
-    return accept(cartAnswer(loaded, cart, now))
+    return accept(cartAnswer(loaded, cart, is))
   } catch (error) {
     if (error instanceof RangeError) return refuse({ reason: 'invalid_qty' })
     throw error
@@ -183,10 +196,10 @@ export function cartAt(
   { store, orderType, area }: Place,
   replace: boolean,
   now: Date,
-): Result<Cart> {
+): Result<ChangedCart> {
   const start = { id: live?.id ?? newId(now.getTime()), storeId: store.id, orderType, areaId: area?.id ?? null }
   if (!live || live.lines.length === 0) return accept(startCart(start, now))
   if (live.storeId === store.id) return accept({ ...live, orderType, areaId: area?.id ?? live.areaId })
-  if (replace) return accept(startCart(start, now))
+  if (replace) return accept({ ...startCart(start, now), promo: null })
   return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
 }

@@ -3,11 +3,12 @@ import type { ChosenGroup } from '@compass/domain/catalogue'
 import { cleanText } from '@compass/domain/contacts'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { CartWork } from './change-cart.ts'
+import { withoutOffer } from '../promotions/change-offer.ts'
+import type { CartWork, ChangedCart } from './change-cart.ts'
 import { productOf } from './quote.ts'
 import type { KeptCart } from './repository.ts'
 
-/** Takes units of a line away, or the line. The line by its id, or by its product where that stands on one line alone. */
+/** Takes units of a line away, or the line; a gift goes with its offer. The line by its id, or by its product where that stands on one line alone. */
 export function removeProduct(asked: {
   readonly store: string
   readonly lineId: string | undefined
@@ -16,6 +17,7 @@ export function removeProduct(asked: {
   readonly decrease: unknown
 }): CartWork {
   return inStore(asked.store, (_loaded, live) => {
+    if (asked.lineId === live.id) return accept(withoutOffer(live).cart)
     const found = asked.lineId
       ? live.lines.filter(({ id }) => id === asked.lineId)
       : live.lines.filter(({ productId }) => productId === asked.productId)
@@ -55,7 +57,7 @@ export function noteLine(lineId: string, text: string): CartWork {
 }
 
 /** Work on the live basket of the store that the call names; `cart_store_mismatch` where the basket is another's. */
-function inStore(storeId: string, work: (loaded: LoadedMerchant, live: KeptCart) => Result<Cart>): CartWork {
+function inStore(storeId: string, work: (loaded: LoadedMerchant, live: KeptCart) => Result<ChangedCart>): CartWork {
   return (loaded, live) => {
     if (!loaded.stores.has(storeId)) return refuse({ reason: 'not_found' })
     if (!live) return refuse({ reason: 'not_found' })

@@ -2,6 +2,8 @@ import { countItems, isExpired } from '@compass/domain/cart'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
+import { readUses } from '../promotions/offer-uses.ts'
+import { warningOf } from '../promotions/promotion-answer.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type Asking, healLive } from './change-cart.ts'
 import { findCarts, findLiveCart, type KeptCart, moveCart } from './repository.ts'
@@ -16,30 +18,36 @@ export function restorableSince(now: Date): Date {
 
 /**
  * The live basket at today's prices: what changed since it was last written is named, unavailable lines are marked, and
- * nothing is written. One past its time is answered as none, and as restorable.
+ * nothing is written. One past its time is answered as none, and as restorable. An offer that was chosen and does not hold
+ * is a warning (4204).
+ *
+ * @param method how it will be paid; null while nobody has said
  */
 export async function readCart(
   api: Api,
   { session, now }: Asking,
   storeId?: string,
+  method: string | null = null,
 ): Promise<Answered<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
-  const { live, expired } = await findCarts(
-    api.database.hastyTenant(session.merchantId),
-    session.userId,
-    restorableSince(now),
-  )
+  const tenant = api.database.hastyTenant(session.merchantId)
+  const [{ live, expired }, uses] = await Promise.all([
+    findCarts(tenant, session.userId, restorableSince(now)),
+    readUses(api, tenant, loaded, session.userId),
+  ])
   if (!live || (isExpired(live, now) && live.lines.length > 0)) {
     return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
   }
   const healed = healLive(loaded, live, now)
   const stocked = await withStock(api.database.hastyTenant(session.merchantId), loaded, healed.cart)
-  return accept({
-    cart: cartAnswer(stocked, healed.cart, now),
+  const cart = cartAnswer(stocked, healed.cart, { now, uses, method })
+  const value = {
+    cart,
     ...healedAnswer(healed, loaded.merchant.currency),
     ...(live.lines.length === 0 ? { restorable: restorableAnswer(expired) } : {}),
-  })
+  }
+  return { ok: true, value, warning: warningOf(cart, now) }
 }
 
 function restorableAnswer(cart: KeptCart | null): CartAnswerShape['restorable'] {

@@ -19,7 +19,9 @@ export async function reorder(api: Api, asking: Asking, asked: Reorder): Promise
   const { session, now } = asking
   const order = await findOrder(api.database.tenant(session.merchantId), asked.order)
   if (!order || order.userId !== session.userId) return refuse({ reason: 'not_found' })
-  const wanted = order.lines.map(
+  // A gift came with an offer, and comes again with one alone.
+  const bought = order.lines.filter(({ isGift }) => !isGift)
+  const wanted = bought.map(
     ({ productId, qty, customize, note, name }): Wanted => ({
       productId,
       qty,

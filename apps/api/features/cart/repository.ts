@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '@compass/domain/cart'
-import type { OrderType } from '@compass/domain/catalogue'
+import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
 
@@ -10,10 +10,26 @@ export interface Remembered {
   readonly unit: number
 }
 
+/** What a customer said of the basket's offer. */
+export interface KeptPromo {
+  /** The offer that was typed or chosen from the list, as it was called; null: none of their own. */
+  readonly chosen: { readonly id: string; readonly code: string | null; readonly name: Text } | null
+  /** The automatic offer was taken off too. */
+  readonly wantsNone: boolean
+  /** Of an offer's free products the one that they want. */
+  readonly gift: {
+    readonly promotionId: string
+    readonly productId: string
+    readonly customize: readonly ChosenGroup[]
+  } | null
+}
+
 /** A basket as it is kept. */
 export interface KeptCart extends Cart {
   readonly userId: string
   readonly addressId: string | null
+  /** Null: nothing was said, and the best automatic offer counts. */
+  readonly promo: KeptPromo | null
   readonly remembered: ReadonlyMap<string, Remembered>
 }
 
@@ -25,6 +41,7 @@ type CartRow = {
   area_id: string | null
   address_id: string | null
   lines: (CartLine & Remembered)[]
+  promo: KeptPromo | null
   state: string
   version: number
   created_at: Date
@@ -32,7 +49,7 @@ type CartRow = {
 }
 
 export const CART_COLUMNS =
-  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.state, c.version, c.created_at, c.expires_at'
+  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.state, c.version, c.created_at, c.expires_at'
 
 export function cartOf(row: CartRow): KeptCart {
   return {
@@ -43,6 +60,7 @@ export function cartOf(row: CartRow): KeptCart {
     areaId: row.area_id,
     addressId: row.address_id,
     lines: row.lines.map(({ id, productId, qty, customize, note }) => ({ id, productId, qty, customize, note })),
+    promo: row.promo,
     version: row.version,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -93,8 +111,8 @@ export async function findExpiredCart(tenant: Tenant, userId: string, since: Dat
 export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Promise<boolean> {
   const inserted = await tenant.change(
     `insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
-       created_at, expires_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'live', $9, $10, $11, $12) on conflict do nothing`,
+       created_at, expires_at, updated_at, promo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'live', $9, $10, $11, $12, $13) on conflict do nothing`,
     [
       cart.id,
       cart.userId,
@@ -107,6 +125,7 @@ export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Pro
       cart.createdAt,
       cart.expiresAt,
       now,
+      promoText(cart),
     ],
   )
   return inserted === 1
@@ -116,7 +135,7 @@ export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Pro
 export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: number, now: Date): Promise<boolean> {
   const updated = await tenant.change(
     `update carts set store_id = $4, order_type = $5, area_id = $6, address_id = $7, lines = $8, version = $9,
-       created_at = $10, expires_at = $11, updated_at = $12
+       created_at = $10, expires_at = $11, updated_at = $12, promo = $13
      where merchant_id = $1 and cart_id = $2 and version = $3 and state = 'live'`,
     [
       cart.id,
@@ -130,6 +149,7 @@ export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: nu
       cart.createdAt,
       cart.expiresAt,
       now,
+      promoText(cart),
     ],
   )
   return updated === 1
@@ -152,4 +172,8 @@ export async function moveCart(
 
 function linesText({ lines, remembered }: KeptCart): string {
   return JSON.stringify(lines.map((line) => ({ ...line, ...remembered.get(line.id) })))
+}
+
+function promoText({ promo }: KeptCart): string | null {
+  return promo && JSON.stringify(promo)
 }

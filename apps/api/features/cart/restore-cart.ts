@@ -5,6 +5,7 @@ import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { readUses } from '../promotions/offer-uses.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type Asking, healLive } from './change-cart.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
@@ -20,6 +21,7 @@ import { withStock } from './stock.ts'
 export async function restoreCart(api: Api, { session, now }: Asking): Promise<Answered<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
+  const uses = await readUses(api, api.database.hastyTenant(session.merchantId), loaded, session.userId)
   return api.database.transaction<CartAnswerShape>(session.merchantId, async (tenant) => {
     const live = await findLiveCart(tenant, session.userId)
     const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
@@ -39,7 +41,10 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
     if (!saved.ok) return saved
     if (!saved.value) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
     const stocked = await withStock(tenant, loaded, saved.value)
-    return accept({ cart: cartAnswer(stocked, saved.value, now), ...healedAnswer(healed, loaded.merchant.currency) })
+    return accept({
+      cart: cartAnswer(stocked, saved.value, { now, uses, method: null }),
+      ...healedAnswer(healed, loaded.merchant.currency),
+    })
   })
 }
 
@@ -64,6 +69,8 @@ async function swap(
   }
   const both = joins ? [...healLive(loaded, live, now).cart.lines, ...restored.lines] : restored.lines
   if (both.length > MOST_LINES) return refuse({ reason: 'cart_full', most: MOST_LINES })
-  const fresh = remember(loaded, { ...restored, id: newId(now.getTime()), lines: both, version: 1 })
+  // What was said last of the offer counts, if anything was.
+  const promo = (joins ? live.promo : null) ?? restored.promo
+  const fresh = remember(loaded, { ...restored, id: newId(now.getTime()), lines: both, promo, version: 1 })
   return accept((await insertCart(tenant, fresh, now)) ? fresh : null)
 }

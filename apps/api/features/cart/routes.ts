@@ -3,6 +3,8 @@ import { accept } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
+import { applyPromo, cancelPromo, chooseGift } from '../promotions/change-offer.ts'
+import { listFreeProducts } from '../promotions/free-products.ts'
 import { addProduct, addProducts, chosenOf } from './add-products.ts'
 import { changeCart } from './change-cart.ts'
 import { customizeProduct, noteLine, removeProduct } from './change-lines.ts'
@@ -14,7 +16,7 @@ import { restoreCart } from './restore-cart.ts'
 const ONE = 1
 
 export function serveCart(app: FastifyInstance, api: Api): void {
-  serve(app, api, calls.getCart, (asked) => readCart(api, asked, asked.query.store))
+  serve(app, api, calls.getCart, (asked) => readCart(api, asked, asked.query.store, asked.query.mod ?? null))
 
   serve(app, api, calls.getAllCarts, async (asked) => {
     const read = await readCart(api, asked)
@@ -70,5 +72,16 @@ export function serveCart(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.updateCartAddress, (asked) => {
     const { store, orderType, address } = asked.body
     return directCart(api, asked, { store, orderType, addressId: address?._id, areaId: address?.areaId })
+  })
+
+  serve(app, api, calls.applyPromo, (asked) => changeCart(api, asked, applyPromo(asked.body)))
+
+  serve(app, api, calls.cancelPromo, (asked) => changeCart(api, asked, cancelPromo(asked.body)))
+
+  serve(app, api, calls.getFreeProducts, (asked) => listFreeProducts(api, asked, asked.params.id))
+
+  serve(app, api, calls.chooseFreeProduct, (asked) => {
+    const { store, promo, product, customize } = asked.body
+    return changeCart(api, asked, chooseGift({ store, promo, product, customize: chosenOf(customize) }))
   })
 }

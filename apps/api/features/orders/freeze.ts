@@ -1,6 +1,6 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { BasketInput, Quote } from '@compass/domain/pricing'
-import type { Promotion } from '@compass/domain/promotions'
+import { isCounted, type Promotion } from '@compass/domain/promotions'
 import { basketInput, productOf, type Terms } from '../cart/quote.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -54,14 +54,14 @@ export function freezeTotals(
 
 /** What an order's price needs of its offer; of what the offer is about, only what was bought. */
 function freezeOffer(
-  { id, gift, about, forbidsLoyalty, name, code }: Promotion,
+  { id, gift, about, forbidsLoyalty, name, code, conditions }: Promotion,
   lines: readonly FrozenLine[],
 ): FrozenOffer {
   const bought = about && {
     productIds: about.productIds.filter((id) => lines.some(({ productId }) => productId === id)),
     categoryIds: about.categoryIds.filter((id) => lines.some(({ categoryId }) => categoryId === id)),
   }
-  return { id, gift, about: bought, forbidsLoyalty, name, code }
+  return { id, gift, about: bought, forbidsLoyalty, name, code, isCounted: isCounted(conditions) }
 }
 
 export function freezeStore({ store }: Terms): StoreSnapshot {

@@ -48,7 +48,6 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       reason: reason.value || null,
       at: move.now,
       shiftsEta: edge.value.to === ORDER_STATUS.APPROVED,
-      givesBack: GIVES_BACK.includes(edge.value.to),
     }
     const written = await writeStep(tenant, step)
     if (!written) continue
@@ -59,14 +58,6 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 }
-
-/** Ends after which what was ordered can be sold to somebody else. */
-const GIVES_BACK: readonly number[] = [
-  ORDER_STATUS.DECLINED,
-  ORDER_STATUS.CANCEL_CUSTOMER,
-  ORDER_STATUS.PAYMENT_CANCELLED,
-  ORDER_STATUS.CUSTOMER_REJECT,
-]
 
 /** What was to be collected in person has been, once the order is in the customer's hands. */
 function paymentAfter({ paymentMethod, paymentStatus }: Order, to: number): PaymentStatus {

@@ -25,7 +25,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
       ...lineAnswer(line, order.currency),
       specialInstructions: isOwner ? line.note : '',
     })),
-    totals: totalsAnswer(order.totals, order.currency),
+    totals: totalsAnswer(order.totals, order.currency, order.totals.terms.offer ?? null),
     loyaltyPoints: 0,
     redeemedPoints: 0,
     address: isOwner ? addressAnswer(order.customer) : null,
@@ -58,6 +58,7 @@ function lineAnswer(line: FrozenLine, currency: string): OrderShape['products'][
   const money = moneyIn(currency)
   return {
     _id: line.id,
+    isGift: line.isGift === true,
     product: { _id: line.productId },
     sku: line.sku,
     name: line.name,

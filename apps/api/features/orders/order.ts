@@ -53,6 +53,8 @@ export interface FrozenOffer extends Offer {
   readonly name: Text
   /** As it is typed; null for an automatic one. */
   readonly code: string | null
+  /** A use was counted for it, unless the order is given up. */
+  readonly isCounted: boolean
 }
 
 /** Who an order is for: all that is personal in it. Replaced by a pseudonym when the user is deleted. */

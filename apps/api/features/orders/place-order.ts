@@ -1,10 +1,13 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { placeOrder as placeOrderCall } from '@compass/contract/orders'
 import { isExpired } from '@compass/domain/cart'
+import { checkPhone } from '@compass/domain/contacts/phone'
 import type { Language } from '@compass/domain/languages'
 import type { PaymentMethod } from '@compass/domain/merchants'
 import { acceptanceDeadline, firstStatus } from '@compass/domain/orders'
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
+import type { Quote } from '@compass/domain/pricing'
+import type { Promotion } from '@compass/domain/promotions'
 import { accept, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -15,6 +18,8 @@ import { cartAnswer } from '../cart/cart-answer.ts'
 import { healLive } from '../cart/change-cart.ts'
 import { outOfStock, takenBy } from '../cart/stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { Circumstances } from '../promotions/basket-offer.ts'
+import { type Counted, countsOf, keepUses, readUses, takeUses } from '../promotions/offer-uses.ts'
 import { carriesCardData } from './card-data.ts'
 import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
 import type { Order } from './order.ts'
@@ -22,7 +27,7 @@ import { orderAnswer } from './order-answer.ts'
 import { readPlacing } from './placing-repository.ts'
 import { type Customer, type Placing, quotePlacing } from './quote-placing.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
-import { insertOrder, type Remembered } from './repository.ts'
+import { type Inserted, insertOrder, lockBasket, type Remembered } from './repository.ts'
 
 export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 export type PlacedAnswer = AnswerOf<typeof placeOrderCall>
@@ -49,14 +54,14 @@ export interface PlacingRequest {
 const MOST_RUNS = 4
 
 /** What a run found that means "again", not "no". */
-type Again = 'merchant_changed' | 'overtaken'
+type Again = 'merchant_changed' | 'overtaken' | 'used_up'
 
 /**
  * Places the order of a basket, once (engineering, rule 6): reads the basket with all that decides in one moment, checks and
  * prices everything with today's merchant, and writes the order in one statement that does nothing where the basket is no
  * more the one that was read. The same key or the same basket answers the order that was made. Refusals: those of
- * `quotePlacing`, and `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `card_data_not_accepted`, `cart_expired`, `cart_empty`,
- * `cart_store_mismatch`, `cart_changed` with `{ cart }`, `rate_limited`.
+ * `quotePlacing`, and `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `card_data_not_accepted`,
+ * `cart_expired`, `cart_empty`, `cart_store_mismatch`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<Answered<Placed>> {
   const key = keyOf(request.idempotencyKey, request.rawBody)
@@ -64,11 +69,13 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Ans
   if (carriesCardData(request.rawBody)) return refuse({ reason: 'card_data_not_accepted' })
   if (request.body.cart !== undefined && !isId(request.body.cart)) return refuse({ reason: 'not_found' })
   let wait: number | null = null
+  let hasLostOffer = false
   const counting = { ...request, countOrder: () => (wait ??= request.countOrder()) }
   for (let run = 1; run <= MOST_RUNS; run++) {
     const loaded = await api.merchants.load(request.session.merchantId)
     if (!loaded?.stores.has(request.body.store)) return refuse({ reason: 'not_found' })
-    const outcome = await attempt(api, loaded, counting, key.value)
+    const outcome = await attempt(api, loaded, counting, key.value, hasLostOffer)
+    hasLostOffer ||= outcome.again === 'used_up'
     if (outcome.again === 'merchant_changed') await api.merchants.refresh()
     // The order is written: whether its process knows at once what is sold out now is no concern of its customer.
     if (outcome.changesMenu) await api.merchants.refresh().catch(() => {})
@@ -90,6 +97,7 @@ async function attempt(
   loaded: LoadedMerchant,
   request: PlacingRequest,
   key: KeyUse | null,
+  hasLostOffer: boolean,
 ): Promise<Outcome> {
   const { session, body } = request
   const tenant = api.database.tenant(session.merchantId)
@@ -105,8 +113,12 @@ async function attempt(
   if (replay.value) return { answered: accept({ answer: answerOf(loaded, replay.value, null), isReplay: true }) }
   if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
   if (placing.storefrontVersion !== loaded.version) return { again: 'merchant_changed', answered: AGAIN }
+  const phone = phoneOfOrder(loaded, body, placing.customer)
+  const uses = await readUses(api, tenant, loaded, session.userId, phone)
+  const made = makeOrder(loaded, request, placing, { now: request.now, uses, method: body.payment.mod }, hasLostOffer)
+  if (!made.ok) return { answered: made }
   try {
-    return await write(tenant, loaded, request, placing, key)
+    return await write(api, loaded, made.value, placing.cart.version, key)
   } catch (error) {
     // A rival with the same key was first: what it made is found on the next run.
     if (isDuplicate(error)) return { again: 'overtaken', answered: AGAIN }
@@ -115,18 +127,22 @@ async function attempt(
 }
 
 async function write(
-  tenant: Tenant,
+  api: Api,
   loaded: LoadedMerchant,
-  request: PlacingRequest,
-  placing: Placing,
+  { order, offer, capability, remembered }: Made,
+  basketVersion: number,
   key: KeyUse | null,
 ): Promise<Outcome> {
-  const made = makeOrder(loaded, request, placing)
-  if (!made.ok) return { answered: made }
-  const { order, capability, remembered } = made.value
+  const tenant = api.database.tenant(loaded.merchant.id)
   const units = takenBy(loaded, order.storeId, order.lines)
-  const written = await insertOrder(tenant, order, placing.cart.version, key, remembered, units)
+  const insert = (to: Tenant) => insertOrder(to, order, basketVersion, key, remembered, units)
+  const counts = offer ? countsOf(api, loaded.merchant.id, offer, order.customer.phone ?? '') : []
+  const written =
+    offer && counts.length > 0
+      ? await insertCounted(api, loaded.merchant.id, order, offer, counts, basketVersion, insert)
+      : await insert(tenant)
   if (written === null) return { again: 'overtaken', answered: AGAIN }
+  if (written === 'used_up') return { again: 'used_up', answered: AGAIN }
   if ('short' in written) {
     // In the order of the basket, so that the same basket is always told the same.
     const first = order.lines.find(({ productId }) => written.short.has(productId))!.productId
@@ -143,36 +159,79 @@ async function write(
   return { changesMenu, answered: accept({ answer: answerOf(loaded, placed, capability), isReplay: false }) }
 }
 
+/**
+ * An order with an offer that is counted: basket, counts and order are locked in this order, in one transaction that leaves
+ * nothing behind where there is no order in the end. `used_up` where another order took the last use.
+ */
+async function insertCounted(
+  api: Api,
+  merchantId: string,
+  order: Made['order'],
+  { id }: Promotion,
+  counts: readonly Counted[],
+  basketVersion: number,
+  insert: (tenant: Tenant) => Promise<Inserted | null>,
+): Promise<Inserted | null | 'used_up'> {
+  let missed: Inserted | null = null
+  const written = await api.database.transaction<Inserted>(merchantId, async (tenant) => {
+    missed = null
+    if (!(await lockBasket(tenant, order.cartId, basketVersion))) return AGAIN
+    if (!(await takeUses(tenant, id, counts))) return refuse({ reason: 'promo_exhausted' })
+    const inserted = await insert(tenant)
+    if (inserted === null || 'short' in inserted) {
+      missed = inserted
+      return AGAIN
+    }
+    await keepUses(tenant, order.id, id, counts)
+    return accept(inserted)
+  })
+  if (written.ok) return written.value
+  return written.refusal.reason === 'promo_exhausted' ? 'used_up' : missed
+}
+
 interface Made {
   readonly order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>
+  readonly offer: Promotion | null
   /** Opens the order's link. */
   readonly capability: string
   readonly remembered: Remembered | null
 }
 
-/** The order that a basket is today, before it is written; `cart_changed` carries the basket. */
-function makeOrder(loaded: LoadedMerchant, request: PlacingRequest, placing: Placing): Answered<Made> {
+/**
+ * The order that a basket is today, before it is written. `cart_changed` and `promo_exhausted` carry the basket: the total, or
+ * the offer, is not the one that was shown.
+ *
+ * @param hasLostOffer another order took the last use of this one's offer
+ */
+function makeOrder(
+  loaded: LoadedMerchant,
+  request: PlacingRequest,
+  placing: Placing,
+  is: Circumstances,
+  hasLostOffer: boolean,
+): Answered<Made> {
   const { body, now, session } = request
   if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
   if (placing.cart.storeId !== body.store) return refuse({ reason: 'cart_store_mismatch' })
   if (placing.cart.lines.length === 0) return refuse({ reason: 'cart_empty' })
-  const quoted = quotePlacing(loaded, body, placing, now, request.language)
+  const quoted = quotePlacing(loaded, body, placing, is, request.language)
   if (!quoted.ok) return quoted
   const { terms, quote, contact, method, address } = quoted.value
-  const { amount, currency } = body.expected.grandTotal
-  if (amount !== quote.totals.grandTotal || currency !== quote.currency) {
+  if (hasLostOffer || !isAsShown(body, quote, terms.offer)) {
     const today = {
       ...healLive(loaded, placing.cart, now).cart,
       orderType: body.orderType,
       areaId: terms.area?.id ?? null,
     }
-    return { ...refuse({ reason: 'cart_changed' }), data: { cart: cartAnswer(loaded, today, now) } }
+    const isUsedUp = hasLostOffer || USED_UP.has(quoted.value.unfit?.because ?? '')
+    const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })
+    return { ...refusal, data: { cart: cartAnswer(loaded, today, is) } }
   }
   const wait = request.countOrder()
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
 
   const capability = newCapability()
-  const lines = freezeLines(loaded, placing.cart.lines, quote)
+  const lines = freezeLines(loaded, quoted.value.lines, quote)
   const order: Made['order'] = {
     id: newId(now.getTime()),
     storeId: terms.store.id,
@@ -206,7 +265,25 @@ function makeOrder(loaded: LoadedMerchant, request: PlacingRequest, placing: Pla
     }),
     eta: quoted.value.eta,
   }
-  return accept({ order, capability, remembered: remember(placing.customer, contact, method) })
+  return accept({ order, offer: terms.offer, capability, remembered: remember(placing.customer, contact, method) })
+}
+
+/** Is the total the one that was shown, and the offer, where it was said? */
+function isAsShown({ expected }: PlaceOrderBody, { currency, totals }: Quote, offer: Promotion | null): boolean {
+  const { grandTotal, promotion } = expected
+  if (grandTotal.amount !== totals.grandTotal || grandTotal.currency !== currency) return false
+  return promotion === undefined || promotion === (offer?.id ?? null)
+}
+
+/** Why an offer does not hold any more that did. */
+const USED_UP: ReadonlySet<string> = new Set(['exhausted', 'used', 'first_order'])
+
+/** The phone that an order counts for: the verified one, else the one that was said with it. Null where it is none. */
+function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, known: Customer): string | null {
+  if (known.isVerified) return known.phone
+  if (!loaded.offers.areCounted || !phone) return null
+  const checked = checkPhone({ phoneCode: phone.countryCode, phone: phone.number }, loaded.merchant.phoneCountries)
+  return checked.ok ? checked.value.e164 : null
 }
 
 /** What is to be kept for the next order; null where all of it is known. */

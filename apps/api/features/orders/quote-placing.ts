@@ -1,13 +1,15 @@
 import type { Address } from '@compass/domain/addresses'
+import type { CartLine } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
 import type { Area, PaymentMethod, Store } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { writeAddress } from '../addresses/address-answer.ts'
 import { areaOfStore } from '../cart/availability.ts'
-import { quoteLines, type Terms } from '../cart/quote.ts'
+import type { Terms } from '../cart/quote.ts'
 import type { KeptCart } from '../cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type Circumstances, priceCart, type Unfit } from '../promotions/basket-offer.ts'
 import { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-placing.ts'
 import type { Order, OrderCustomer } from './order.ts'
 import type { PlaceOrderBody } from './place-order.ts'
@@ -37,6 +39,10 @@ export interface Placing {
 export interface QuotedPlacing {
   readonly terms: Terms
   readonly quote: Quote
+  /** With the gift of the offer. */
+  readonly lines: readonly CartLine[]
+  /** Why the offer that the customer chose does not count. */
+  readonly unfit: Unfit | null
   readonly contact: Contact
   readonly method: PaymentMethod
   readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'addressId'>
@@ -49,7 +55,7 @@ const PICKUP_WINDOW_MINUTES = 10
 /**
  * Checks a basket for placing and prices it with today's merchant. Refuses the store's state (`store_closed`,
  * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`), a line that can not be had, contact faults,
- * the address, minimum, method and cash limit, in this order.
+ * the address, minimum, method and cash limit, an offer that was chosen for another method, in this order.
  *
  * @param language the customer's
  */
@@ -57,17 +63,18 @@ export function quotePlacing(
   loaded: LoadedMerchant,
   body: PlaceOrderBody,
   placing: Placing,
-  now: Date,
+  is: Circumstances,
   language: Language,
 ): Result<QuotedPlacing> {
+  const { now } = is
   const store = loaded.stores.get(body.store)
   if (!store) return refuse({ reason: 'not_found' })
   const { orderType } = body
   const open = checkStore(loaded, store, orderType, now)
   if (!open.ok) return open
   const cart = { ...placing.cart, orderType }
-  const lines = checkLines(loaded, store, cart, now)
-  if (!lines.ok) return lines
+  const available = checkLines(loaded, store, cart, now)
+  if (!available.ok) return available
   const contact = checkContact(loaded, {
     name: body.name ?? body.address?.name,
     email: body.email ?? body.address?.email,
@@ -80,13 +87,19 @@ export function quotePlacing(
   const destination = orderType === 20 ? destinationOf(loaded, store, body, placing) : accept(null)
   if (!destination.ok) return destination
   const to = destination.value
-  const terms: Terms = { store, orderType, area: to?.area ?? null, offer: null }
-  const quote = quoteLines(loaded, terms, cart.lines)
+  const place = { store, orderType, area: to?.area ?? null }
+  const { quote, lines, offer, unfit } = priceCart(loaded, place, cart, is)
+  const terms: Terms = { ...place, offer }
   const method = checkTotal(terms, quote, body.payment.mod)
   if (!method.ok) return method
+  const chosen = cart.promo?.chosen
+  if (chosen && unfit?.because === 'payment_method')
+    return refuse({ reason: 'promo_payment_method', promo: chosen, methods: unfit.methods })
   return accept({
     terms,
     quote,
+    lines,
+    unfit,
     contact: contact.value,
     method: method.value,
     address: {

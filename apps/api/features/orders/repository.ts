@@ -1,6 +1,6 @@
 import type { OrderType } from '@compass/domain/catalogue'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import type { OrderStatus } from '@compass/domain/orders'
+import { isGivenUp, type OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
@@ -149,6 +149,15 @@ export async function listOrdersOfMerchant(
   return { items: rows.map(orderOf), total: count?.total ?? 0 }
 }
 
+/** Locks the basket for the rest of the transaction; false where it is no more what was read. */
+export async function lockBasket(tenant: Tenant, cartId: string, basketVersion: number): Promise<boolean> {
+  const row = await tenant.row(
+    `select cart_id from carts where merchant_id = $1 and cart_id = $2 and version = $3 and state = 'live' for update`,
+    [cartId, basketVersion],
+  )
+  return row !== null
+}
+
 /** What a user said of themselves while ordering, for the next order. */
 export interface Remembered {
   readonly name: string
@@ -270,13 +279,15 @@ export interface Step {
   readonly at: Date
   /** The kitchen begins: what was promised counts from now. */
   readonly shiftsEta: boolean
-  /** The order is off: what it took of counted products is there again. */
-  readonly givesBack: boolean
 }
 
-/** Order, history and event in one statement; null where the order has moved on since it was read. */
+/**
+ * Order, history and event in one statement, and where it is given up the use of its offer and what it took of counted
+ * products; null where the order has moved on since it was read.
+ */
 export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly changesMenu: boolean } | null> {
-  const { with: givingBack, answer } = step.givesBack ? GIVING_BACK : { with: '', answer: 'false as changes_menu' }
+  const givenUp = isGivenUp(step.to)
+  const { with: givingBack, answer } = givenUp ? GIVING_BACK : { with: '', answer: 'false as changes_menu' }
   const row = await tenant.row<{ changes_menu: boolean }>(
     `with moved as (
        update orders set status = $5, payment_status = $6, version = version + 1, updated_at = $9, deadline_at = null,
@@ -290,6 +301,12 @@ export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly 
      ), event as (
        insert into outbox (merchant_id, event_id, kind, body, created_at)
        select $1, $11, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $9 from moved
+     ), unused as (
+       delete from promotion_uses u using moved where u.merchant_id = $1 and u.order_id = $2 and $12
+       returning u.holder, u.promotion_id
+     ), uncounted as (
+       update promotion_counts c set used = c.used - 1 from unused u
+       where c.merchant_id = $1 and c.holder = u.holder and c.promotion_id = u.promotion_id
      )
      select version, ${answer} from moved`,
     [
@@ -303,6 +320,7 @@ export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly 
       step.at,
       step.shiftsEta,
       newId(step.at.getTime()),
+      givenUp,
     ],
   )
   return row && { changesMenu: row.changes_menu }

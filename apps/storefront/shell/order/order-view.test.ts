@@ -18,6 +18,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     products: [
       {
         _id: 'l1',
+        isGift: false,
         product: { _id: 'p1' },
         sku: 'HUMMUS',
         name: { en: 'Warm hummus', ar: 'حمص دافئ' },

@@ -1,7 +1,12 @@
-import type { FieldRule, ItemUnavailable, Reason } from '@compass/domain/refusal'
+import type { FieldRule, ItemUnavailable, PromoUnfit, Reason } from '@compass/domain/refusal'
 
 type Unavailable = Exclude<ItemUnavailable['kind'], 'not_now'> | 'not_now' | 'not_now_until'
-type Needed = `refusals.${Reason}` | `refusals.field_${FieldRule}` | `refusals.item_${Unavailable}`
+type Unfit = Exclude<PromoUnfit['kind'], 'exhausted'> | 'used_up' | 'not_now_until' | 'not_now_until_day'
+type Needed =
+  | `refusals.${Reason}`
+  | `refusals.field_${FieldRule}`
+  | `refusals.item_${Unavailable}`
+  | `refusals.promo_${Unfit}`
 
 /** One sentence for each reason, each rule of a field and each cause of an item: a new one does not compile without it. */
 export const en = {
@@ -58,6 +63,27 @@ export const en = {
   'refusals.customization_above_max': '{choice}: you have reached the maximum limit on this customisation, {max}.',
   'refusals.customization_unknown': 'One of the choices is gone. Open the item and choose again.',
   'refusals.below_minimum': 'Please add item(s) worth {missing} more to place order.',
+  'refusals.promo_not_found': 'No promo code found. Look at the letters and try again.',
+  'refusals.promo_not_applicable': 'Promo {promo} not applicable.',
+  'refusals.promo_gives_less': 'Promo {promo} is applied. Without it you would pay {by} less by another offer.',
+  'refusals.promo_exhausted': 'The offer was used up a moment ago. Look at the new total and place the order again.',
+  'refusals.promo_used_up': 'Promo {promo} not applicable: it is used up.',
+  'refusals.promo_other_store': 'Promo {promo} not applicable: it is for another outlet.',
+  'refusals.promo_order_type': 'Promo {promo} not applicable: change between delivery and pickup.',
+  'refusals.promo_area': 'Promo {promo} not applicable: it is not for your area.',
+  'refusals.promo_not_now': 'Promo {promo} not applicable at this time.',
+  'refusals.promo_not_now_until': 'Promo {promo} is valid from {time}.',
+  'refusals.promo_not_now_until_day': 'Promo {promo} is valid again {day} from {time}.',
+  'refusals.promo_used':
+    'Promo {promo} not applicable: {times, plural, one {you have used it already.} other {you have used it # times already.}}',
+  'refusals.promo_first_order': 'Promo {promo} is for a first order.',
+  'refusals.promo_products': 'Promo {promo} not applicable: none of its items is in your order.',
+  'refusals.promo_below_minimum': 'Add {missing} more to use promo {promo}.',
+  'refusals.promo_empty': 'Add something to use promo {promo}.',
+  'refusals.promo_payment_method': 'Promo {promo} is for another way to pay. Choose that one, or take the promo off.',
+  'refusals.promo_card': 'Discount selected is not applicable on this card type.',
+  'refusals.promo_gone': 'Promo {promo} has ended.',
+  'refusals.promo_gift_gone': 'Promo {promo} not applicable: what it gives is sold out.',
   'refusals.store_closed': 'We are closed at the moment. Your order is kept.',
   'refusals.store_closed_until': 'We are closed until {time}. Your order is kept.',
   'refusals.store_closed_until_day': 'We are closed. We open {day} at {time}. Your order is kept.',

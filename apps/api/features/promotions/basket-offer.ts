@@ -1,0 +1,164 @@
+import { type CartLine, whyUnavailable } from '@compass/domain/cart'
+import { checkCustomization, defaultChoice, type Product } from '@compass/domain/catalogue'
+import type { Quote } from '@compass/domain/pricing'
+import { type Promotion, type Situation, type WhyNot, whyNot } from '@compass/domain/promotions'
+import { availabilityAt } from '../cart/availability.ts'
+import { quoteLines, type Terms } from '../cart/quote.ts'
+import type { KeptCart } from '../cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { OfferUses } from './offer-uses.ts'
+
+/** What beside the basket decides about its offer. */
+export interface Circumstances {
+  readonly now: Date
+  readonly uses: OfferUses
+  /** How it will be paid; null while nobody has said: an offer for one method is shown until another is chosen. */
+  readonly method: string | null
+}
+
+/** Why an offer is not valid: also because it is no more, or because nothing of what it gives can be had. */
+export type Unfit = WhyNot | { readonly because: 'gone' } | { readonly because: 'gift_gone' }
+
+export interface PricedCart {
+  /** With the gift of the offer last. */
+  readonly lines: readonly CartLine[]
+  readonly quote: Quote
+  /** The offer that counts; null: none. */
+  readonly offer: Promotion | null
+  /** The offer gives one of several products, and nobody has said which. */
+  readonly mustChooseGift: boolean
+  /** Why the offer that the customer chose does not count. */
+  readonly unfit: Unfit | null
+}
+
+export type PricedFor = Omit<Terms, 'offer'>
+export type OfferedCart = Pick<KeptCart, 'id' | 'lines' | 'promo'>
+
+/**
+ * A healed basket at today's prices with its one offer (decisions, "The price of a basket", step 4): the one that was
+ * chosen, whatever it gives, or the automatic one that lowers the grand total most, of equal ones the older. One that was
+ * chosen and does not hold stays named and gives nothing.
+ */
+export function priceCart(loaded: LoadedMerchant, at: PricedFor, cart: OfferedCart, is: Circumstances): PricedCart {
+  const plain = priceWithout(loaded, at, cart)
+  const chosen = cart.promo?.chosen
+  if (chosen) {
+    const promotion = loaded.offers.byId.get(chosen.id)
+    const unfit = promotion ? unfitFor(loaded, at, cart, is, plain.quote)(promotion) : ({ because: 'gone' } as const)
+    return promotion && !unfit ? priceWith(loaded, at, cart, is, promotion) : { ...plain, unfit }
+  }
+  return cart.promo?.wantsNone ? plain : bestAutomatic(loaded, at, cart, is, plain)
+}
+
+/** The basket with the best automatic offer, or as it is where none lowers its total or gives something. */
+export function bestAutomatic(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  cart: OfferedCart,
+  is: Circumstances,
+  plain: PricedCart = priceWithout(loaded, at, cart),
+): PricedCart {
+  if (loaded.offers.automatic.length === 0 || cart.lines.length === 0) return plain
+  const unfit = unfitFor(loaded, at, cart, is, plain.quote)
+  let best = plain
+  let most = 0
+  for (const promotion of loaded.offers.automatic) {
+    if (unfit(promotion)) continue
+    const priced = priceWith(loaded, at, cart, is, promotion)
+    const lowers = plain.quote.totals.grandTotal - priced.quote.totals.grandTotal
+    // A gift lowers nothing, and is more than nothing.
+    const isGift = promotion.gift.kind === 'freeProduct'
+    if (lowers > most || (isGift && best.offer === null)) {
+      best = priced
+      most = Math.max(0, lowers)
+    }
+  }
+  return best
+}
+
+export function priceWithout(loaded: LoadedMerchant, at: PricedFor, { lines }: OfferedCart): PricedCart {
+  const quote = quoteLines(loaded, { ...at, offer: null }, lines)
+  return { lines, quote, offer: null, mustChooseGift: false, unfit: null }
+}
+
+function priceWith(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  cart: OfferedCart,
+  is: Circumstances,
+  offer: Promotion,
+): PricedCart {
+  const gift = giftLine(loaded, at, cart, is, offer)
+  const lines = gift ? [...cart.lines, gift] : cart.lines
+  const quote = quoteLines(loaded, { ...at, offer }, lines)
+  return { lines, quote, offer, mustChooseGift: offer.gift.kind === 'freeProduct' && gift === null, unfit: null }
+}
+
+/** Tells of each offer why it does not hold for a basket now; null: it does. `plain` is the basket's price without any. */
+export function unfitFor(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  { lines }: Pick<OfferedCart, 'lines'>,
+  is: Circumstances,
+  { totals }: Quote,
+): (promotion: Promotion) => Unfit | null {
+  const { store, orderType, area } = at
+  const situation: Omit<Situation, 'use'> = {
+    storeId: store.id,
+    orderType,
+    areaId: orderType === 20 ? (area?.id ?? null) : null,
+    hours: store.hours,
+    at: is.now,
+    lines: lines.map(({ productId }) => ({ productId, categoryId: categoryOf(loaded, productId), isGift: false })),
+    itemsAfterPairs: totals.itemsTotal - totals.offerDiscount,
+    paymentMethod: is.method,
+    cardBin: null,
+  }
+  return (promotion) => {
+    const why = whyNot(promotion, { ...situation, use: useOf(promotion, is.uses) })
+    if (why || promotion.gift.kind !== 'freeProduct') return why
+    return giftsOf(loaded, at, is, promotion).length > 0 ? null : { because: 'gift_gone' }
+  }
+}
+
+function categoryOf(loaded: LoadedMerchant, productId: string): string {
+  return loaded.products.get(productId)?.categoryId ?? ''
+}
+
+function useOf({ id }: Promotion, { inAll, byPhone, hasOrdered }: OfferUses): Situation['use'] {
+  return { inAll: inAll.get(id) ?? 0, byUser: byPhone.get(id) ?? 0, ordersOfUser: hasOrdered ? 1 : 0 }
+}
+
+/** The products that an offer gives, of which one is free; those that can be had now. */
+export function giftsOf(
+  loaded: LoadedMerchant,
+  { store, orderType }: PricedFor,
+  { now }: Pick<Circumstances, 'now'>,
+  { gift }: Promotion,
+): Product[] {
+  if (gift.kind !== 'freeProduct') return []
+  const availability = availabilityAt(loaded, store, now)
+  return gift.productIds.flatMap((id) => {
+    const product = loaded.products.get(id)
+    return product && !whyUnavailable(product, { orderType, storeId: store.id }, availability) ? [product] : []
+  })
+}
+
+/** The free product as a line of its own, which has the basket's id: the one that was chosen, or the only one there is. */
+function giftLine(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  { id, promo }: OfferedCart,
+  is: Circumstances,
+  offer: Promotion,
+): CartLine | null {
+  if (offer.gift.kind !== 'freeProduct') return null
+  const wanted = promo?.gift?.promotionId === offer.id ? promo.gift : null
+  const isOnlyOne = offer.gift.productIds.length === 1
+  for (const product of giftsOf(loaded, at, is, offer)) {
+    if (wanted ? product.id !== wanted.productId : !isOnlyOne) continue
+    const choice = checkCustomization(product, wanted?.customize ?? defaultChoice(product))
+    if (choice.ok) return { id, productId: product.id, qty: 1, customize: choice.value, note: '', isGift: true }
+  }
+  return null
+}

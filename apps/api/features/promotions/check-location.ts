@@ -1,0 +1,26 @@
+import type { AnswerOf, BodyOf } from '@compass/contract/call'
+import type { checkPromotionLocation } from '@compass/contract/promotions'
+import type { Store } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { areaAt } from '@compass/domain/serviceability'
+import { areaOfStore } from '../cart/availability.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+/** Whether an offer holds at a place, whatever else it asks for. Refuses `not_found` for an offer or area of nobody's. */
+export function checkLocation(
+  loaded: LoadedMerchant,
+  store: Store,
+  { promo, areaId, coordinates }: BodyOf<typeof checkPromotionLocation>,
+): Result<AnswerOf<typeof checkPromotionLocation>> {
+  const offer = loaded.offers.byId.get(promo)
+  if (!offer || (areaId !== undefined && !loaded.areas.has(areaId))) return refuse({ reason: 'not_found' })
+  const area = coordinates ? areaAt(store.areas, coordinates) : areaOfStore(loaded, store, areaId ?? null)
+  const { storeIds, areaIds } = offer.conditions
+  const kind =
+    storeIds && !storeIds.includes(store.id)
+      ? ('other_store' as const)
+      : areaIds && !(area && areaIds.includes(area.id))
+        ? ('area' as const)
+        : null
+  return accept({ isApplicable: kind === null, area: area?.id ?? null, why: kind && { kind } })
+}

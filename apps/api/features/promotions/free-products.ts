@@ -1,0 +1,28 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { getFreeProducts } from '@compass/contract/cart'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Answered } from '../../http/serve.ts'
+import { type Asking, healLive } from '../cart/change-cart.ts'
+import { findLiveCart } from '../cart/repository.ts'
+import { productAnswer } from '../catalogue/product-answer.ts'
+import { giftsOf } from './basket-offer.ts'
+import { placeHere } from './change-offer.ts'
+
+/** The products of which an offer gives one and that can be had now, where the basket is bought. `not_found` for no such offer. */
+export async function listFreeProducts(
+  api: Api,
+  { session, now }: Asking,
+  promotionId: string,
+): Promise<Answered<AnswerOf<typeof getFreeProducts>>> {
+  const loaded = await api.merchants.load(session.merchantId)
+  const offer = loaded?.offers.byId.get(promotionId)
+  if (!loaded || offer?.gift.kind !== 'freeProduct') return refuse({ reason: 'not_found' })
+  const live = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
+  const [first] = loaded.merchant.stores
+  const place = live
+    ? placeHere(loaded, healLive(loaded, live, now).cart)
+    : { store: first!, orderType: first!.services.includes(20) ? (20 as const) : (10 as const), area: null }
+  const items = giftsOf(loaded, place, { now }, offer).map((one) => productAnswer(loaded, place.store, one, now))
+  return accept({ items, total: items.length })
+}

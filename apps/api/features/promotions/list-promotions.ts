@@ -1,0 +1,93 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { listPromotions } from '@compass/contract/promotions'
+import type { OrderType } from '@compass/domain/catalogue'
+import type { Language } from '@compass/domain/languages'
+import type { Area, Store } from '@compass/domain/merchants'
+import type { Promotion } from '@compass/domain/promotions'
+import type { Api } from '../../http/api.ts'
+import { describeRefusal } from '../../http/describe-refusal.ts'
+import type { Session } from '../../http/session.ts'
+import { areaOfStore } from '../cart/availability.ts'
+import { healLive } from '../cart/change-cart.ts'
+import { findLiveCart, type KeptCart } from '../cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type Circumstances, type OfferedCart, priceCart, priceWithout, unfitFor } from './basket-offer.ts'
+import { readUses } from './offer-uses.ts'
+import { promotionAnswer, whyAnswer, whyOf } from './promotion-answer.ts'
+
+export type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
+
+/** Who looks at the offers, and where they would be used. */
+export interface Looking {
+  readonly loaded: LoadedMerchant
+  readonly store: Store
+  /** Undefined: as the basket is. */
+  readonly orderType?: OrderType | undefined
+  readonly area?: Area | undefined
+  readonly session: Session | null
+  readonly language: Language
+  readonly now: Date
+}
+
+const NO_BASKET: OfferedCart = { id: '', lines: [], promo: null }
+
+/**
+ * The offers that are shown, in the document's order, each with its state for this basket and customer and the smallest
+ * change that would make it hold. A hidden one is told to nobody but to who has it in the basket.
+ */
+export async function offeredPromotions(api: Api, looking: Looking): Promise<OfferedShape[]> {
+  const { loaded, store, session, now } = looking
+  const [live, is] = await Promise.all([liveAt(api, looking), circumstancesOf(api, loaded, session, now)])
+  const place = {
+    store,
+    orderType: looking.orderType ?? live?.orderType ?? (store.services.includes(20) ? 20 : 10),
+    area: looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null),
+  }
+  const cart = live ?? NO_BASKET
+  const plain = priceWithout(loaded, place, cart).quote
+  const applied = priceCart(loaded, place, cart, is).offer
+  const unfit = unfitFor(loaded, place, cart, is, plain)
+  const { currency } = loaded.merchant
+  return loaded.offers.all
+    .filter((one) => one.isListed || one.id === cart.promo?.chosen?.id)
+    .map((promotion) => {
+      const because = unfit(promotion)
+      if (because) return { ...promotionAnswer(promotion), ...notApplicable(looking, promotion, because) }
+      const own = { ...cart, promo: { chosen: promotion, wantsNone: false, gift: cart.promo?.gift ?? null } }
+      const { totals } = priceCart(loaded, place, own, is).quote
+      return {
+        ...promotionAnswer(promotion),
+        state: promotion.id === applied?.id ? ('applied' as const) : ('applicable' as const),
+        why: null,
+        message: null,
+        lowers: { amount: Math.max(0, plain.totals.grandTotal - totals.grandTotal), currency },
+      }
+    })
+}
+
+function notApplicable(
+  { loaded, store, language, now }: Looking,
+  { code, name }: Promotion,
+  unfit: Parameters<typeof whyOf>[0],
+): Pick<OfferedShape, 'state' | 'why' | 'message' | 'lowers'> {
+  const because = whyOf(unfit, loaded.merchant.currency, store, now)
+  const { message } = describeRefusal({ reason: 'promo_not_applicable', promo: { code, name }, because }, language)
+  return { state: 'notApplicable', why: whyAnswer(because), message, lowers: null }
+}
+
+/** The live basket, healed, where it is of this outlet. */
+async function liveAt(api: Api, { loaded, store, session, now }: Looking): Promise<KeptCart | null> {
+  if (!session) return null
+  const live = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
+  return live?.storeId === store.id ? healLive(loaded, live, now).cart : null
+}
+
+export async function circumstancesOf(
+  api: Api,
+  loaded: LoadedMerchant,
+  session: Session | null,
+  now: Date,
+): Promise<Circumstances> {
+  const tenant = api.database.hastyTenant(loaded.merchant.id)
+  return { now, uses: await readUses(api, tenant, loaded, session?.userId ?? null), method: null }
+}

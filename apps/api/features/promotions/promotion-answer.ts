@@ -1,0 +1,128 @@
+import type { CartPromotion } from '@compass/contract/cart'
+import type { Promotion as PromotionContract, PromotionWhy } from '@compass/contract/promotions'
+import type { Store } from '@compass/domain/merchants'
+import type { ExplainRule, Quote } from '@compass/domain/pricing'
+import type { Gift, Promotion } from '@compass/domain/promotions'
+import type { PromoUnfit, Refusal } from '@compass/domain/refusal'
+import type { z } from 'zod'
+import { momentOf } from '../cart/availability.ts'
+import type { KeptCart } from '../cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { PricedCart, Unfit } from './basket-offer.ts'
+
+export type PromotionShape = z.output<typeof PromotionContract>
+type WhyShape = z.output<typeof PromotionWhy>
+type CartPromotionShape = z.output<typeof CartPromotion>
+
+/** Entries of `explain` that the basket's offer made; pairs are no offer. */
+export const OF_THE_OFFER: ReadonlySet<ExplainRule> = new Set(['freeProduct', 'offer', 'offeredDelivery'])
+
+/** The specification, section 9: free products 30, free delivery 50; the others are ours. */
+const TYPES: { readonly [kind in Gift['kind']]: number } = {
+  percentage: 10,
+  amount: 20,
+  freeProduct: 30,
+  fixedPrice: 40,
+  freeDelivery: 50,
+}
+
+/** An offer as it travels. */
+export function promotionAnswer(promotion: Promotion): PromotionShape {
+  const { id, code, name, description, gift, conditions, forbidsLoyalty } = promotion
+  return {
+    _id: id,
+    code,
+    name,
+    description,
+    type: TYPES[gift.kind],
+    paymentOptions: conditions.paymentMethods && [...conditions.paymentMethods],
+    forbidsLoyalty,
+  }
+}
+
+/** What the offer took off, in minor units. */
+export function takenOff({ totals }: Quote): number {
+  return totals.explain.reduce((sum, { rule, amount }) => (OF_THE_OFFER.has(rule) ? sum - amount : sum), 0)
+}
+
+/** The offer of a basket as it travels: the one that counts, or the one that was chosen and does not. Null: none. */
+export function cartPromotion(
+  loaded: LoadedMerchant,
+  store: Store,
+  { promo }: Pick<KeptCart, 'promo'>,
+  { offer, quote, lines, mustChooseGift, unfit }: PricedCart,
+  now: Date,
+): CartPromotionShape | null {
+  const chosen = promo?.chosen ?? null
+  if (!offer && !chosen) return null
+  const { currency } = loaded.merchant
+  const named = offer ?? loaded.offers.byId.get(chosen!.id)
+  return {
+    ...(named ? promotionAnswer(named) : goneAnswer(chosen!)),
+    isAutomatic: chosen === null,
+    applied: offer !== null,
+    discount: { amount: offer ? takenOff(quote) : 0, currency },
+    gift:
+      offer?.gift.kind === 'freeProduct'
+        ? { line: lines.find(({ isGift }) => isGift)?.id ?? null, mustChoose: mustChooseGift }
+        : null,
+    why: unfit && whyAnswer(whyOf(unfit, currency, store, now)),
+  }
+}
+
+/** One that the merchant's document has no more: as it was called when it was chosen. */
+function goneAnswer({ id, code, name }: { id: string; code: string | null; name: Promotion['name'] }): PromotionShape {
+  return { _id: id, code, name, description: {}, type: 0, paymentOptions: null, forbidsLoyalty: false }
+}
+
+/** Why an offer does not hold, with what its sentence needs. */
+export function whyOf(unfit: Unfit, currency: string, store: Store, now: Date): PromoUnfit {
+  switch (unfit.because) {
+    case 'below_minimum':
+      return { kind: 'below_minimum', missing: { amount: unfit.missing, currency } }
+    case 'not_now':
+      return { kind: 'not_now', next: momentOf(unfit.next, store, now) }
+    case 'order_type':
+      return { kind: 'order_type', orderTypes: unfit.orderTypes }
+    case 'used':
+      return { kind: 'used', times: unfit.times }
+    case 'products':
+      return { kind: 'products', products: unfit.productIds, categories: unfit.categoryIds }
+    case 'payment_method':
+      return { kind: 'payment_method', methods: unfit.methods }
+    default:
+      return { kind: unfit.because }
+  }
+}
+
+export function whyAnswer(why: PromoUnfit): WhyShape {
+  const { kind } = why
+  switch (kind) {
+    case 'below_minimum':
+      return { kind, missing: why.missing }
+    case 'not_now':
+      return { kind, next: why.next && { at: why.next.at, timeZone: why.next.timeZone } }
+    case 'order_type':
+      return { kind, orderTypes: [...why.orderTypes] }
+    case 'used':
+      return { kind, times: why.times }
+    case 'products':
+      return { kind, products: [...why.products], categories: [...why.categories] }
+    case 'payment_method':
+      return { kind, methods: [...why.methods] }
+    default:
+      return { kind }
+  }
+}
+
+/** The sentence (4204) about an offer that was chosen and does not hold; null where there is nothing to say. */
+export function warningOf({ promotion }: { readonly promotion: CartPromotionShape | null }, now: Date): Refusal | null {
+  if (!promotion?.why) return null
+  const { code, name, why } = promotion
+  return { reason: 'promo_not_applicable', promo: { code, name }, because: unfitOf(why, now) }
+}
+
+function unfitOf({ kind, missing, next, orderTypes, methods, times, products, categories }: WhyShape, now: Date) {
+  const moment = next ? { ...next, askedAt: now.toISOString() } : null
+  return { kind, missing, next: moment, orderTypes, methods, times, products, categories } as PromoUnfit
+}

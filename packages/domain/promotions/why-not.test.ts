@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type Conditions, type Situation, whyNot } from './index.ts'
+
+const ANYTHING: Conditions = {
+  storeIds: null,
+  orderTypes: null,
+  areaIds: null,
+  windows: null,
+  minimum: null,
+  isForFirstOrder: false,
+  perUser: null,
+  inAll: null,
+  paymentMethods: null,
+  cardBins: null,
+}
+const EVENINGS = {
+  isStoreTime: false,
+  slots: [{ day: 1 as const, opens: '18:00', closes: '22:00' }],
+  dates: [],
+}
+/** A Monday at noon, one soup for 18.00, delivered to the harbour. */
+const NOW: Situation = {
+  storeId: 'marina',
+  orderType: 20,
+  areaId: 'harbour',
+  hours: {
+    timeZone: 'Asia/Dubai',
+    week: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day: day as 0, opens: '00:00', closes: '24:00' })),
+    plannedOff: [],
+    specialDays: [],
+  },
+  at: new Date('2026-06-01T08:00:00Z'),
+  lines: [{ productId: 'soup', categoryId: 'mains', isGift: false }],
+  itemsAfterPairs: 1800,
+  use: { inAll: 3, byUser: 1, ordersOfUser: 1 },
+  paymentMethod: null,
+  cardBin: null,
+}
+const drinks = { productIds: [], categoryIds: ['drinks'] }
+
+describe('why an offer does not hold', () => {
+  it.each<[string, Partial<Conditions>, Partial<Situation>, unknown]>([
+    ['it asks for nothing', {}, {}, null],
+    ['hostile 58: another outlet', { storeIds: ['bay'] }, {}, { because: 'other_store' }],
+    ['hostile 58: another order type', { orderTypes: [10] }, {}, { because: 'order_type', orderTypes: [10] }],
+    ['hostile 58: another area', { areaIds: ['canal'] }, {}, { because: 'area' }],
+    ['an area that nobody has said yet', { areaIds: ['canal'] }, { areaId: null }, null],
+    [
+      'not before the evening',
+      { windows: EVENINGS },
+      {},
+      { because: 'not_now', next: new Date('2026-06-01T14:00:00Z') },
+    ],
+    ['in the evening', { windows: EVENINGS }, { at: new Date('2026-06-01T14:00:00Z') }, null],
+    ['the last use is left', { inAll: 4 }, {}, null],
+    ['used up by everybody', { inAll: 3 }, {}, { because: 'exhausted' }],
+    ['used up by this phone', { perUser: 1 }, {}, { because: 'used', times: 1 }],
+    ['hostile 58: no first order', { isForFirstOrder: true }, {}, { because: 'first_order' }],
+    ['exactly the minimum', { minimum: 1800 }, {}, null],
+    ['one below the minimum', { minimum: 1801 }, {}, { because: 'below_minimum', missing: 1 }],
+    ['nothing in the basket', {}, { lines: [], itemsAfterPairs: 0 }, { because: 'empty' }],
+    ['no way to pay chosen yet', { paymentMethods: ['card'] }, {}, null],
+    [
+      'hostile 59: card alone, and cash was chosen',
+      { paymentMethods: ['card'] },
+      { paymentMethod: 'cod' },
+      { because: 'payment_method', methods: ['card'] },
+    ],
+    ['hostile 59: another card', { cardBins: ['4111'] }, { cardBin: '550000' }, { because: 'card' }],
+    ['the right card', { cardBins: ['4111'] }, { cardBin: '411122' }, null],
+  ])('%s', (_, conditions, is, why) => {
+    expect(whyNot({ conditions: { ...ANYTHING, ...conditions }, about: null }, { ...NOW, ...is })).toEqual(why)
+  })
+
+  it('none of its products is in the basket; a gift is no product of it', () => {
+    const offer = { conditions: ANYTHING, about: drinks }
+    expect(whyNot(offer, NOW)).toEqual({ because: 'products', ...drinks })
+    const tea = { productId: 'tea', categoryId: 'drinks', isGift: false }
+    expect(whyNot(offer, { ...NOW, lines: [tea] })).toBeNull()
+    expect(whyNot(offer, { ...NOW, lines: [{ ...tea, isGift: true }] })).toMatchObject({ because: 'products' })
+  })
+
+  it('what a customer can least change is said first', () => {
+    const conditions = { ...ANYTHING, storeIds: ['bay'], minimum: 9999 }
+    expect(whyNot({ conditions, about: null }, NOW)).toEqual({ because: 'other_store' })
+  })
+})
