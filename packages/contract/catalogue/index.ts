@@ -1,3 +1,4 @@
+import { ALLERGENS, DIETS } from '@compass/domain/catalogue'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Id, Instant, Money, OrderType, Paging, Text } from '../values/index.ts'
@@ -12,12 +13,21 @@ export const Photo = z.object({
   alt: Text.nullable(),
 })
 
+const allergens = z.array(z.enum(ALLERGENS))
+const diets = z.array(z.enum(DIETS))
+/** What is stated; what stands in no list is not, and must not be read as absent. */
+const dietary = {
+  allergens: z.object({ contains: allergens, mayContain: allergens, freeOf: allergens }).optional(),
+  diets: z.object({ suits: diets, maySuit: diets, suitsNot: diets }).optional(),
+}
+
 export const Variant = z.object({
   _id: Id,
   name: Text,
   description: Text.nullable(),
   price: Money,
   isActive: z.boolean(),
+  ...dietary,
 })
 
 export const VariantGroup = z.object({
@@ -45,6 +55,8 @@ export const Product = z.object({
   isBogo: z.boolean(),
   bogo: z.string().nullable().describe('The group of products that pair off with one another'),
   soldOut: z.boolean(),
+  preOrderOnly: z.boolean().describe('Sold for a scheduled time alone'),
+  ...dietary,
   available: z.object({ now: z.boolean(), next: Instant.nullable() }),
   orderTypes: z.array(OrderType).nullable().describe('Order types in which it is sold; null: all'),
   customize: z.array(VariantGroup),
@@ -134,7 +146,26 @@ export const searchProducts = call({
   }),
 })
 
+export const suggestProducts = call({
+  name: 'suggestProducts',
+  summary: 'What goes well with the basket; without one, what is popular',
+  tag: 'catalogue',
+  method: 'GET',
+  path: '/v1/products/suggestive',
+  who: 'guest',
+  query: z.object(storeQuery),
+  answer: z.object({ items: z.array(Product) }),
+})
+
 /** The older path of the same search. */
 export const searchMenus = call({ ...searchProducts, name: 'searchMenus', path: '/v2/menus/search' })
 
-export const catalogueCalls = [getMenu, getMenuOfStore, getMenuProducts, getProduct, searchProducts, searchMenus]
+export const catalogueCalls = [
+  getMenu,
+  getMenuOfStore,
+  getMenuProducts,
+  getProduct,
+  searchProducts,
+  searchMenus,
+  suggestProducts,
+]

@@ -1,3 +1,4 @@
+import { ALLERGENS, DIETS } from '@compass/domain/catalogue'
 import { glyphNames } from '@compass/domain/glyphs'
 import { z } from 'zod'
 import { reservedSlugs } from './reserved-slugs.ts'
@@ -144,12 +145,38 @@ const store = z.strictObject({
     .describe('What this outlet says of itself, over what the merchant says'),
 })
 
+const allergen = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length)
+const diet = z.array(z.enum(DIETS)).max(DIETS.length)
+const rest = z.literal('rest')
+/** What is in no list is not stated, and is shown so. */
+const dietary = {
+  allergens: z
+    .strictObject({
+      contains: allergen.default([]),
+      mayContain: allergen.default([]),
+      freeOf: z.union([allergen, rest]).default([]).describe('rest: all that the other lists do not name'),
+    })
+    .nullable()
+    .default(null)
+    .describe('What is known of allergens; what stands in no list is "not stated"'),
+  diets: z
+    .strictObject({
+      suits: z.union([diet, rest]).default([]).describe('rest: all that the other lists do not name'),
+      maySuit: diet.default([]),
+      suitsNot: diet.default([]),
+    })
+    .nullable()
+    .default(null)
+    .describe('Which diets it suits; what stands in no list follows from the food type, or is "not stated"'),
+}
+
 const variant = z.strictObject({
   key,
   name,
   description: name.optional(),
   price: decimal.default('0'),
   active: z.boolean().default(true),
+  ...dietary,
 })
 
 const group = z.strictObject({
@@ -160,6 +187,8 @@ const group = z.strictObject({
   max: z.int().min(1).max(99),
   priceBase: z.boolean().default(false).describe('The group sets the base price, as sizes do'),
   variants: z.array(variant).min(1).max(60),
+  /** Of each variant that says nothing of its own. */
+  ...dietary,
 })
 
 const sku = z
@@ -188,6 +217,9 @@ const product = z.strictObject({
     .default(false)
     .describe('Buy one, get one: true, or the name of the group of products that pair off with one another'),
   customize: z.array(group).max(20).default([]),
+  ...dietary,
+  preOrderOnly: z.boolean().default(false).describe('Sold for a scheduled time alone'),
+  goesWith: z.array(sku).max(12).default([]).describe('SKUs of what goes well with it, the best first'),
 })
 
 const category = z.strictObject({

@@ -14,4 +14,5 @@ export {
   setNote,
   whyUnavailable,
 } from './lines.ts'
+export { type Suggesting, suggestProducts } from './suggest-products.ts'
 export type { Cart, CartLine } from './types.ts'

@@ -18,8 +18,8 @@ export interface NewLine {
 }
 
 /**
- * Why a product can not be had from this cart's store in its order type, or null: taken off, not sold this way, sold out
- * at this store, or not now.
+ * Why a product can not be had from this cart's store in its order type, or null: taken off, not sold this way, only for a
+ * scheduled time, sold out at this store, or not now.
  */
 export function whyUnavailable(
   product: Product,
@@ -28,6 +28,8 @@ export function whyUnavailable(
 ): ItemUnavailable | null {
   if (!product.isActive) return { kind: 'inactive' }
   if (product.orderTypes && !product.orderTypes.includes(orderType)) return { kind: 'order_type' }
+  // Now is not a scheduled time: those order types have slots.
+  if (product.preOrderOnly && orderType !== 30 && orderType !== 40) return { kind: 'pre_order' }
   if (product.soldOutAt.includes(storeId)) return { kind: 'sold_out' }
   return availability(product)
 }

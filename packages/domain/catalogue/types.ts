@@ -1,5 +1,6 @@
 import type { ItemWindows, Snooze } from '../availability/types.ts'
 import type { Text } from '../languages/index.ts'
+import type { Dietary } from './dietary.ts'
 
 /** Food type (the specification, section 9): veg 1, non-veg 2, egg 3, vegan 4, other 5. */
 export type FoodType = 1 | 2 | 3 | 4 | 5
@@ -7,7 +8,7 @@ export type FoodType = 1 | 2 | 3 | 4 | 5
 /** Customization type (the specification, section 9): single 10, multi 20, counter 30. */
 export type CustomizationType = 10 | 20 | 30
 
-export interface Variant {
+export interface Variant extends Dietary {
   readonly id: string
   readonly name: Text
   readonly description?: Text
@@ -35,7 +36,7 @@ export interface Picture {
   readonly alt?: Text
 }
 
-export interface Product {
+export interface Product extends Dietary {
   readonly id: string
   readonly sku: string
   readonly categoryId: string
@@ -61,6 +62,10 @@ export interface Product {
   readonly soldOutAt: readonly string[]
   /** Stores where it is sold out until an instant. */
   readonly snoozes?: readonly Snooze[]
+  /** Sold for a scheduled time alone (the specification, section 5). */
+  readonly preOrderOnly?: boolean
+  /** Ids of products that go well with it, the best first. */
+  readonly goesWith?: readonly string[]
 }
 
 export interface Category {

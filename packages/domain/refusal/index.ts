@@ -125,6 +125,7 @@ export type ItemUnavailable =
   | { readonly kind: 'out_of_stock'; readonly left: number }
   | { readonly kind: 'not_now'; readonly next: Moment | null }
   | { readonly kind: 'order_type' }
+  | { readonly kind: 'pre_order' }
 
 /** An offer as it is called: by its code, or by its name where it has none. */
 export interface PromoName {

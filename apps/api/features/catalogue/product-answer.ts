@@ -1,6 +1,6 @@
 import type { Product as ProductSchema } from '@compass/contract/catalogue'
 import { itemAvailability } from '@compass/domain/availability'
-import type { Product } from '@compass/domain/catalogue'
+import type { Dietary, Product } from '@compass/domain/catalogue'
 import type { Store } from '@compass/domain/merchants'
 import type { z } from 'zod'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -31,6 +31,8 @@ export function productAnswer(loaded: LoadedMerchant, store: Store, product: Pro
     isBogo: product.bogo !== null,
     bogo: product.bogo,
     soldOut: loaded.isSoldOut(product.id, store.id, now),
+    preOrderOnly: product.preOrderOnly === true,
+    ...dietaryAnswer(product),
     available: { now: available.now, next: available.next?.toISOString() ?? null },
     orderTypes: product.orderTypes && [...product.orderTypes],
     customize: product.customize.map((group) => ({
@@ -46,7 +48,16 @@ export function productAnswer(loaded: LoadedMerchant, store: Store, product: Pro
         description: variant.description ?? null,
         price: { amount: variant.price, currency },
         isActive: variant.isActive,
+        ...dietaryAnswer(variant),
       })),
     })),
   }
+}
+
+/** Left out where nothing is stated, which is most of a long menu. */
+function dietaryAnswer({ allergens, diets }: Dietary) {
+  return { ...(allergens ? { allergens } : {}), ...(diets ? { diets } : {}) } as Pick<
+    ProductAnswer,
+    'allergens' | 'diets'
+  >
 }

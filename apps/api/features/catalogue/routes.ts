@@ -5,6 +5,7 @@ import {
   getProduct,
   searchMenus,
   searchProducts as searchProductsCall,
+  suggestProducts,
 } from '@compass/contract/catalogue'
 import { type OrderType, searchProducts } from '@compass/domain/catalogue'
 import { accept, refuse } from '@compass/domain/refusal'
@@ -12,6 +13,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { type Asked, serve, serveRaw } from '../../http/serve.ts'
+import { suggestForBasket } from '../cart/suggestions.ts'
 import { findStore } from '../stores/find-store.ts'
 import { type Encoding, KeptMenus } from './kept-menus.ts'
 import { productAnswer } from './product-answer.ts'
@@ -54,6 +56,8 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
     const items = products.slice(skip, skip + limit).map((product) => productAnswer(loaded, store, product, now))
     return accept({ items, total: products.length, skip, limit })
   })
+
+  serve(app, api, suggestProducts, ({ query, session, now }) => suggestForBasket(api, { ...query, session, now }))
 
   serve(app, api, getProduct, async ({ params, query, session, now }) => {
     const found = await findStore(api, session, query.store)

@@ -1,5 +1,6 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Category, CustomizationType, FoodType, Product, VariantGroup } from '@compass/domain/catalogue'
+import { compileDietary } from './compile-dietary.ts'
 import { compileWindows } from './compile-hours.ts'
 import { SERVICES } from './compile-store.ts'
 import type { Compiling } from './compiling.ts'
@@ -81,7 +82,19 @@ function compileProduct(at: Compiling, categoryKey: string, product: DocumentPro
     windows: compileWindows(at, product.windows, [...path, 'windows']),
     orderTypes: product.services && [...new Set(product.services)].map((service) => SERVICES[service]),
     soldOutAt: soldOutAt(at, product.soldOut, [...path, 'soldOut']),
+    ...compileDietary(at, product, product.foodType, path),
+    ...(product.preOrderOnly ? { preOrderOnly: true } : {}),
+    ...(product.goesWith.length > 0 ? { goesWith: goesWith(at, product, path) } : {}),
   }
+}
+
+function goesWith(at: Compiling, { sku, goesWith: skus }: DocumentProduct, path: Path): string[] {
+  skus.forEach((other, index) => {
+    const place = [...path, 'goesWith', index]
+    if (other === sku) at.faults.add(place, 'A product does not go with itself.')
+    else if (!at.skus.has(other)) at.faults.add(place, `No product "${other}" stands in the catalogue.`)
+  })
+  return [...new Set(skus)].map((other) => at.id('product', other))
 }
 
 function soldOutAt(at: Compiling, soldOut: DocumentProduct['soldOut'], path: Path): string[] {
@@ -114,6 +127,12 @@ function compileGroup(at: Compiling, sku: string, group: DocumentGroup, path: Pa
       }),
       price: at.money(variant.price, [...path, 'variants', index, 'price']),
       isActive: variant.active,
+      ...compileDietary(
+        at,
+        { allergens: variant.allergens ?? group.allergens, diets: variant.diets ?? group.diets },
+        null,
+        [...path, 'variants', index],
+      ),
     })),
   }
 }

@@ -12,6 +12,7 @@ export class Compiling {
   readonly taxes: ReadonlyMap<string, number>
   readonly cities: ReadonlyMap<string, Text>
   readonly storeKeys: ReadonlySet<string>
+  readonly skus: ReadonlySet<string>
 
   constructor(document: MerchantDocument, merchantId: string) {
     this.document = document
@@ -19,6 +20,7 @@ export class Compiling {
     this.taxes = new Map(document.taxes.map((tax) => [tax.key, basisPoints(tax.rate)]))
     this.cities = new Map(document.cities.map((city) => [city.key, city.name]))
     this.storeKeys = new Set(document.stores.map((store) => store.key))
+    this.skus = new Set(document.catalogue.categories.flatMap(({ products }) => products.map(({ sku }) => sku)))
   }
 
   id(kind: string, ...keys: readonly string[]): string {

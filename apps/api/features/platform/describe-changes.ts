@@ -119,7 +119,7 @@ function promotionChanges(before: Merchant, after: Merchant): string[] {
 function describeProduct(before: Product, after: Product, was: string, is: string): string | null {
   const said: string[] = []
   if (before.price !== after.price) said.push(`price ${toDecimal(before.price, was)} → ${toDecimal(after.price, is)}`)
-  const parts = (Object.keys(after) as (keyof Product)[]).filter(
+  const parts = ([...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[]).filter(
     (part) => part !== 'price' && changed(before[part], after[part]),
   )
   if (parts.length > 0) said.push(`${parts.join(', ')} changed`)

@@ -42,6 +42,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.item_sold_out': 'نفد {item} اليوم. اختر شيئاً مشابهاً.',
   'refusals.item_sold_out_until': 'نفد {item} حتى {time}.',
   'refusals.item_sold_out_until_day': 'نفد {item}. يعود {day} الساعة {time}.',
+  'refusals.item_pre_order': 'يُحضَّر {item} لموعد تختاره مسبقاً. اختر شيئاً آخر الآن.',
   'refusals.item_not_now': '{item} غير متاح في هذا الوقت. اختر شيئاً آخر.',
   'refusals.item_not_now_until': '{item} متاح من {time}.',
   'refusals.item_not_now_until_day': '{item} متاح {day} من الساعة {time}.',

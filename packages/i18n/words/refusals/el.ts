@@ -42,6 +42,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.item_sold_out': '{item}: εξαντλήθηκε σήμερα. Επιλέξτε κάτι παρόμοιο.',
   'refusals.item_sold_out_until': '{item}: εξαντλήθηκε έως τις {time}.',
   'refusals.item_sold_out_until_day': '{item}: εξαντλήθηκε. Ξανά {day} στις {time}.',
+  'refusals.item_pre_order': '{item}: ετοιμάζεται μόνο για ώρα που επιλέγετε από πριν. Επιλέξτε κάτι άλλο για τώρα.',
   'refusals.item_not_now': '{item}: δεν πωλείται τώρα. Επιλέξτε κάτι άλλο.',
   'refusals.item_not_now_until': '{item}: πωλείται από τις {time}.',
   'refusals.item_not_now_until_day': '{item}: πωλείται ξανά {day} από τις {time}.',

@@ -50,6 +50,7 @@ export const en = {
   'refusals.item_sold_out': '{item} is sold out today. Choose something similar.',
   'refusals.item_sold_out_until': '{item} is sold out until {time}.',
   'refusals.item_sold_out_until_day': '{item} is sold out. It is back {day} at {time}.',
+  'refusals.item_pre_order': '{item} is made for a time that you choose beforehand. Choose something else for now.',
   'refusals.item_not_now': '{item} is not on sale right now. Choose something else.',
   'refusals.item_not_now_until': '{item} is on sale from {time}.',
   'refusals.item_not_now_until_day': '{item} is on sale again {day} from {time}.',

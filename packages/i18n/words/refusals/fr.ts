@@ -45,6 +45,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.item_sold_out': '{item} est épuisé aujourd’hui. Choisissez quelque chose de proche.',
   'refusals.item_sold_out_until': '{item} est épuisé jusqu’à {time}.',
   'refusals.item_sold_out_until_day': '{item} est épuisé. De retour {day} à {time}.',
+  'refusals.item_pre_order':
+    '{item} se prépare pour une heure choisie à l’avance. Choisissez autre chose pour maintenant.',
   'refusals.item_not_now': '{item} n’est pas en vente en ce moment. Choisissez autre chose.',
   'refusals.item_not_now_until': '{item} est en vente dès {time}.',
   'refusals.item_not_now_until_day': '{item} est de nouveau en vente {day} dès {time}.',

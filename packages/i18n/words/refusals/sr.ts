@@ -42,6 +42,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.item_sold_out': '{item} je danas rasprodato. Izaberite nešto slično.',
   'refusals.item_sold_out_until': '{item} je rasprodato do {time}.',
   'refusals.item_sold_out_until_day': '{item} je rasprodato. Ponovo je u prodaji: {day} u {time}.',
+  'refusals.item_pre_order': '{item} se sprema samo za unapred izabrano vreme. Za sada izaberite nešto drugo.',
   'refusals.item_not_now': '{item} trenutno nije u prodaji. Izaberite nešto drugo.',
   'refusals.item_not_now_until': '{item} je u prodaji od {time}.',
   'refusals.item_not_now_until_day': '{item} je ponovo u prodaji: {day} od {time}.',

@@ -1,0 +1,39 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { suggestProducts as suggestCall } from '@compass/contract/catalogue'
+import { suggestProducts } from '@compass/domain/cart'
+import type { OrderType } from '@compass/domain/catalogue'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { Session } from '../../http/session.ts'
+import { productAnswer } from '../catalogue/product-answer.ts'
+import { findStore } from '../stores/find-store.ts'
+import { availabilityAt } from './availability.ts'
+import { findLiveCart } from './repository.ts'
+
+/** A row that is looked along, not a second menu. */
+const MOST_SUGGESTED = 6
+
+/** What goes well with the caller's basket at an outlet; without one, what is popular there. Refuses `not_found`. */
+export async function suggestForBasket(
+  api: Api,
+  asked: {
+    readonly session: Session | null
+    readonly store: string
+    readonly orderType: OrderType
+    readonly now: Date
+  },
+): Promise<Result<AnswerOf<typeof suggestCall>>> {
+  const { session, orderType, now } = asked
+  const found = await findStore(api, session, asked.store)
+  if (!found) return refuse({ reason: 'not_found' })
+  const { loaded, store } = found
+  const cart = session && (await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId))
+  const items = suggestProducts({
+    products: loaded.merchant.products,
+    place: { storeId: store.id, orderType },
+    lines: cart?.storeId === store.id ? cart.lines : [],
+    availability: availabilityAt(loaded, store, now),
+    most: MOST_SUGGESTED,
+  })
+  return accept({ items: items.map((product) => productAnswer(loaded, store, product, now)) })
+}
