@@ -16,6 +16,7 @@ export const paths = {
   faq: (url: string) => `/${url}/faq`,
   terms: (url: string) => `/${url}/terms-conditions`,
   basket: (url: string) => `/${url}/basket`,
+  suggestions: (url: string) => `/${url}/suggestions`,
   where: (url: string) => `/${url}/where`,
   language: (url: string) => `/${url}/language`,
   session: (url: string) => `/${url}/session`,

@@ -20,6 +20,7 @@ export default [
     route('profile', 'screens/account/profile/route.tsx'),
     route('addresses-cards', 'screens/account/addresses/route.tsx'),
     route('basket', 'shell/basket/route.ts'),
+    route('suggestions', 'shell/basket/suggestions-route.ts'),
     route('where', 'shell/where/route.ts'),
     route('language', 'shell/language/route.ts'),
     route('session', 'shell/session/route.ts'),

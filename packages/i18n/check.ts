@@ -15,7 +15,8 @@ const PLURALS: Readonly<Record<Language, readonly string[]>> = {
 /** Words that are rightly the same as in English: that language says it so. Nothing else may be equal. */
 const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
   // a minute is a minute in French
-  fr: ['refusals.wait_minutes'],
+  fr: ['refusals.wait_minutes', 'diets.allergen_gluten', 'diets.allergen_lupin', 'diets.diet_halal'],
+  sr: ['diets.allergen_gluten', 'diets.diet_halal'],
 }
 
 /** A message as far as parity asks: what it takes, its tags, its plural forms, its text without them. */

@@ -172,12 +172,12 @@ function isReading({ method }: FastifyRequest): boolean {
 }
 
 /**
- * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`) or a far category
- * unfolded, as its links ask for before scripts have come, it is made for the one who asks.
+ * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or a far
+ * category unfolded, as its links ask for before scripts have come, it is made for the one who asks.
  */
 function menuSlug(request: FastifyRequest, url: URL): string | null {
   if (!isReading(request)) return null
-  if (url.searchParams.has('choose') || url.searchParams.has('category')) return null
+  if (['choose', 'category', 'without', 'diet'].some((name) => url.searchParams.has(name))) return null
   return /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?$/.exec(url.pathname)?.[1] ?? null
 }
 

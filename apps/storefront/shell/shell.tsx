@@ -30,7 +30,18 @@ export function useStore(): StoreView {
   return store
 }
 
-type Area = 'shell' | 'landing' | 'menu' | 'item' | 'basket' | 'price' | 'checkout' | 'status' | 'account' | 'refusals'
+type Area =
+  | 'shell'
+  | 'landing'
+  | 'menu'
+  | 'item'
+  | 'diets'
+  | 'basket'
+  | 'price'
+  | 'checkout'
+  | 'status'
+  | 'account'
+  | 'refusals'
 
 /** Our words in the page's language; the areas must be among those that the screen's route has loaded (`handle.words`). */
 export function useWords<A extends Area>(...areas: A[]): Translator<A> {

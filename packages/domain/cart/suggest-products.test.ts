@@ -19,6 +19,7 @@ const product = (id: string, categoryId: string, rest: Partial<Product> = {}): P
   windows: null,
   orderTypes: null,
   soldOutAt: [],
+  bogo: null,
   ...rest,
 })
 

@@ -1,6 +1,7 @@
 export { ar as account } from '../words/account/ar.ts'
 export { ar as basket } from '../words/basket/ar.ts'
 export { ar as checkout } from '../words/checkout/ar.ts'
+export { ar as diets } from '../words/diets/ar.ts'
 export { ar as facts } from '../words/facts/ar.ts'
 export { ar as item } from '../words/item/ar.ts'
 export { ar as landing } from '../words/landing/ar.ts'

@@ -1,6 +1,7 @@
 export { el as account } from '../words/account/el.ts'
 export { el as basket } from '../words/basket/el.ts'
 export { el as checkout } from '../words/checkout/el.ts'
+export { el as diets } from '../words/diets/el.ts'
 export { el as facts } from '../words/facts/el.ts'
 export { el as item } from '../words/item/el.ts'
 export { el as landing } from '../words/landing/el.ts'

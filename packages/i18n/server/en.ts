@@ -1,6 +1,7 @@
 export { en as account } from '../words/account/en.ts'
 export { en as basket } from '../words/basket/en.ts'
 export { en as checkout } from '../words/checkout/en.ts'
+export { en as diets } from '../words/diets/en.ts'
 export { en as facts } from '../words/facts/en.ts'
 export { en as item } from '../words/item/en.ts'
 export { en as landing } from '../words/landing/en.ts'

@@ -1,6 +1,7 @@
 export { fr as account } from '../words/account/fr.ts'
 export { fr as basket } from '../words/basket/fr.ts'
 export { fr as checkout } from '../words/checkout/fr.ts'
+export { fr as diets } from '../words/diets/fr.ts'
 export { fr as facts } from '../words/facts/fr.ts'
 export { fr as item } from '../words/item/fr.ts'
 export { fr as landing } from '../words/landing/fr.ts'

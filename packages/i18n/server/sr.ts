@@ -1,6 +1,7 @@
 export { sr as account } from '../words/account/sr.ts'
 export { sr as basket } from '../words/basket/sr.ts'
 export { sr as checkout } from '../words/checkout/sr.ts'
+export { sr as diets } from '../words/diets/sr.ts'
 export { sr as facts } from '../words/facts/sr.ts'
 export { sr as item } from '../words/item/sr.ts'
 export { sr as landing } from '../words/landing/sr.ts'

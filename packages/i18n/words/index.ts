@@ -1,6 +1,7 @@
 import type { en as account } from './account/en.ts'
 import type { en as basket } from './basket/en.ts'
 import type { en as checkout } from './checkout/en.ts'
+import type { en as diets } from './diets/en.ts'
 import type { en as facts } from './facts/en.ts'
 import type { en as item } from './item/en.ts'
 import type { en as landing } from './landing/en.ts'
@@ -16,6 +17,7 @@ export interface AreaWords {
   account: typeof account
   basket: typeof basket
   checkout: typeof checkout
+  diets: typeof diets
   facts: typeof facts
   item: typeof item
   landing: typeof landing

@@ -166,6 +166,7 @@ export function useStateWord(product: ProductView): string | null {
   const { timeZone } = useStore()
   const { language } = useShell()
   if (product.soldOut) return t('menu.soldOutToday')
+  if (product.beforehand) return t('menu.preOrderOnly')
   if (product.later?.next) {
     const at = new Date(product.later.next)
     const time = formatTime(at, timeZone)
@@ -183,7 +184,7 @@ function StateChip({ product }: { product: ProductView }) {
   const word = useStateWord(product)
   if (!word) return null
   return (
-    <Chip tone="float" icon={product.later ? <ClockIcon size={14} /> : null}>
+    <Chip tone="float" icon={product.later || product.beforehand ? <ClockIcon size={14} /> : null}>
       {word}
     </Chip>
   )

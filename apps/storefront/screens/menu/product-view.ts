@@ -16,6 +16,8 @@ export interface ProductView {
   /** There is something to choose: adding opens the sheet. */
   readonly chooses?: true
   readonly soldOut?: true
+  /** Sold for a chosen time alone. */
+  readonly beforehand?: true
   /** Not on sale now; `next` is the instant from which it is. */
   readonly later?: { readonly next: string | null }
   /** Sold in this service alone, and the page shows the other. */
@@ -48,6 +50,7 @@ export function productView(product: ShapeOf<typeof Product>, say: Say, service:
     ...(photo ? { photo: photoView(photo) } : {}),
     ...(product.customize.length > 0 ? { chooses: true } : {}),
     ...(product.soldOut ? { soldOut: true } : {}),
+    ...(product.preOrderOnly ? { beforehand: true } : {}),
     ...(product.available.now ? {} : { later: { next: product.available.next } }),
     ...(only ? { only: only.includes(20) ? 20 : 10 } : {}),
   }
@@ -59,5 +62,5 @@ export function photoView({ thumb, medium, large, kind, width, height }: ShapeOf
 
 /** Can it be put into the basket now? */
 export function isOnSale(product: ProductView): boolean {
-  return !product.soldOut && !product.later && !product.only
+  return !product.soldOut && !product.beforehand && !product.later && !product.only
 }

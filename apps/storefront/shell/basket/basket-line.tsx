@@ -85,9 +85,11 @@ export function BasketLine({ line, basket }: { line: LineView; basket: BasketVie
         {unavailable ? (
           <p className="mt-1 flex gap-1.5 text-small text-bad">
             <AlertIcon size={15} className="mt-0.5" />
-            {unavailable.next
-              ? t('menu.from', { time: formatTime(new Date(unavailable.next), zone) })
-              : t('basket.unavailable')}
+            {unavailable.left !== undefined
+              ? t('basket.onlyLeft', { left: unavailable.left })
+              : unavailable.next
+                ? t('menu.from', { time: formatTime(new Date(unavailable.next), zone) })
+                : t('basket.unavailable')}
           </p>
         ) : null}
         <form
@@ -99,7 +101,7 @@ export function BasketLine({ line, basket }: { line: LineView; basket: BasketVie
           <input type="hidden" name="line" value={line.id} />
           <input type="hidden" name="store" value={basket.storeId} />
           <input type="hidden" name="back" value={paths.myOrder(url)} />
-          {unavailable ? (
+          {unavailable && !unavailable.left ? (
             <button type="submit" name="intent" value="remove" data-act="clear" className="btn btn-small btn-quiet">
               <span>{t('basket.remove', { name })}</span>
             </button>
@@ -120,7 +122,7 @@ export function BasketLine({ line, basket }: { line: LineView; basket: BasketVie
                   label: t('basket.oneMore', { name }),
                   name: 'intent',
                   value: 'customize',
-                  disabled: qty >= 999,
+                  disabled: qty >= (unavailable?.left ?? 999),
                 }}
               />
               <Sum amount={wanted === null ? line.total : line.unit * wanted} />

@@ -15,8 +15,8 @@ export function typedNumber(text: unknown): number {
   return typeof text === 'string' ? Number(latinDigits(text)) : Number.NaN
 }
 
-/** The choices of an item's form, sent with or without scripts. */
-export function choicesOf(form: FormData): Choice[] {
+/** The choices of an item's form, sent with or without scripts, or of an address that the form made. */
+export function choicesOf(form: FormData | URLSearchParams): Choice[] {
   const groups = new Map<string, { _id: string; counter?: number }[]>()
   const groupOf = (id: string) => groups.get(id) ?? groups.set(id, []).get(id)!
   for (const [name, value] of form.entries()) {

@@ -3,6 +3,7 @@ import { StateBanner } from '../state-banner.tsx'
 import { takesOrders } from '../store-state.ts'
 import { BasketLine } from './basket-line.tsx'
 import type { BasketView } from './basket-view.ts'
+import { GoesWell } from './goes-well.tsx'
 import { ToTheNextStep } from './next-step.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { WayToGo } from './way-to-go.tsx'
@@ -22,6 +23,9 @@ export default function PanelContents({ basket }: { basket: BasketView }) {
           <BasketLine key={line.id} line={line} basket={basket} />
         ))}
       </ul>
+      <div className="mt-4">
+        <GoesWell basket={basket} />
+      </div>
       <div className="mt-4">
         <PriceBlock
           totals={basket.totals}

@@ -29,6 +29,8 @@ export const ar: WordsOf<typeof en> = {
   'basket.goesWell': 'يناسب طلبك',
   'basket.checkout': 'إتمام الطلب',
   'basket.unavailable': 'غير متاح الآن. أزله للمتابعة.',
+  'basket.onlyLeft':
+    '{left, plural, zero {لم يبق منه شيء. أزله لتتابع.} one {بقيت قطعة واحدة. أزل الباقي لتتابع.} two {بقيت قطعتان. أزل الباقي لتتابع.} few {بقيت # قطع. أزل الباقي لتتابع.} many {بقيت # قطعة. أزل الباقي لتتابع.} other {بقيت # قطعة. أزل الباقي لتتابع.}}',
   'basket.removeUnavailable': 'أزل ما ليس متاحاً',
   'basket.changed': 'تغيّر طلبك',
   'basket.priceChanged': 'سعر {name} الآن {price}',

@@ -28,6 +28,8 @@ export const el: WordsOf<typeof en> = {
   'basket.goesWell': 'Ταιριάζει μαζί',
   'basket.checkout': 'Ολοκλήρωση παραγγελίας',
   'basket.unavailable': 'Μη διαθέσιμο τώρα. Αφαιρέστε το για να συνεχίσετε.',
+  'basket.onlyLeft':
+    '{left, plural, =0 {Δεν έμεινε. Αφαιρέστε το για να συνεχίσετε.} one {Έμεινε μόνο #. Αφαιρέστε τα υπόλοιπα για να συνεχίσετε.} other {Έμειναν μόνο #. Αφαιρέστε τα υπόλοιπα για να συνεχίσετε.}}',
   'basket.removeUnavailable': 'Αφαίρεση των μη διαθέσιμων',
   'basket.changed': 'Η παραγγελία σας άλλαξε',
   'basket.priceChanged': '{name}: κοστίζει τώρα {price}',

@@ -25,6 +25,8 @@ export const en = {
   'basket.goesWell': 'Goes well with it',
   'basket.checkout': 'Go to checkout',
   'basket.unavailable': 'Not available now. Remove it to go on.',
+  'basket.onlyLeft':
+    '{left, plural, =0 {None left. Remove it to go on.} one {Only # left. Take the rest away to go on.} other {Only # left. Take the rest away to go on.}}',
   'basket.removeUnavailable': 'Remove what is not available',
   'basket.changed': 'Your order has changed',
   'basket.priceChanged': '{name} now costs {price}',

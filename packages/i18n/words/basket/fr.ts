@@ -28,6 +28,8 @@ export const fr: WordsOf<typeof en> = {
   'basket.goesWell': 'Va bien avec',
   'basket.checkout': 'Passer la commande',
   'basket.unavailable': 'Indisponible en ce moment. Retirez-le pour continuer.',
+  'basket.onlyLeft':
+    '{left, plural, =0 {Il n’en reste plus. Retirez-le pour continuer.} one {Il n’en reste qu’un. Retirez le reste pour continuer.} other {Il n’en reste que #. Retirez le reste pour continuer.}}',
   'basket.removeUnavailable': 'Retirer ce qui est indisponible',
   'basket.changed': 'Votre commande a changé',
   'basket.priceChanged': '{name} coûte maintenant {price}',

@@ -28,6 +28,8 @@ export const sr: WordsOf<typeof en> = {
   'basket.goesWell': 'Ide uz ovo',
   'basket.checkout': 'Nastavi na plaćanje',
   'basket.unavailable': 'Trenutno nije dostupno. Uklonite da nastavite.',
+  'basket.onlyLeft':
+    '{left, plural, =0 {Nema više. Uklonite da nastavite.} one {Ostao je još #. Uklonite ostalo da nastavite.} few {Ostala su još #. Uklonite ostalo da nastavite.} other {Ostalo je još #. Uklonite ostalo da nastavite.}}',
   'basket.removeUnavailable': 'Ukloni što nije dostupno',
   'basket.changed': 'Porudžbina se promenila',
   'basket.priceChanged': '{name} sada košta {price}',

@@ -35,6 +35,8 @@ export const ar: WordsOf<typeof en> = {
   'item.soldOutHint': 'يُتوقع أن يعود غداً.',
   'item.notNowTitle': 'غير متاح الآن',
   'item.notNowHint': 'يمكنك طلبه من {time}.',
+  'item.preOrderTitle': 'يُحضَّر لموعد تختاره',
+  'item.preOrderHint': 'يجب طلبه مسبقاً. اتصل بنا لتحصل عليه.',
   'item.goneTitle': 'لم يعد هذا في القائمة',
   'item.goneHint': 'في القائمة أصناف طيبة أخرى.',
   'item.picture': 'صورة {name}',

@@ -32,6 +32,8 @@ export const el: WordsOf<typeof en> = {
   'item.soldOutHint': 'Μάλλον επιστρέφει αύριο.',
   'item.notNowTitle': 'Δεν πωλείται τώρα',
   'item.notNowHint': 'Μπορείτε να το πάρετε από τις {time}.',
+  'item.preOrderTitle': 'Ετοιμάζεται για ώρα που επιλέγετε',
+  'item.preOrderHint': 'Παραγγέλνεται από πριν. Καλέστε μας για να το έχετε.',
   'item.goneTitle': 'Αυτό δεν είναι πια στο μενού',
   'item.goneHint': 'Το μενού έχει κι άλλα καλά πράγματα.',
   'item.picture': 'Εικόνα: {name}',

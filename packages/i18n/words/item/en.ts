@@ -30,6 +30,8 @@ export const en = {
   'item.soldOutHint': 'It should be back tomorrow.',
   'item.notNowTitle': 'Not on sale right now',
   'item.notNowHint': 'You can have it from {time}.',
+  'item.preOrderTitle': 'Made for a time that you choose',
+  'item.preOrderHint': 'It needs to be ordered beforehand. Call us to have it.',
   'item.goneTitle': 'This is no longer on the menu',
   'item.goneHint': 'The menu has other good things.',
   'item.picture': 'Picture of {name}',

@@ -32,6 +32,8 @@ export const fr: WordsOf<typeof en> = {
   'item.soldOutHint': 'Il devrait revenir demain.',
   'item.notNowTitle': 'Pas en vente en ce moment',
   'item.notNowHint': 'Vous pouvez le commander dès {time}.',
+  'item.preOrderTitle': 'Préparé pour l’heure que vous choisissez',
+  'item.preOrderHint': 'Il se commande à l’avance. Appelez-nous pour l’avoir.',
   'item.goneTitle': 'Ce plat n’est plus à la carte',
   'item.goneHint': 'La carte a d’autres bonnes choses.',
   'item.picture': 'Photo de {name}',

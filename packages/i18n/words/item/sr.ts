@@ -34,6 +34,8 @@ export const sr: WordsOf<typeof en> = {
   'item.soldOutHint': 'Trebalo bi da se vrati sutra.',
   'item.notNowTitle': 'Trenutno nije u prodaji',
   'item.notNowHint': 'Možete ga dobiti od {time}.',
+  'item.preOrderTitle': 'Sprema se za vreme koje izaberete',
+  'item.preOrderHint': 'Naručuje se unapred. Pozovite nas da ga dobijete.',
   'item.goneTitle': 'Ovoga više nema na meniju',
   'item.goneHint': 'Na meniju ima i drugih dobrih stvari.',
   'item.picture': 'Slika: {name}',

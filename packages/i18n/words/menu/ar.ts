@@ -59,6 +59,7 @@ export const ar: WordsOf<typeof en> = {
   'menu.fromDay': 'من {day}، {time}',
   'menu.onlyDelivery': 'للتوصيل فقط',
   'menu.onlyPickup': 'للاستلام فقط',
+  'menu.preOrderOnly': 'لموعد محدد فقط',
   'menu.seeSimilar': 'أصناف مشابهة',
   'menu.similar': 'أصناف تشبهه',
   'menu.empty': 'القائمة قيد الإعداد',

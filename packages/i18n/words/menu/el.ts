@@ -59,6 +59,7 @@ export const el: WordsOf<typeof en> = {
   'menu.fromDay': 'Από {day}, {time}',
   'menu.onlyDelivery': 'Μόνο για παράδοση',
   'menu.onlyPickup': 'Μόνο για παραλαβή',
+  'menu.preOrderOnly': 'Μόνο για επιλεγμένη ώρα',
   'menu.seeSimilar': 'Δείτε παρόμοια',
   'menu.similar': 'Παρόμοια πιάτα',
   'menu.empty': 'Το μενού γράφεται',

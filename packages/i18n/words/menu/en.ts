@@ -55,6 +55,7 @@ export const en = {
   'menu.fromDay': 'From {day}, {time}',
   'menu.onlyDelivery': 'Only for delivery',
   'menu.onlyPickup': 'Only for pickup',
+  'menu.preOrderOnly': 'Only for a chosen time',
   'menu.seeSimilar': 'See similar',
   'menu.similar': 'Similar items',
   'menu.empty': 'The menu is being written',

@@ -58,6 +58,7 @@ export const fr: WordsOf<typeof en> = {
   'menu.fromDay': 'Dès {day}, {time}',
   'menu.onlyDelivery': 'En livraison seulement',
   'menu.onlyPickup': 'À emporter seulement',
+  'menu.preOrderOnly': 'Seulement pour une heure choisie',
   'menu.seeSimilar': 'Voir des plats proches',
   'menu.similar': 'Dans le même goût',
   'menu.empty': 'La carte est en cours d’écriture',

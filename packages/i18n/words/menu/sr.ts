@@ -58,6 +58,7 @@ export const sr: WordsOf<typeof en> = {
   'menu.fromDay': 'Od: {day}, {time}',
   'menu.onlyDelivery': 'Samo za dostavu',
   'menu.onlyPickup': 'Samo za preuzimanje',
+  'menu.preOrderOnly': 'Samo za izabrano vreme',
   'menu.seeSimilar': 'Vidi slično',
   'menu.similar': 'Slična jela',
   'menu.empty': 'Meni se upravo piše',

@@ -17,7 +17,9 @@ import { useStoreState } from '../../../shell/store-state.ts'
 import { isOnSale, type ProductView } from '../product-view.ts'
 import { Group, groupId } from './choice-group.tsx'
 import { asInLine, atFirst, type Choosing, chosenGroups, missingGroups } from './choosing.ts'
+import { Dietary } from './dietary.tsx'
 import { ItemHead } from './item-head.tsx'
+import type { ItemView } from './item-view.ts'
 import { NotOnSale } from './not-on-sale.tsx'
 import { Note } from './note.tsx'
 import type { ItemRead } from './read-item.ts'
@@ -51,7 +53,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const [missed, setMissed] = useState<readonly string[]>([])
   useEffect(() => setAwake(true), [])
 
-  const choosing = chosen ?? (item ? (line ? asInLine(item, line.customize) : atFirst(item)) : {})
+  const choosing = chosen ?? (item ? startOf(item, read) : {})
   const qty = count ?? line?.qty ?? 1
   const missing = item ? missingGroups(item, choosing) : []
   const name = plain(card?.name)
@@ -188,9 +190,20 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
                 />
               ))
             : null}
+          {item ? <Dietary item={item} choosing={choosing} action={paths.item(url, storeId ?? '', item.id)} /> : null}
           {onSale ? <Note key={line?.id} note={line?.note ?? ''} /> : null}
         </div>
       </form>
     </Sheet>
   )
+}
+
+/** What stands chosen when the item is there: a line's choice, one that an address carries, or what needs no asking. */
+function startOf(item: ItemView, read: ItemRead | null): Choosing {
+  if (read?.line) return asInLine(item, read.line.customize)
+  const chosen = read?.chosen?.map(({ _id, variants }) => ({
+    _id,
+    variants: variants.map((variant) => ({ _id: variant._id, counter: variant.counter ?? 1 })),
+  }))
+  return chosen ? asInLine(item, chosen) : atFirst(item)
 }

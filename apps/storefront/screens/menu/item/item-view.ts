@@ -24,11 +24,17 @@ export interface VariantView {
   /** Minor units. */
   readonly price: number
   readonly isActive: boolean
+  readonly allergens?: Stated['allergens']
+  readonly diets?: Stated['diets']
 }
+
+type Stated = Pick<ShapeOf<typeof Product>, 'allergens' | 'diets'>
 
 /** A product as its sheet shows it. */
 export interface ItemView extends ProductView {
   readonly calories: number | null
+  readonly allergens?: Stated['allergens']
+  readonly diets?: Stated['diets']
   readonly groups: readonly GroupView[]
   /** Others of its category that can be had, where it cannot. */
   readonly similar: readonly ProductView[]
@@ -45,6 +51,7 @@ export function itemView(
   return {
     ...productView(product, say, service),
     calories: product.calories,
+    ...statedOf(product),
     groups: product.customize.map((group) => ({
       id: group._id,
       name: say(group.name),
@@ -58,8 +65,13 @@ export function itemView(
         description: say(variant.description),
         price: variant.price.amount,
         isActive: variant.isActive,
+        ...statedOf(variant),
       })),
     })),
     similar,
   }
+}
+
+function statedOf({ allergens, diets }: Stated): Stated {
+  return { ...(allergens ? { allergens } : {}), ...(diets ? { diets } : {}) }
 }

@@ -22,12 +22,20 @@ function Why({ card }: { card: ProductView }) {
   const { language } = useShell()
   const next = card.later?.next ? new Date(card.later.next) : null
   const time = next ? `${formatDay(next, timeZone, new Date(), language)}, ${formatTime(next, timeZone)}` : null
+  const titleOf = () => {
+    if (card.soldOut) return t('item.soldOutTitle')
+    if (card.beforehand) return t('item.preOrderTitle')
+    return card.only ? word : t('item.notNowTitle')
+  }
+  const hintOf = () => {
+    if (card.soldOut) return t('item.soldOutHint')
+    if (card.beforehand) return t('item.preOrderHint')
+    return time ? t('item.notNowHint', { time }) : null
+  }
   return (
     <Banner tone="warn" icon={<ClockIcon />}>
-      <span className="block font-strong">
-        {card.soldOut ? t('item.soldOutTitle') : card.only ? word : t('item.notNowTitle')}
-      </span>
-      {card.soldOut ? t('item.soldOutHint') : time ? t('item.notNowHint', { time }) : null}
+      <span className="block font-strong">{titleOf()}</span>
+      {hintOf()}
     </Banner>
   )
 }

@@ -2,6 +2,7 @@ import { getCart } from '@compass/contract/cart'
 import { getMenuProducts, getProduct } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
 import { basketAnswer, type LineView } from '../../../shell/basket/basket-view.ts'
+import { type Choice, choicesOf } from '../../../shell/basket/choices.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
@@ -14,6 +15,8 @@ export interface ItemRead {
   readonly item: ItemView | null
   /** The line of the basket that is being changed. */
   readonly line: LineView | null
+  /** What was chosen before scripts came, to be shown with what it contains. */
+  readonly chosen?: readonly Choice[]
 }
 
 const MOST_SIMILAR = 6
@@ -49,5 +52,10 @@ export async function readItem(
         .filter((one) => one.id !== view.id && isOnSale(one))
         .slice(0, MOST_SIMILAR)
     : []
-  return { item: itemView(product, similar, say, shell.service), line: line ?? null }
+  const chosen = choicesOf(new URL(request.url).searchParams)
+  return {
+    item: itemView(product, similar, say, shell.service),
+    line: line ?? null,
+    ...(chosen.length > 0 ? { chosen } : {}),
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { NavigationSheet } from '../../../shell/navigation/navigation-sheet.tsx'
 import type { AreaView } from '../../../shell/where/areas-of.ts'
 import { AreaSheet } from './area-sheet.tsx'
+import { DietSheet } from './diet-sheet.tsx'
 import { HoursSheet } from './hours-sheet.tsx'
 import { OutletSheet } from './outlet-sheet.tsx'
 import type { Choose } from './use-choose.ts'
@@ -15,7 +16,7 @@ export interface ChooseSheetsProps {
   readonly chosen: AreaView | null
 }
 
-/** The sheets that have an address on the menu: navigation, hours, outlet, area. */
+/** The sheets that have an address on the menu: navigation, hours, outlet, diets, area. */
 export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }: ChooseSheetsProps) {
   // Opened when they are in the page, so that the first one rises like those after it.
   const [shown, setShown] = useState(openAtFirst)
@@ -25,6 +26,7 @@ export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }
       <NavigationSheet open={shown === 'menu'} onClose={close} />
       <HoursSheet open={shown === 'hours'} onClose={close} />
       <OutletSheet open={shown === 'outlet'} onClose={close} />
+      <DietSheet open={shown === 'diet'} onClose={close} />
       <AreaSheet open={shown === 'area'} onClose={close} areas={areas} chosen={chosen} />
     </>
   )

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '../../../shell/call-api.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { type MenuView, menuView } from './menu-view.ts'
+import { wishOf } from './wish.ts'
 
 const MOST_KEPT = 60
 
@@ -21,10 +22,13 @@ export async function menuOf(
   const { answer, say, shell } = await storefrontOf(context, request, url)
   const { language, service, storeId } = shell
   if (!storeId) return { popular: [], categories: [] }
-  const open = new URL(request.url).searchParams.get('category')
+  const { searchParams } = new URL(request.url)
+  const open = searchParams.get('category')
+  const wish = wishOf(searchParams)
+  const isPlain = open === null && wish === null
   const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
   const known = kept.get(key)
-  if (known && open === null && known.until > Date.now()) return known.view
+  if (known && isPlain && known.until > Date.now()) return known.view
 
   const menu = await apiOf(context, request)(
     getMenu,
@@ -32,8 +36,8 @@ export async function menuOf(
     { url, language },
   )
   if (!menu.ok) throw new Response(null, { status: 503 })
-  const view = menuView(menu.data, say, service, open)
-  if (open !== null) return view
+  const view = menuView(menu.data, say, service, open, wish)
+  if (!isPlain) return view
   kept.delete(key)
   kept.set(key, { view, until: menu.data.validUntil ? Date.parse(menu.data.validUntil) : Number.POSITIVE_INFINITY })
   for (const oldest of kept.keys()) {

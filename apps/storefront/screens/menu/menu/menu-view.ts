@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMenu } from '@compass/contract/catalogue'
+import type { DietaryWish } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { ServiceChosen } from '../../../shell/storefront-of.ts'
 import { type ProductView, productView } from '../product-view.ts'
+import { fits, queryOf } from './wish.ts'
 
 /** A category; `products` is null where they come when somebody gets near. */
 export interface CategoryView {
@@ -16,7 +18,15 @@ export interface CategoryView {
   readonly products: readonly ProductView[] | null
 }
 
+/** What a filter leaves of the menu; `notStated` of the rest say nothing of what was asked. */
+export interface FilterView extends DietaryWish {
+  readonly query: string
+  readonly shown: number
+  readonly notStated: number
+}
+
 export interface MenuView {
+  readonly filter?: FilterView
   readonly popular: readonly ProductView[]
   readonly categories: readonly CategoryView[]
 }
@@ -33,7 +43,14 @@ type Say = (text: Text | null | undefined) => ChosenText | null
  * The menu as its page carries it: names of all categories, products of the first ones, and of `open`, the category that
  * a link without scripts asks for. Categories with nothing in them are left out.
  */
-export function menuView(menu: Menu, say: Say, service: ServiceChosen, open: string | null): MenuView {
+export function menuView(
+  whole: Menu,
+  say: Say,
+  service: ServiceChosen,
+  open: string | null,
+  wish: DietaryWish | null = null,
+): MenuView {
+  const { menu, filter } = wish ? filtered(whole, wish) : { menu: whole, filter: undefined }
   const views = new Map<string, ProductView>()
   const view = (product: Menu['categories'][number]['products'][number]) => {
     const known = views.get(product._id) ?? productView(product, say, service)
@@ -47,7 +64,8 @@ export function menuView(menu: Menu, say: Say, service: ServiceChosen, open: str
     .map(view)
   let shown = 0
   return {
-    popular: popular.length < FEWEST_POPULAR ? [] : popular,
+    ...(filter ? { filter } : {}),
+    popular: popular.length < FEWEST_POPULAR || filter ? [] : popular,
     categories: menu.categories
       .filter(({ products }) => products.length > 0)
       .map((category) => {
@@ -65,4 +83,19 @@ export function menuView(menu: Menu, say: Say, service: ServiceChosen, open: str
         }
       }),
   }
+}
+
+function filtered(menu: Menu, wish: DietaryWish): { menu: Menu; filter: FilterView } {
+  let shown = 0
+  let notStated = 0
+  const categories = menu.categories.map((category) => ({
+    ...category,
+    products: category.products.filter((product) => {
+      const answer = fits(product, wish)
+      if (answer === 'yes') shown += 1
+      else if (answer === 'notStated') notStated += 1
+      return answer === 'yes'
+    }),
+  }))
+  return { menu: { ...menu, categories }, filter: { ...wish, query: queryOf(wish), shown, notStated } }
 }

@@ -15,6 +15,7 @@ import { ProductTile } from '../product-card.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
+import { FilterLine } from './filter-line.tsx'
 import { Hero } from './hero.tsx'
 import { menuOf } from './menu-of.ts'
 import type { CategoryView } from './menu-view.ts'
@@ -67,7 +68,7 @@ export default function MenuScreen() {
   const door = doors[store.id] ?? null
   const howLong = useHowLong(where.chosen, door)
   const [stuck, setStuck] = useState(false)
-  const { arrived, ask } = useProducts()
+  const { arrived, ask } = useProducts(menu.filter?.query)
   // Search covers the menu, which then rests.
   const isCovered = useMatches().some(({ id }) => id.endsWith('search/route'))
 
@@ -116,6 +117,7 @@ export default function MenuScreen() {
                   <SearchIcon />
                   {t('menu.search')}
                 </Link>
+                <FilterLine filter={menu.filter} />
               </div>
             </div>
             <CategoryBar
@@ -125,7 +127,7 @@ export default function MenuScreen() {
               onJump={jump}
             />
             <div id="content" tabIndex={-1} className="menu-list">
-              {menu.categories.length === 0 ? (
+              {menu.categories.length === 0 && !menu.filter ? (
                 <div className="py-12 text-center">
                   <p className="text-heading">{t('menu.empty')}</p>
                   <p className="mt-1 mb-5 text-ink2">{t('menu.emptyHint')}</p>

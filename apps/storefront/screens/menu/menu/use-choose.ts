@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { useMerchant } from '../../../shell/shell.tsx'
 
 /** Sheets that lie over the menu: each has an address (`?choose=`), so that a link opens it and Back closes it. */
-export type Choose = 'menu' | 'area' | 'outlet' | 'hours'
+export type Choose = 'menu' | 'area' | 'outlet' | 'hours' | 'diet'
 
 /** Which sheet is open, and how to close it: back to where it was opened from, or to the bare menu. */
 export function useChoose(): { open: Choose | null; close: () => void } {

@@ -4,8 +4,11 @@ import { useMerchant, useShell } from '../../../shell/shell.tsx'
 import type { ProductView } from '../product-view.ts'
 import type { CategoryView } from './menu-view.ts'
 
-/** Products of categories that came after the page, and how to ask for them: each once, again after a lost network. */
-export function useProducts() {
+/**
+ * Products of categories that came after the page, and how to ask for them: each once, again after a lost network. `filter`:
+ * what the page is filtered by, as its address says it.
+ */
+export function useProducts(filter = '') {
   const { url } = useMerchant()
   const { storeId } = useShell()
   const [arrived, setArrived] = useState<Readonly<Record<string, readonly ProductView[]>>>({})
@@ -15,7 +18,9 @@ export function useProducts() {
       if (asked.current.has(category.id)) return
       asked.current.add(category.id)
       try {
-        const answer = await fetch(`${paths.products(url, storeId ?? '')}?category=${category.id}`)
+        const answer = await fetch(
+          `${paths.products(url, storeId ?? '')}?category=${category.id}${filter && `&${filter}`}`,
+        )
         if (!answer.ok) throw new Error(String(answer.status))
         const { products } = (await answer.json()) as { products: ProductView[] }
         setArrived((before) => ({ ...before, [category.id]: products }))
@@ -23,7 +28,7 @@ export function useProducts() {
         asked.current.delete(category.id)
       }
     },
-    [url, storeId],
+    [url, storeId, filter],
   )
   return { arrived, ask }
 }

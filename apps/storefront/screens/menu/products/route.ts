@@ -2,6 +2,7 @@ import { getMenuProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs } from 'react-router'
 import { apiOf } from '../../../shell/call-api.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { fits, wishOf } from '../menu/wish.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 const MOST_A_CALL = 100
@@ -10,9 +11,12 @@ const MOST_A_CALL = 100
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
   const { say, shell } = await storefrontOf(context, request, url)
-  const category = new URL(request.url).searchParams.get('category') ?? ''
+  const { searchParams } = new URL(request.url)
+  const category = searchParams.get('category') ?? ''
+  const wish = wishOf(searchParams)
   const call = apiOf(context, request)
   const products: ProductView[] = []
+  let read = 0
   for (;;) {
     const answer = await call(
       getMenuProducts,
@@ -21,14 +25,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
           store: params.storeId!,
           orderType: shell.service,
           category,
-          skip: products.length,
+          skip: read,
           limit: MOST_A_CALL,
         },
       },
       { url, language: shell.language },
     )
     if (!answer.ok) throw new Response(null, { status: answer.status })
-    products.push(...answer.data.items.map((product) => productView(product, say, shell.service)))
-    if (answer.data.items.length === 0 || products.length >= answer.data.total) return { products }
+    const { items, total } = answer.data
+    read += items.length
+    const wanted = wish ? items.filter((product) => fits(product, wish) === 'yes') : items
+    products.push(...wanted.map((product) => productView(product, say, shell.service)))
+    if (items.length === 0 || read >= total) return { products }
   }
 }

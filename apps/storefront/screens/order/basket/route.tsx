@@ -10,10 +10,12 @@ import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import { BasketLine } from '../../../shell/basket/basket-line.tsx'
 import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { GoesWell } from '../../../shell/basket/goes-well.tsx'
 import { type MinutesRange, minutesOf, widestRange } from '../../../shell/basket/minutes.ts'
 import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
+import { readSuggestions, type SuggestionView } from '../../../shell/basket/suggestions-route.ts'
 import { WayToGo } from '../../../shell/basket/way-to-go.tsx'
 import { apiOf } from '../../../shell/call-api.ts'
 import { takeWord } from '../../../shell/flash.ts'
@@ -32,6 +34,7 @@ interface Loaded {
   readonly area: { readonly name: ChosenText | null } | null
   /** Minutes to the door: of the area, or of all that the outlet serves while none is chosen. */
   readonly door: MinutesRange | null
+  readonly suggestions: readonly SuggestionView[]
   /** What the form before this page could not do, to be said once. */
   readonly said: string | null
 }
@@ -42,19 +45,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { say, shell } = await storefrontOf(context, request, url)
   const page = context.get(pageRequest)
   const said = takeWord(page, url)
-  if (!hasSession(page.cookies)) return { answer: noBasket, area: null, door: null, said }
+  if (!hasSession(page.cookies)) return { answer: noBasket, area: null, door: null, suggestions: [], said }
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
   const answer = read.ok ? basketAnswer(read.data, say) : { ...noBasket, refusal: read }
   const { basket } = answer
-  if (basket?.orderType !== 20) return { answer, area: null, door: null, said }
+  const suggesting = basket?.lines.length
+    ? readSuggestions(context, request, url, { store: basket.storeId, orderType: basket.orderType })
+    : []
+  if (basket?.orderType !== 20) return { answer, area: null, door: null, suggestions: await suggesting, said }
   const areas = await call(listDeliveryAreas, { query: { store: basket.storeId } }, options)
   const all = areas.ok ? areas.data.items : []
   const area = all.find(({ _id }) => _id === basket.areaId)
   return {
     answer,
     area: area ? { name: say(area.name) } : null,
+    suggestions: await suggesting,
     door: widestRange((area ? [area] : all).map(({ deliveryMinutes }) => deliveryMinutes)),
     said,
   }
@@ -120,6 +127,9 @@ export default function MyOrder() {
             <Button as={Link} to={paths.menu(url)} kind="neutral" size="small" wide icon={<PlusIcon size={18} />}>
               {t('basket.addMore')}
             </Button>
+          </div>
+          <div className="px-5 pt-7 wide:px-0">
+            <GoesWell basket={basket} atFirst={loaded.suggestions} />
           </div>
         </div>
         <Card className="mx-4 mt-8 p-4.5 wide:sticky wide:top-26 wide:mx-0 wide:mt-0 wide:rounded-basket wide:p-6">

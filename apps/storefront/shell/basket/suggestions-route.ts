@@ -1,0 +1,47 @@
+import { suggestProducts } from '@compass/contract/catalogue'
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { apiOf } from '../call-api.ts'
+import type { PhotoView } from '../picture.ts'
+import { storefrontOf } from '../storefront-of.ts'
+
+/** A product that goes well with the basket, as its tile shows it. */
+export interface SuggestionView {
+  readonly id: string
+  readonly name: ReturnType<Awaited<ReturnType<typeof storefrontOf>>['say']>
+  /** Minor units. */
+  readonly price: number
+  readonly photo: PhotoView | null
+  /** There is something to choose: adding opens the sheet. */
+  readonly chooses: boolean
+}
+
+/** What goes well with the visitor's basket; nothing where that cannot be known, since the basket does without. */
+export async function readSuggestions(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+  of: { readonly store: string; readonly orderType: number },
+): Promise<readonly SuggestionView[]> {
+  const { say, shell } = await storefrontOf(context, request, url)
+  const read = await apiOf(context, request)(
+    suggestProducts,
+    { query: { store: of.store, orderType: of.orderType as 10 | 20 } },
+    { url, language: shell.language },
+  )
+  if (!read.ok) return []
+  return read.data.items.map(({ _id, name, price, photo, customize }) => ({
+    id: _id,
+    name: say(name),
+    price: price.amount,
+    photo: photo[0] ?? null,
+    chooses: customize.length > 0,
+  }))
+}
+
+/** The row of a basket that changed: `?store=&orderType=`. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const orderType = searchParams.get('orderType') === '10' ? 10 : 20
+  const store = searchParams.get('store') ?? ''
+  return { suggestions: await readSuggestions(context, request, params.url!, { store, orderType }) }
+}
