@@ -15,6 +15,16 @@ export const paths = {
   about: (url: string) => `/${url}/about-us`,
   faq: (url: string) => `/${url}/faq`,
   terms: (url: string) => `/${url}/terms-conditions`,
+  vendorInfo: (url: string, storeId: string) => `/${url}/vendor-info/${storeId}`,
+  storeTimings: (url: string, storeId?: string) => `/${url}/store-timings${storeId ? `?outlet=${storeId}` : ''}`,
+  gallery: (url: string, pictureId?: string) => `/${url}/gallery${pictureId ? `/${pictureId}` : ''}`,
+  menuList: (url: string, list?: { readonly category?: string; readonly special?: string; readonly page?: number }) => {
+    const query = new URLSearchParams()
+    if (list?.category) query.set('category', list.category)
+    if (list?.special) query.set('special', list.special)
+    if (list?.page && list.page > 1) query.set('page', String(list.page))
+    return `/${url}/menu-list${query.size > 0 ? `?${query}` : ''}`
+  },
   basket: (url: string) => `/${url}/basket`,
   suggestions: (url: string) => `/${url}/suggestions`,
   where: (url: string) => `/${url}/where`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { type Aisle, aisles, brands, type Item, origins, type Peculiarity, sizes } from './goods.ts'
-import { market } from './market.ts'
+import { halls, market, tables } from './market.ts'
 
 type ProductInput = MerchantDocumentInput['catalogue']['categories'][number]['products'][number]
 type Picture = NonNullable<ProductInput['picture']>
@@ -160,7 +160,14 @@ function build({ products = 2000, seed = 7 }: Wish, picture: (name: string) => P
     }
   })
   const cover = ['pineapple', 'tomato', 'loaf'].map(picture)
-  return { ...market, format: 1, brand: { ...market.brand, cover }, catalogue: { categories } }
+  const gallery = halls.map(([key, name, en, ar]) => ({ key, name: { en, ar }, picture: picture(name) }))
+  const firstOf = new Map(categories.map(({ key, products: [first] }) => [key, first!.sku]))
+  const specials = tables.map(([key, en, ar, of]) => ({
+    key,
+    name: { en, ar },
+    products: of.map((aisle) => firstOf.get(aisle)!),
+  }))
+  return { ...market, format: 1, brand: { ...market.brand, cover }, gallery, specials, catalogue: { categories } }
 }
 
 /** The market as a merchant's document, ready to be sent: pictures by their SHA-256. Throws a `RangeError` for an impossible number. */

@@ -60,6 +60,15 @@ export const market = {
       },
     ],
   },
+  vendor: {
+    sells: { en: 'Wholesale market, fresh and dry goods', ar: 'سوق جملة، طازج وجاف' },
+    email: 'desk@bazaar-market.example',
+    website: 'https://bazaar-market.example/',
+    licences: [
+      { name: { en: 'Trade licence, Abu Dhabi', ar: 'رخصة تجارية، أبوظبي' }, number: 'CN-2550182' },
+      { name: { en: 'VAT number', ar: 'الرقم الضريبي' }, number: '100-2555-0182-003' },
+    ],
+  },
   cities: [{ key: 'abu-dhabi', name: { en: 'Abu Dhabi', ar: 'أبوظبي' } }],
   taxes: [{ key: 'vat', rate: '5' }],
   simulatedKitchen: { acceptAfterSeconds: 4, readyAfterSeconds: 12, outAfterSeconds: 10, deliveredAfterSeconds: 15 },
@@ -71,6 +80,12 @@ export const market = {
       address: { en: '10th Street, Al Zahiyah, Abu Dhabi', ar: 'شارع 10، الزاهية، أبوظبي' },
       location: { lat: 24.4945, lng: 54.377 },
       services: ['delivery', 'pickup'],
+      vendor: {
+        directions: {
+          en: 'The gate with the green lamp behind Hamdan Street; the ramp is for vans.',
+          ar: 'البوابة ذات المصباح الأخضر خلف شارع حمدان؛ المنحدر للشاحنات.',
+        },
+      },
       hours: dayAndNight,
       preparationMinutes: 15,
       acceptanceMinutes: 10,
@@ -150,3 +165,30 @@ export const market = {
     },
   ],
 } satisfies Omit<MerchantDocumentInput, 'catalogue'>
+
+/** Pictures of the hall: key, picture, what it shows. */
+export const halls = [
+  ['fruit-hall', 'pineapple', 'The fruit hall at four in the morning', 'قاعة الفواكه في الرابعة فجراً'],
+  ['tomatoes', 'tomato', 'Tomatoes from Liwa', 'طماطم من ليوا'],
+  ['bread', 'loaf', 'Bread, still warm', 'خبز ما زال دافئاً'],
+  ['fish', 'fish', 'The fish counter', 'ركن السمك'],
+  ['cheese', 'cheese', 'Cheese by the wheel', 'أجبان بالقرص'],
+  ['melons', 'watermelon', 'Melons, knocked on one by one', 'بطيخ نقرنا عليه واحداً واحداً'],
+  ['herbs', 'herb', 'Herbs of the day', 'أعشاب اليوم'],
+  ['honey', 'honey', 'Honey from the mountains', 'عسل من الجبال'],
+  ['coffee', 'coffee', 'Coffee for the porters', 'قهوة للحمّالين'],
+  ['dates', 'chestnut', 'Nuts and dried fruit', 'مكسرات وفواكه مجففة'],
+  ['bread-oven', 'flatbread', 'Flatbread from the corner oven', 'خبز مسطح من فرن الزاوية'],
+  ['ice', 'ice-cream', 'The cold aisle', 'ممر المثلجات'],
+] as const
+
+/** Special menus: key, name, and the aisles whose first product is in it. */
+export const tables = [
+  [
+    'breakfast',
+    'Breakfast for the week',
+    'فطور الأسبوع',
+    ['bread', 'eggs', 'milk-laban', 'honey-spreads', 'coffee', 'tea'],
+  ],
+  ['cupboard', 'For the cupboard', 'لخزانة المطبخ', ['rice', 'pasta-noodles', 'pulses', 'tins', 'oil-ghee', 'spices']],
+] as const

@@ -40,6 +40,7 @@ type Area =
   | 'price'
   | 'checkout'
   | 'status'
+  | 'store'
   | 'account'
   | 'refusals'
 

@@ -15,11 +15,10 @@ export interface StoreState {
 
 /** Whether an outlet takes an order for now, delivered (20) or picked up (10). */
 export function takesOrders(store: StoreView, service: number): boolean {
-  const isOpen = store.state === 'open' || store.state === 'closingSoon'
-  return isOpen && !store.pausedServices.some((paused) => paused === service)
+  return store.openServices.some((open) => open === service)
 }
 
-/** Where delivery or pickup is paused alone: the other one, which takes orders. */
+/** Where delivery or pickup alone takes no orders: the other one, which does. */
 export function otherWayOf(store: StoreView, service: number): ServiceChosen | null {
   if (takesOrders(store, service)) return null
   return store.services.find((one) => one !== service && takesOrders(store, one)) ?? null
@@ -32,12 +31,10 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
   const wanted = service ?? ofPage
   const time = (instant: string) => formatTime(new Date(instant), store.timeZone)
   const isOpen = store.state === 'open' || store.state === 'closingSoon'
+  const otherWay = otherWayOf(store, wanted)
+  const inOtherWay = otherWay && t(otherWay === 10 ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint')
   if (isOpen && !takesOrders(store, wanted)) {
-    const otherWay = otherWayOf(store, wanted)
-    const sentence = t(
-      otherWay === null ? 'shell.pausedHint' : otherWay === 10 ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint',
-    )
-    return { takesOrders: false, word: t('shell.paused'), sentence, tone: 'warn' }
+    return { takesOrders: false, word: t('shell.paused'), sentence: inOtherWay ?? t('shell.pausedHint'), tone: 'warn' }
   }
   switch (store.state) {
     case 'open':
@@ -51,6 +48,7 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
     case 'closed': {
       const { opensAt } = store
       const word = store.state === 'closed' ? t('shell.closed') : t('shell.opensIn', { minutes: store.minutes ?? 0 })
+      if (inOtherWay) return { takesOrders: false, word, sentence: inOtherWay, tone: 'warn' }
       const sentence = opensAt
         ? t('shell.closedUntilHint', {
             day: openingDay(opensAt, store.timeZone, language),

@@ -17,14 +17,15 @@ export interface StoreView {
   readonly name: ChosenText | null
   readonly address: ChosenText | null
   readonly phone: string
+  /** Of the page's service, where that keeps hours of its own; so are the minutes and instants below. */
   readonly state: Storefront['stores'][number]['state']
   readonly minutes: number | null
   readonly opensAt: string | null
   readonly closesAt: string | null
   readonly timeZone: string
   readonly services: readonly ServiceChosen[]
-  /** Those of them that take no orders for a while. */
-  readonly pausedServices: readonly ServiceChosen[]
+  /** Those of them that take an order for now. */
+  readonly openServices: readonly ServiceChosen[]
   readonly location: { readonly lat: number; readonly lng: number }
   readonly preparationMinutes: number
   readonly timings: Storefront['stores'][number]['timings']
@@ -70,7 +71,7 @@ export interface ShellData {
     /** A merchant to try things with: its one-time code is known to everybody. */
     readonly isSandbox: boolean
     readonly phoneCountries: readonly { readonly country: string; readonly phoneCode: string }[]
-    readonly hasPages: { readonly about: boolean; readonly faq: boolean }
+    readonly hasPages: { readonly about: boolean; readonly faq: boolean; readonly gallery: boolean }
   } | null
   readonly stores: readonly StoreView[]
   /** The outlet and the service of this page. */
@@ -165,30 +166,36 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         termsRequired: merchant.isTermsAndConditionRequired,
         isSandbox: merchant.isSandbox,
         phoneCountries: merchant.phoneCountries,
-        hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0 },
+        hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
       },
       stores: stores.map((one) => ({
         id: one._id,
         name: say(one.name),
         address: say(one.address),
         phone: one.phone,
-        state: one.state,
-        minutes: one.minutes,
-        opensAt: one.opensAt,
-        closesAt: one.closesAt,
+        ...stateOf(one, service),
         timeZone: one.timeZone,
         services: servicesOf(one),
-        pausedServices: servicesOf(one).filter((service) =>
-          one.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service)),
-        ),
+        openServices: servicesOf(one).filter((way) => takesOrdersNow(one, way)),
         location: { lat: one.location.lat, lng: one.location.lng },
         preparationMinutes: one.preparationMinutes,
-        timings: one.timings,
       })),
       storeId: store?._id ?? null,
       service,
     },
   }
+}
+
+function stateOf(store: Storefront['stores'][number], service: ServiceChosen) {
+  const { state, minutes, opensAt, closesAt, timings } =
+    store.serviceStates.find(({ orderType }) => orderType === service) ?? store
+  return { state, minutes, opensAt, closesAt, timings }
+}
+
+function takesOrdersNow(store: Storefront['stores'][number], service: ServiceChosen): boolean {
+  const { state } = stateOf(store, service)
+  const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
+  return (state === 'open' || state === 'closingSoon') && !isPaused
 }
 
 function servicesOf(store: Storefront['stores'][number]): ServiceChosen[] {

@@ -26,6 +26,17 @@ export const StoreArea = Area.extend({
   deliveryMinutes: z.object({ from: z.int(), to: z.int() }),
 })
 
+const storeState = {
+  state: z.enum(['open', 'closed', 'closingSoon', 'opensSoon', 'inactive', 'paused', 'testing']),
+  minutes: z.int().nullable(),
+  opensAt: Instant.nullable(),
+  closesAt: Instant.nullable(),
+}
+
+const Timings = z.array(
+  z.object({ date: z.string(), spans: z.array(z.object({ opens: z.string(), closes: z.string() })) }),
+)
+
 export const Store = z.object({
   _id: Id,
   name: Text,
@@ -39,23 +50,12 @@ export const Store = z.object({
   currency: z.object({ code: z.string(), decimals: z.int() }),
   timeZone: z.string(),
   isOpen: z.boolean(),
-  state: z.enum(['open', 'closed', 'closingSoon', 'opensSoon', 'inactive', 'paused', 'testing']),
-  minutes: z.int().nullable(),
-  opensAt: Instant.nullable(),
-  closesAt: Instant.nullable(),
+  ...storeState,
   isDeliveryAvailable: z.boolean(),
   isPickupAvailable: z.boolean(),
   isDineInAvailable: z.boolean(),
   serviceStates: z
-    .array(
-      z.object({
-        orderType: Service,
-        state: z.enum(['open', 'closed', 'closingSoon', 'opensSoon', 'inactive', 'paused', 'testing']),
-        minutes: z.int().nullable(),
-        opensAt: Instant.nullable(),
-        closesAt: Instant.nullable(),
-      }),
-    )
+    .array(z.object({ orderType: Service, ...storeState, timings: Timings }))
     .describe('State of each service that has hours of its own; the others have the outlet’s'),
   previewMode: z.boolean(),
   isEmailNeeded: z.int(),
@@ -66,7 +66,7 @@ export const Store = z.object({
   minimumOrder: z.object({ delivery: Money.nullable(), pickup: Money.nullable() }),
   preparationMinutes: z.int(),
   languages: z.array(z.string()),
-  timings: z.array(z.object({ date: z.string(), spans: z.array(z.object({ opens: z.string(), closes: z.string() })) })),
+  timings: Timings,
 })
 
 export const Merchant = z.object({
@@ -163,7 +163,12 @@ export const getStorefront = call({
   answer: z.object({
     merchant: Merchant,
     stores: z.array(Store),
-    pages: z.object({ terms: Text, about: Text, faq: z.array(z.object({ question: Text, answer: Text })) }),
+    pages: z.object({
+      terms: Text,
+      about: Text,
+      faq: z.array(z.object({ question: Text, answer: Text })),
+      hasGallery: z.boolean(),
+    }),
   }),
 })
 

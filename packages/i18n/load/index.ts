@@ -35,6 +35,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/status/fr.ts').then(({ fr }) => ({ status: fr })),
     el: () => import('../words/status/el.ts').then(({ el }) => ({ status: el })),
   },
+  store: {
+    en: () => import('../words/store/en.ts').then(({ en }) => ({ store: en })),
+    ar: () => import('../words/store/ar.ts').then(({ ar }) => ({ store: ar })),
+    sr: () => import('../words/store/sr.ts').then(({ sr }) => ({ store: sr })),
+    fr: () => import('../words/store/fr.ts').then(({ fr }) => ({ store: fr })),
+    el: () => import('../words/store/el.ts').then(({ el }) => ({ store: el })),
+  },
   account: {
     en: () => import('../words/account/en.ts').then(({ en }) => ({ account: en })),
     ar: () => import('../words/account/ar.ts').then(({ ar }) => ({ account: ar })),
@@ -51,7 +58,7 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
   },
 }
 
-type LaterArea = 'landing' | 'checkout' | 'status' | 'account' | 'facts'
+type LaterArea = 'landing' | 'checkout' | 'status' | 'store' | 'account' | 'facts'
 
 /** Areas that a browser can ask for; the short messages are said by the server alone. */
 export type BrowserArea = Exclude<Area, 'messages'>

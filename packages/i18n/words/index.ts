@@ -11,6 +11,7 @@ import type { en as price } from './price/en.ts'
 import type { en as refusals } from './refusals/en.ts'
 import type { en as shell } from './shell/en.ts'
 import type { en as status } from './status/en.ts'
+import type { en as store } from './store/en.ts'
 
 /** Every area of words, as English has them: keys, and in each message the values that it needs. */
 export interface AreaWords {
@@ -27,6 +28,7 @@ export interface AreaWords {
   refusals: typeof refusals
   shell: typeof shell
   status: typeof status
+  store: typeof store
 }
 
 export type Area = keyof AreaWords

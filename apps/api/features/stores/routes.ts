@@ -56,11 +56,11 @@ export function serveStores(app: FastifyInstance, api: Api): void {
   serve(app, api, getStorefront, async ({ params, now }) => {
     const loaded = await findMerchant(api, null, params.slug)
     if (!loaded) return notFound()
-    const { stores, pages } = loaded.merchant
+    const { stores, pages, gallery = [] } = loaded.merchant
     return accept({
       merchant: merchantAnswer(loaded),
       stores: stores.map((store) => storeAnswer(loaded, store, now)),
-      pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq] },
+      pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq], hasGallery: gallery.length > 0 },
     })
   })
 

@@ -1,5 +1,5 @@
 import type { Store as StoreSchema } from '@compass/contract/stores'
-import { type StoreState, storeState, weekTable } from '@compass/domain/availability'
+import { type StoreHours, type StoreState, storeState, weekTable } from '@compass/domain/availability'
 import type { Channel, Service } from '@compass/domain/catalogue'
 import { hoursOf, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
@@ -63,8 +63,9 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     serviceStates: store.services
       .filter((service) => hoursOf(store, service) !== store.hours)
       .map((service) => {
-        const own = storeState({ ...store, hours: hoursOf(store, service) }, now, isPaused(loaded, store))
-        return { orderType: service, ...stateAnswer(own) }
+        const hours = hoursOf(store, service)
+        const own = storeState({ ...store, hours }, now, isPaused(loaded, store))
+        return { orderType: service, ...stateAnswer(own), timings: timingsAnswer(hours, now) }
       }),
     previewMode: store.previewMode,
     isEmailNeeded: merchant.emailNeeded,
@@ -83,8 +84,12 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     },
     preparationMinutes: store.preparationMinutes,
     languages: [...merchant.languages],
-    timings: weekTable(store.hours, now).map(({ date, spans }) => ({ date, spans: [...spans] })),
+    timings: timingsAnswer(store.hours, now),
   }
+}
+
+function timingsAnswer(hours: StoreHours, now: Date): StoreAnswer['timings'] {
+  return weekTable(hours, now).map(({ date, spans }) => ({ date, spans: [...spans] }))
 }
 
 function stateAnswer({ state, minutes, opensAt, closesAt }: StoreState) {

@@ -1,5 +1,17 @@
 import { formatPhone } from '@compass/i18n/formats'
-import { DocumentIcon, HelpIcon, HistoryIcon, InfoIcon, PhoneIcon, PinIcon, UserIcon } from '@compass/ui/icons'
+import {
+  ClockIcon,
+  CutleryIcon,
+  DocumentIcon,
+  HelpIcon,
+  HistoryIcon,
+  InfoIcon,
+  PhoneIcon,
+  PinIcon,
+  SparklesIcon,
+  StoreIcon,
+  UserIcon,
+} from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
@@ -17,6 +29,10 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
     { to: paths.profile(url), icon: <UserIcon />, title: t('shell.profile') },
     { to: paths.orderHistory(url), icon: <HistoryIcon />, title: t('shell.orders') },
     { to: paths.addresses(url), icon: <PinIcon />, title: t('shell.addresses') },
+    { to: paths.menuList(url), icon: <CutleryIcon />, title: t('shell.menuList') },
+    ...(storeId ? [{ to: paths.vendorInfo(url, storeId), icon: <StoreIcon />, title: t('shell.aboutOutlet') }] : []),
+    { to: paths.storeTimings(url), icon: <ClockIcon />, title: t('shell.storeTimes') },
+    ...(hasPages.gallery ? [{ to: paths.gallery(url), icon: <SparklesIcon />, title: t('shell.pictures') }] : []),
     ...(hasPages.about ? [{ to: paths.about(url), icon: <InfoIcon />, title: t('shell.about') }] : []),
     ...(hasPages.faq ? [{ to: paths.faq(url), icon: <HelpIcon />, title: t('shell.faq') }] : []),
     { to: paths.terms(url), icon: <DocumentIcon />, title: t('shell.terms') },

@@ -18,6 +18,10 @@ export const en = {
   'menu.nearest': 'Nearest to you',
   'menu.useMyPlace': 'Find the nearest',
   'menu.noLocation': 'We could not find where you are. Choose from the list.',
+  'menu.locationDenied':
+    'Your browser does not tell us where you are. Choose from the list, or allow it in your settings.',
+  'menu.noOutlet': 'We have no outlet of that name. Try a shorter word.',
+  'menu.searchOutlet': 'Search an outlet',
   'menu.noDelivery': 'This outlet does not deliver. You can pick up your order.',
   'menu.noPickup': 'This outlet only delivers.',
   'menu.minimum': 'From {amount}',

@@ -21,6 +21,10 @@ export const fr: WordsOf<typeof en> = {
   'menu.nearest': 'La plus proche de vous',
   'menu.useMyPlace': 'Trouver la plus proche',
   'menu.noLocation': 'Nous n’avons pas trouvé où vous êtes. Choisissez dans la liste.',
+  'menu.locationDenied':
+    'Votre navigateur ne nous dit pas où vous êtes. Choisissez dans la liste ou autorisez-le dans les réglages.',
+  'menu.noOutlet': 'Nous n’avons pas de magasin de ce nom. Essayez un mot plus court.',
+  'menu.searchOutlet': 'Chercher un magasin',
   'menu.noDelivery': 'Cette adresse ne livre pas. Vous pouvez venir chercher votre commande.',
   'menu.noPickup': 'Cette adresse fait seulement la livraison.',
   'menu.minimum': 'Dès {amount}',

@@ -1,18 +1,13 @@
 import { formatMinutesRange } from '@compass/i18n/formats'
-import { CheckIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
+import { CheckIcon, PinIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Skeleton } from '@compass/ui/skeleton'
-import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { useMoney } from '../../../shell/money.tsx'
 import { plain, Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import type { AreaView } from '../../../shell/where/areas-of.ts'
-
-/** More areas than this get a line to search in. */
-const FEW = 7
-
-const simple = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { FEW, FindLine, simple, useFind } from './find-line.tsx'
 
 /** Where to deliver: the areas by city, each with its fee and its minutes. Choosing brings the page of its outlet. */
 export function AreaSheet(props: {
@@ -26,7 +21,7 @@ export function AreaSheet(props: {
   const { url } = useMerchant()
   const { storeId, language } = useShell()
   const money = useMoney()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useFind()
   const wanted = simple(query.trim())
   const cities = new Map<string, AreaView[]>()
   for (const area of withoutTwins(areas ?? [], storeId)) {
@@ -47,22 +42,14 @@ export function AreaSheet(props: {
       closeLabel={t('shell.close')}
       closeHref={paths.menu(url)}
     >
+      {areas && areas.length > FEW ? (
+        <div className="px-5">
+          <FindLine choose="area" label={t('menu.searchArea')} value={query} onType={setQuery} />
+        </div>
+      ) : null}
       <form method="post" action={paths.where(url)} data-plain="" className="px-5 pb-6">
         <input type="hidden" name="back" value={paths.menu(url)} />
         <input type="hidden" name="service" value="20" />
-        {areas && areas.length > FEW ? (
-          <div className="search needs-scripts mb-3">
-            <SearchIcon />
-            <input
-              type="search"
-              aria-label={t('menu.searchArea')}
-              placeholder={t('menu.searchArea')}
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            />
-          </div>
-        ) : null}
         {areas === null ? (
           <div className="grid gap-5 py-3">
             <Skeleton className="h-10 w-full" />

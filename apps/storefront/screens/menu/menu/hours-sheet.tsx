@@ -2,6 +2,7 @@ import { formatDay, formatPhone, formatSpan } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { PhoneIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
+import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
@@ -61,6 +62,14 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
             </div>
           ))}
         </dl>
+        <p className="mt-1 flex flex-wrap gap-x-5">
+          <Link to={paths.storeTimings(url)} className="word">
+            {t('shell.allTimes')}
+          </Link>
+          <Link to={paths.vendorInfo(url, store.id)} className="word">
+            {t('shell.aboutOutlet')}
+          </Link>
+        </p>
         <p className="mt-5 text-name">
           <Said text={store.name} />
         </p>

@@ -3,35 +3,30 @@ import { formatDistance } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { CheckIcon, LocateIcon, StoreIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
-import { useState } from 'react'
 import { paths } from '../../../paths.ts'
-import { Said } from '../../../shell/said.tsx'
+import { plain, Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { useStoreState } from '../../../shell/store-state.ts'
 import type { StoreView } from '../../../shell/storefront-of.ts'
+import { FEW, FindLine, simple, useFind } from './find-line.tsx'
+import { type Place, useMyPlace } from './use-my-place.ts'
 
-type Place = { readonly lat: number; readonly lng: number }
-
-/** The merchant's outlets: choosing one brings its page. With the visitor's place, which is asked for and stays here, nearest first. */
+/**
+ * The merchant's outlets: choosing one brings its page. Those that offer what the visitor wants come first, and with the
+ * visitor's place, which is asked for and stays here, the nearest of them.
+ */
 export function OutletSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
-  const { stores, storeId, language } = useShell()
-  const [place, setPlace] = useState<Place | null>(null)
-  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
-  const ask = () => {
-    setState('asking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setPlace({ lat: coords.latitude, lng: coords.longitude })
-        setState('idle')
-      },
-      () => setState('refused'),
-      { timeout: 8000, maximumAge: 300_000 },
-    )
-  }
+  const { stores, service } = useShell()
+  const { place, state, ask } = useMyPlace()
+  const [query, setQuery] = useFind()
+  const wanted = simple(query.trim())
+  const found = stores.filter(({ name, address }) => simple(`${plain(name)} ${plain(address)}`).includes(wanted))
+  const offers = (store: StoreView) => store.services.includes(service)
   const away = (store: StoreView) => (place ? metresBetween(place, store.location) : 0)
-  const sorted = place ? [...stores].sort((a, b) => away(a) - away(b)) : stores
+  const sorted = [...found].sort((a, b) => Number(offers(b)) - Number(offers(a)) || away(a) - away(b))
+  const problem = state === 'refused' ? t('menu.locationDenied') : state === 'unknown' ? t('menu.noLocation') : ''
   return (
     <Sheet
       open={open}
@@ -40,31 +35,17 @@ export function OutletSheet({ open, onClose }: { open: boolean; onClose: () => v
       closeLabel={t('shell.close')}
       closeHref={paths.menu(url)}
     >
-      <form method="post" action={paths.where(url)} data-plain="" className="px-5 pb-6">
-        <input type="hidden" name="back" value={paths.menu(url)} />
-        {sorted.map((store) => (
-          <button key={store.id} type="submit" name="store" value={store.id} className="area-row">
-            <StoreIcon className="text-accent" />
-            <span className="min-w-0 flex-1">
-              <span className="block text-name">
-                <Said text={store.name} />
-              </span>
-              <span className="block text-small text-ink2">
-                <Said text={store.address} />
-              </span>
-              <span className="block text-small">
-                <Word store={store} />
-                {place ? (
-                  <span className="text-ink2">
-                    {' · '}
-                    {t('menu.outletAway', { distance: formatDistance(away(store), language) })}
-                  </span>
-                ) : null}
-              </span>
-            </span>
-            {store.id === storeId ? <CheckIcon size={18} className="text-accent" /> : null}
-          </button>
-        ))}
+      <div className="px-5 pb-6">
+        {stores.length > FEW ? (
+          <FindLine choose="outlet" label={t('menu.searchOutlet')} value={query} onType={setQuery} />
+        ) : null}
+        <form method="post" action={paths.where(url)} data-plain="">
+          <input type="hidden" name="back" value={paths.menu(url)} />
+          {sorted.length === 0 ? <p className="py-6 text-ink2">{t('menu.noOutlet')}</p> : null}
+          {sorted.map((store) => (
+            <Outlet key={store.id} store={store} place={place} />
+          ))}
+        </form>
         <Button
           kind="quiet"
           size="small"
@@ -76,16 +57,45 @@ export function OutletSheet({ open, onClose }: { open: boolean; onClose: () => v
         >
           {t('menu.useMyPlace')}
         </Button>
-        <p role="status" className={state === 'refused' ? 'mt-3 text-small text-ink2' : 'sr-only'}>
-          {state === 'refused' ? t('menu.noLocation') : ''}
+        <p role="status" className={problem ? 'mt-3 text-small text-ink2' : 'sr-only'}>
+          {problem}
         </p>
-      </form>
+      </div>
     </Sheet>
   )
 }
 
-function Word({ store }: { store: StoreView }) {
+function Outlet({ store, place }: { store: StoreView; place: Place | null }) {
+  const t = useWords('menu')
+  const { storeId, service, language } = useShell()
   const { word, tone } = useStoreState(store)
   const colour = { ok: 'text-ok', warn: 'text-warn', tint: 'text-ink2' }[tone]
-  return <span className={`font-em ${colour}`}>{word}</span>
+  const isOffered = store.services.includes(service)
+  return (
+    <button type="submit" name="store" value={store.id} className="area-row">
+      <StoreIcon className="text-accent" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-name">
+          <Said text={store.name} />
+        </span>
+        <span className="block text-small text-ink2">
+          <Said text={store.address} />
+        </span>
+        <span className="block text-small">
+          {isOffered ? (
+            <span className={`font-em ${colour}`}>{word}</span>
+          ) : (
+            <span className="text-ink2">{t(service === 10 ? 'menu.noPickup' : 'menu.noDelivery')}</span>
+          )}
+          {place ? (
+            <span className="text-ink2">
+              {' · '}
+              {t('menu.outletAway', { distance: formatDistance(metresBetween(place, store.location), language) })}
+            </span>
+          ) : null}
+        </span>
+      </span>
+      {store.id === storeId ? <CheckIcon size={18} className="text-accent" /> : null}
+    </button>
+  )
 }

@@ -3,14 +3,13 @@ import { lazy, useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { BasketBar } from '../../../shell/basket/bar.tsx'
-import { useBasket } from '../../../shell/basket/basket.tsx'
 import { BasketNotices } from '../../../shell/basket/notices.tsx'
 import { BasketPanel } from '../../../shell/basket/panel.tsx'
 import { OnUse } from '../../../shell/on-use.tsx'
 import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
 import { StateBanner } from '../../../shell/state-banner.tsx'
 import { areasOf } from '../../../shell/where/areas-of.ts'
-import { ADD_FORM } from '../product-act.tsx'
+import { AddForm } from '../add-form.tsx'
 import { ProductTile } from '../product-card.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
@@ -61,7 +60,6 @@ export default function MenuScreen() {
   const { url } = useMerchant()
   const { storeId, service } = useShell()
   const store = useStore()
-  const { change } = useBasket()
   const choose = useChoose()
   const [openAtFirst] = useState(choose.open)
   const where = useWhere(choose.open === 'area', areasAtFirst)
@@ -89,21 +87,7 @@ export default function MenuScreen() {
       <div inert={isCovered}>
         {stuck ? <TopLine howLong={howLong} /> : null}
         <DesktopHeader area={where.chosen} howLong={howLong} />
-        <form
-          id={ADD_FORM}
-          method="post"
-          action={paths.basket(url)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            const { submitter } = event.nativeEvent as SubmitEvent
-            if (submitter instanceof HTMLButtonElement)
-              change({ intent: 'add', product: submitter.value, store: storeId ?? '' })
-          }}
-        >
-          <input type="hidden" name="intent" value="add" />
-          <input type="hidden" name="store" value={storeId ?? ''} />
-          <input type="hidden" name="back" value={paths.myOrder(url)} />
-        </form>
+        <AddForm />
         <div className="menu-page column">
           <main className="contents">
             <div className="menu-head" data-category={menu.popular.length > 0 ? POPULAR : menu.categories[0]?.key}>

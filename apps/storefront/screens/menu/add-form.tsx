@@ -1,0 +1,28 @@
+import { paths } from '../../paths.ts'
+import { useBasket } from '../../shell/basket/basket.tsx'
+import { useMerchant, useShell } from '../../shell/shell.tsx'
+import { ADD_FORM } from './product-act.tsx'
+
+/** The one form of a page with product cards: their plus buttons belong to it. */
+export function AddForm() {
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const { change } = useBasket()
+  return (
+    <form
+      id={ADD_FORM}
+      method="post"
+      action={paths.basket(url)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (submitter instanceof HTMLButtonElement)
+          change({ intent: 'add', product: submitter.value, store: storeId ?? '' })
+      }}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="store" value={storeId ?? ''} />
+      <input type="hidden" name="back" value={paths.myOrder(url)} />
+    </form>
+  )
+}

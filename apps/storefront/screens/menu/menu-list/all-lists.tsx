@@ -1,0 +1,83 @@
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { PhoneIcon } from '@compass/ui/icons'
+import { Plate } from '@compass/ui/plate'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Said } from '../../../shell/said.tsx'
+import { useMerchant, useStore, useWords } from '../../../shell/shell.tsx'
+import { cardPicture } from '../card-picture.ts'
+import type { Lists, ListView } from './lists-of.ts'
+
+const EAGER_PICTURES = 6
+
+/** Special menus and categories, each with a picture of what is in it. */
+export function AllLists({ lists: { categories, specials } }: { lists: Lists }) {
+  const t = useWords('store', 'menu', 'shell')
+  const { url } = useMerchant()
+  const { phone } = useStore()
+  if (categories.length === 0) {
+    return (
+      <EmptyState
+        picture={<img src="/states/plate.webp" alt="" width={140} height={140} />}
+        title={t('menu.empty')}
+        action={
+          <Button as="a" href={`tel:${phone}`} wide icon={<PhoneIcon size={18} />}>
+            {t('shell.callUs')}
+          </Button>
+        }
+      >
+        {t('menu.emptyHint')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-8.5">
+      {specials.length > 0 ? (
+        <Tiles title={t('store.specials')} lists={specials} pathOf={(special) => paths.menuList(url, { special })} />
+      ) : null}
+      <Tiles
+        title={t('store.allCategories')}
+        lists={categories}
+        pathOf={(category) => paths.menuList(url, { category })}
+      />
+    </div>
+  )
+}
+
+function Tiles({
+  title,
+  lists,
+  pathOf,
+}: {
+  title: string
+  lists: readonly ListView[]
+  pathOf: (key: string) => string
+}) {
+  const t = useWords('shell')
+  const { glyph } = useMerchant()
+  return (
+    <section>
+      <h2 className="mb-3 px-1 text-subhead">{title}</h2>
+      <ul className="grid grid-cols-2 gap-3.5 wide:grid-cols-4 wide:gap-5">
+        {lists.map(({ id, key, name, count, photo }, i) => (
+          <li key={id}>
+            <Link to={pathOf(key)} className="block">
+              <Plate
+                id={id}
+                picture={cardPicture(photo, 172)}
+                glyph={glyph}
+                className="aspect-4/3 w-full"
+                eager={i < EAGER_PICTURES}
+              />
+              <span className="mt-2 block px-1 text-name">
+                <Said text={name} />
+              </span>
+              <span className="block px-1 text-small text-ink2">{t('shell.items', { count })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

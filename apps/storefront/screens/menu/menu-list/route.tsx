@@ -1,0 +1,128 @@
+import { getMenuProducts } from '@compass/contract/catalogue'
+import { getSpecialMenus } from '@compass/contract/menu-list'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { BasketBar } from '../../../shell/basket/bar.tsx'
+import { BasketNotices } from '../../../shell/basket/notices.tsx'
+import { apiOf } from '../../../shell/call-api.ts'
+import { EachLanguage } from '../../../shell/head.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { plain, Said } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { StateBanner } from '../../../shell/state-banner.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { loadingWords } from '../../../shell/words.ts'
+import { AddForm } from '../add-form.tsx'
+import { ProductCard } from '../product-card.tsx'
+import { type ProductView, productView } from '../product-view.ts'
+import { AllLists } from './all-lists.tsx'
+import { type Lists, type ListView, listsOf } from './lists-of.ts'
+import { PageLinks } from './page-links.tsx'
+
+export const handle = { words: ['store'] as const }
+
+/** The specification, section 9: paging by ten. */
+const PAGE_SIZE = 10
+
+interface Open {
+  readonly kind: 'category' | 'special'
+  readonly list: ListView
+  readonly products: readonly ProductView[]
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+}
+
+interface Loaded {
+  readonly lists: Lists
+  /** The one list that is open, a page of it; null: all lists. */
+  readonly open: Open | null
+}
+
+/**
+ * Menu version 2: first the lists, then one of them (`?category=`, `?special=`) a page at a time. A list or a page that
+ * is not there leads to what is.
+ */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  const { say, shell } = await storefrontOf(context, request, url)
+  const lists = await listsOf(context, request, url)
+  const asked = new URL(request.url).searchParams
+  const kind = asked.has('special') ? 'special' : 'category'
+  const key = asked.get(kind)
+  const list = (kind === 'special' ? lists.specials : lists.categories).find((one) => one.key === key)
+  if (key !== null && !list) throw redirect(paths.menuList(url))
+  if (!list) return { lists, open: null }
+
+  const pages = Math.max(1, Math.ceil(list.count / PAGE_SIZE))
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  if (page > pages) throw redirect(paths.menuList(url, { [kind]: list.key, page: pages }))
+  const skip = (page - 1) * PAGE_SIZE
+  const at = { store: shell.storeId!, orderType: shell.service }
+  const options = { url, language: shell.language }
+  const view = (product: Parameters<typeof productView>[0]) => productView(product, say, shell.service)
+  const api = apiOf(context, request)
+  if (kind === 'special') {
+    const answer = await api(getSpecialMenus, { query: at }, options)
+    if (!answer.ok) throw new Response(null, { status: 503 })
+    const all = answer.data.items.find(({ _id }) => _id === list.id)?.products ?? []
+    return { lists, open: { kind, list, page, pages, products: all.slice(skip, skip + PAGE_SIZE).map(view) } }
+  }
+  const query = { ...at, category: list.id, skip, limit: PAGE_SIZE }
+  const answer = await api(getMenuProducts, { query }, options)
+  if (!answer.ok) throw new Response(null, { status: 503 })
+  return { lists, open: { kind, list, page, pages, products: answer.data.items.map(view) } }
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export default function MenuList() {
+  const { lists, open } = useLoaderData() as Loaded
+  const t = useWords('store', 'shell', 'menu')
+  const { url } = useMerchant()
+  const { service } = useShell()
+  const store = useStore()
+  return (
+    <>
+      <Page
+        title={open ? plain(open.list.name) : t('shell.menuList')}
+        note={open ? t('shell.items', { count: open.list.count }) : <Said text={store.name} />}
+        back={open ? paths.menuList(url) : paths.menu(url)}
+        width="full"
+      >
+        <EachLanguage path={paths.menuList(url)} />
+        <AddForm />
+        <div className="grid gap-3.5 px-4 pb-24 wide:px-0">
+          <StateBanner store={store} service={service} whileOpen={false} />
+          {open ? <OneList open={open} /> : <AllLists lists={lists} />}
+        </div>
+      </Page>
+      <BasketBar />
+      <BasketNotices />
+    </>
+  )
+}
+
+function OneList({ open: { kind, list, products, page, pages } }: { open: Open }) {
+  const t = useWords('store', 'menu')
+  const { url } = useMerchant()
+  return (
+    <div>
+      {list.description ? (
+        <p className="px-1 text-ink2">
+          <Said text={list.description} />
+        </p>
+      ) : null}
+      {products.length === 0 ? <p className="py-6 text-ink2">{t('menu.emptyCategory')}</p> : null}
+      <h2 className="sr-only">{plain(list.name)}</h2>
+      <div className="dishes px-1 wide:px-0">
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} bare={!list.photo} />
+        ))}
+      </div>
+      <PageLinks page={page} pages={pages} pathOf={(to) => paths.menuList(url, { [kind]: list.key, page: to })} />
+    </div>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -1,0 +1,61 @@
+import { formatDay, formatSpan } from '@compass/i18n/formats'
+import { Chip } from '@compass/ui/chip'
+import { ClockIcon } from '@compass/ui/icons'
+import { useShell, useWords } from '../../shell/shell.tsx'
+import type { VendorDay } from './read-vendor.ts'
+
+const noonOf = (date: string) => new Date(`${date}T12:00:00Z`)
+
+/** Days with their hours. `today` as the outlet has it, `YYYY-MM-DD`: its row is marked. */
+export function DayRows({ days, today }: { days: readonly VendorDay[]; today: string }) {
+  const t = useWords('store')
+  const { language } = useShell()
+  return (
+    <dl className="overflow-clip rounded-card bg-surface shadow-s1">
+      {days.map((day) => (
+        <div
+          key={day.date}
+          aria-current={day.date === today ? 'date' : undefined}
+          className={`flex min-h-13 items-center justify-between gap-4 border-line px-4.5 py-2.5 not-last:border-b ${day.date === today ? 'bg-tint2' : ''}`}
+        >
+          <dt className={day.date === today ? 'font-strong' : ''}>
+            {formatDay(noonOf(day.date), 'UTC', noonOf(today), language)}
+            {day.kind === 'changed' ? (
+              <span className="mt-1 block">
+                <Chip tone="warn" icon={<ClockIcon size={14} />}>
+                  {t('store.special')}
+                </Chip>
+              </span>
+            ) : null}
+          </dt>
+          <dd className="text-end">
+            <Spans day={day} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The hours of one day in words; past midnight it says that the closing is the day after. */
+export function Spans({ day }: { day: VendorDay }) {
+  const t = useWords('store', 'shell')
+  const { language } = useShell()
+  if (day.spans.length === 0) {
+    return <span className="text-ink2">{t(day.kind === 'usual' ? 'shell.closed' : 'store.closedAllDay')}</span>
+  }
+  return day.spans.map(({ opens, closes, closesNextDay }) => (
+    <span key={opens} className="block">
+      {opens === '00:00' && closes === '24:00' ? (
+        t('shell.openDayAndNight')
+      ) : (
+        <bdi dir="ltr" className="tabular-nums">
+          {formatSpan(opens, closes, language)}
+        </bdi>
+      )}
+      {closesNextDay ? (
+        <span className="block text-small text-ink2">{t('store.closesNextDay', { time: closes })}</span>
+      ) : null}
+    </span>
+  ))
+}

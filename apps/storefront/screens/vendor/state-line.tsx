@@ -1,0 +1,22 @@
+import { useShell, useWords } from '../../shell/shell.tsx'
+import { dotOf, statusWords } from '../../shell/status-words.ts'
+import type { StoreView } from '../../shell/storefront-of.ts'
+
+/** Open until, closing in, opens at, with a dot. */
+export function StateLine({ store }: { store: StoreView }) {
+  const t = useWords('shell')
+  const { language } = useShell()
+  const { tone, word, rest } = statusWords(store, t, language, store.minutes)
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className={`size-2 shrink-0 rounded-full ${dotOf[tone]}`} />
+      <span>
+        <span className="font-strong">{word}</span>{' '}
+        <span className="text-ink2">
+          {rest && tone === 'off' ? '· ' : ''}
+          {rest}
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Plate } from '@compass/ui/plate'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { pictureOf } from '../../../shell/picture.ts'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import type { PictureView } from '../read-gallery.ts'
+
+/** The first pictures of the outlet, each leading to itself in the gallery. Nothing where there is none. */
+export function PictureStrip({ pictures, total }: { pictures: readonly PictureView[]; total: number }) {
+  const t = useWords('store', 'shell')
+  const { url, glyph } = useMerchant()
+  if (pictures.length === 0) return null
+  return (
+    <section>
+      <div className="mb-3 flex items-baseline justify-between gap-4 px-1">
+        <h2 className="text-subhead">{t('shell.pictures')}</h2>
+        <Link to={paths.gallery(url)} className="word text-small">
+          {t('store.allPictures', { count: total })}
+        </Link>
+      </div>
+      <ul className="grid grid-cols-4 gap-2.5">
+        {pictures.map(({ id, name, photo }) => (
+          <li key={id}>
+            <Link to={paths.gallery(url, id)} aria-label={plain(name)} className="block">
+              <Plate id={id} picture={pictureOf(photo, '150px')} glyph={glyph} className="aspect-square w-full" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

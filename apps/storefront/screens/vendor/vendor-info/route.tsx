@@ -1,0 +1,123 @@
+import { BrandMark } from '@compass/ui/brand-glyph'
+import { Button } from '@compass/ui/button'
+import { ClockIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { EachLanguage } from '../../../shell/head.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { plain, Said } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { StateBanner } from '../../../shell/state-banner.tsx'
+import { loadingWords } from '../../../shell/words.ts'
+import { Spans } from '../day-rows.tsx'
+import { OtherOutlets } from '../other-outlets.tsx'
+import { type PictureView, readGallery } from '../read-gallery.ts'
+import { readVendor, type VendorView } from '../read-vendor.ts'
+import { StateLine } from '../state-line.tsx'
+import { FindUs } from './find-us.tsx'
+import { PictureStrip } from './picture-strip.tsx'
+import { Terms } from './terms.tsx'
+
+export const handle = { words: ['store'] as const }
+
+const STRIP = 4
+
+interface Loaded {
+  readonly vendor: VendorView
+  /** The first few. */
+  readonly pictures: readonly PictureView[]
+  readonly pictureCount: number
+}
+
+/** What there is to know of one outlet: who, where, when, how, and under which licences. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  const vendor = await readVendor(context, request, url, params.id!)
+  const { pictures, total } = await readGallery(context, request, url, vendor.id, STRIP)
+  return { vendor, pictures, pictureCount: total }
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export default function VendorInfo() {
+  const { vendor, pictures, pictureCount } = useLoaderData() as Loaded
+  const t = useWords('store', 'shell')
+  const { url, name, tagline, glyph, logo } = useMerchant()
+  const { stores, service } = useShell()
+  const store = stores.find(({ id }) => id === vendor.id)!
+  const menu = `${paths.menu(url)}?store=${vendor.id}`
+  const seeMenu = (
+    <Button as="a" href={menu} wide>
+      {t('store.seeMenu')}
+    </Button>
+  )
+  return (
+    <Page title={t('shell.aboutOutlet')} note={<Said text={vendor.name} />} back={paths.menu(url)} foot={seeMenu}>
+      <meta name="description" content={plain(vendor.sells) || tagline} />
+      <EachLanguage path={paths.vendorInfo(url, vendor.id)} />
+      <div className="grid gap-8.5 px-4 pt-1 wide:px-0">
+        <div className="grid gap-3.5">
+          <div className="flex items-center gap-4 px-1">
+            <BrandMark glyph={glyph} logo={logo} large />
+            <div className="min-w-0">
+              <p className="text-heading">
+                <bdi>{name}</bdi>
+              </p>
+              <p className="text-ink2">
+                <Said text={vendor.sells} />
+              </p>
+            </div>
+          </div>
+          <StateBanner store={store} service={service} whileOpen={false} />
+        </div>
+        <PictureStrip pictures={pictures} total={pictureCount} />
+        {vendor.about ? (
+          <section className="px-1">
+            <h2 className="mb-2 text-subhead">{t('shell.about')}</h2>
+            <div className="grid gap-3">
+              {vendor.about.text.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph} className="whitespace-pre-line">
+                  <Said text={{ ...vendor.about!, text: paragraph }} />
+                </p>
+              ))}
+            </div>
+          </section>
+        ) : null}
+        <section className="rounded-card bg-surface px-4.5 py-1 shadow-s1">
+          <ListRow
+            as={Link}
+            to={paths.storeTimings(url, vendor.id)}
+            icon={<ClockIcon className="text-accent" />}
+            above={t('shell.storeTimes')}
+            title={<StateLine store={store} />}
+            note={<Today vendor={vendor} />}
+            leads
+          />
+        </section>
+        <FindUs vendor={vendor} />
+        <Terms vendor={vendor} />
+        <div className="px-1">
+          <OtherOutlets storeId={vendor.id} pathOf={(id) => paths.vendorInfo(url, id)} />
+        </div>
+        <div className="hidden wide:block">{seeMenu}</div>
+      </div>
+    </Page>
+  )
+}
+
+/** Today's hours; of each service, where they differ. */
+function Today({ vendor }: { vendor: VendorView }) {
+  const t = useWords('shell')
+  const isOne = vendor.timings.length === 1
+  return vendor.timings.map(({ services, week }) => (
+    <span key={services.join()} className="flex gap-2">
+      {isOne ? null : <span>{t(services[0] === 20 ? 'shell.delivery' : 'shell.pickup')}</span>}
+      <span>
+        <Spans day={week[0]!} />
+      </span>
+    </span>
+  ))
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
