@@ -16,7 +16,6 @@ import LClock from 'lucide-react/icons/clock'
 import LCompass from 'lucide-react/icons/compass'
 import LCard from 'lucide-react/icons/credit-card'
 import LEgg from 'lucide-react/icons/egg'
-import LExternalLink from 'lucide-react/icons/external-link'
 import LDocument from 'lucide-react/icons/file-text'
 import LFish from 'lucide-react/icons/fish'
 import LFlame from 'lucide-react/icons/flame'
@@ -30,7 +29,6 @@ import LLeaf from 'lucide-react/icons/leaf'
 import LLocate from 'lucide-react/icons/locate'
 import LLock from 'lucide-react/icons/lock'
 import LLogOut from 'lucide-react/icons/log-out'
-import LMail from 'lucide-react/icons/mail'
 import LPin from 'lucide-react/icons/map-pin'
 import LMenu from 'lucide-react/icons/menu'
 import LMessage from 'lucide-react/icons/message-circle'
@@ -56,7 +54,6 @@ import LTag from 'lucide-react/icons/tag'
 import LBin from 'lucide-react/icons/trash-2'
 import LWarning from 'lucide-react/icons/triangle-alert'
 import LUser from 'lucide-react/icons/user'
-import LCutlery from 'lucide-react/icons/utensils'
 import LWheat from 'lucide-react/icons/wheat'
 import LOffline from 'lucide-react/icons/wifi-off'
 import LClose from 'lucide-react/icons/x'
@@ -80,7 +77,6 @@ export const ClockIcon = /* @__PURE__ */ icon(LClock)
 export const CompassIcon = /* @__PURE__ */ icon(LCompass)
 export const CardIcon = /* @__PURE__ */ icon(LCard)
 export const EggIcon = /* @__PURE__ */ icon(LEgg)
-export const ExternalLinkIcon = /* @__PURE__ */ icon(LExternalLink)
 export const DocumentIcon = /* @__PURE__ */ icon(LDocument)
 export const FishIcon = /* @__PURE__ */ icon(LFish)
 export const FlameIcon = /* @__PURE__ */ icon(LFlame)
@@ -93,7 +89,6 @@ export const LanguagesIcon = /* @__PURE__ */ icon(LLanguages)
 export const LeafIcon = /* @__PURE__ */ icon(LLeaf)
 export const LocateIcon = /* @__PURE__ */ icon(LLocate)
 export const LockIcon = /* @__PURE__ */ icon(LLock)
-export const MailIcon = /* @__PURE__ */ icon(LMail)
 export const PinIcon = /* @__PURE__ */ icon(LPin)
 export const MenuIcon = /* @__PURE__ */ icon(LMenu)
 export const MessageIcon = /* @__PURE__ */ icon(LMessage)
@@ -119,7 +114,6 @@ export const TagIcon = /* @__PURE__ */ icon(LTag)
 export const BinIcon = /* @__PURE__ */ icon(LBin)
 export const WarningIcon = /* @__PURE__ */ icon(LWarning)
 export const UserIcon = /* @__PURE__ */ icon(LUser)
-export const CutleryIcon = /* @__PURE__ */ icon(LCutlery)
 export const WheatIcon = /* @__PURE__ */ icon(LWheat)
 export const OfflineIcon = /* @__PURE__ */ icon(LOffline)
 export const CloseIcon = /* @__PURE__ */ icon(LClose)

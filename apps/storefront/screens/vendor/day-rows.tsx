@@ -1,4 +1,4 @@
-import { formatDay, formatSpan } from '@compass/i18n/formats'
+import { formatDate, formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
 import { Chip } from '@compass/ui/chip'
 import { ClockIcon } from '@compass/ui/icons'
 import { useShell, useWords } from '../../shell/shell.tsx'
@@ -9,7 +9,6 @@ const noonOf = (date: string) => new Date(`${date}T12:00:00Z`)
 /** Days with their hours. `today` as the outlet has it, `YYYY-MM-DD`: its row is marked. */
 export function DayRows({ days, today }: { days: readonly VendorDay[]; today: string }) {
   const t = useWords('store')
-  const { language } = useShell()
   return (
     <dl className="overflow-clip rounded-card bg-surface shadow-s1">
       {days.map((day) => (
@@ -18,8 +17,8 @@ export function DayRows({ days, today }: { days: readonly VendorDay[]; today: st
           aria-current={day.date === today ? 'date' : undefined}
           className={`flex min-h-13 items-center justify-between gap-4 border-line px-4.5 py-2.5 not-last:border-b ${day.date === today ? 'bg-tint2' : ''}`}
         >
-          <dt className={day.date === today ? 'font-strong' : ''}>
-            {formatDay(noonOf(day.date), 'UTC', noonOf(today), language)}
+          <dt>
+            <DayName date={day.date} today={today} />
             {day.kind === 'changed' ? (
               <span className="mt-1 block">
                 <Chip tone="warn" icon={<ClockIcon size={14} />}>
@@ -34,6 +33,22 @@ export function DayRows({ days, today }: { days: readonly VendorDay[]; today: st
         </div>
       ))}
     </dl>
+  )
+}
+
+/** "Today" over its date, "Friday" over its date. */
+function DayName({ date, today }: { date: string; today: string }) {
+  const { language } = useShell()
+  const day = noonOf(date)
+  const words = formatDay(day, 'UTC', noonOf(today), language)
+  const isNear = !/\d/.test(words)
+  return (
+    <>
+      <span className={`block first-letter:uppercase ${date === today ? 'font-strong' : ''}`}>
+        {isNear ? words : formatWeekday(day, 'UTC', language)}
+      </span>
+      <span className="block text-small text-ink2">{formatDate(day, 'UTC', language, 'short')}</span>
+    </>
   )
 }
 

@@ -1,17 +1,16 @@
 import { formatPhone } from '@compass/i18n/formats'
 import {
   ClockIcon,
-  CutleryIcon,
   DocumentIcon,
   HelpIcon,
   HistoryIcon,
   InfoIcon,
   PhoneIcon,
   PinIcon,
-  SparklesIcon,
   StoreIcon,
   UserIcon,
 } from '@compass/ui/icons'
+import { CutleryIcon, PicturesIcon } from '@compass/ui/later-icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
@@ -32,7 +31,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
     { to: paths.menuList(url), icon: <CutleryIcon />, title: t('shell.menuList') },
     ...(storeId ? [{ to: paths.vendorInfo(url, storeId), icon: <StoreIcon />, title: t('shell.aboutOutlet') }] : []),
     { to: paths.storeTimings(url), icon: <ClockIcon />, title: t('shell.storeTimes') },
-    ...(hasPages.gallery ? [{ to: paths.gallery(url), icon: <SparklesIcon />, title: t('shell.pictures') }] : []),
+    ...(hasPages.gallery ? [{ to: paths.gallery(url), icon: <PicturesIcon />, title: t('shell.pictures') }] : []),
     ...(hasPages.about ? [{ to: paths.about(url), icon: <InfoIcon />, title: t('shell.about') }] : []),
     ...(hasPages.faq ? [{ to: paths.faq(url), icon: <HelpIcon />, title: t('shell.faq') }] : []),
     { to: paths.terms(url), icon: <DocumentIcon />, title: t('shell.terms') },

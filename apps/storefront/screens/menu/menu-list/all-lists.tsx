@@ -67,7 +67,7 @@ function Tiles({
                 id={id}
                 picture={cardPicture(photo, 172)}
                 glyph={glyph}
-                className="aspect-4/3 w-full"
+                className="aspect-square w-full"
                 eager={i < EAGER_PICTURES}
               />
               <span className="mt-2 block px-1 text-name">

@@ -110,6 +110,9 @@ export default function VendorInfo() {
 function Today({ vendor }: { vendor: VendorView }) {
   const t = useWords('shell')
   const isOne = vendor.timings.length === 1
+  const { spans = [] } = vendor.timings[0]?.week[0] ?? {}
+  // The line above has said it already.
+  if (isOne && spans[0]?.opens === '00:00' && spans[0].closes === '24:00') return null
   return vendor.timings.map(({ services, week }) => (
     <span key={services.join()} className="flex gap-2">
       {isOne ? null : <span>{t(services[0] === 20 ? 'shell.delivery' : 'shell.pickup')}</span>}
