@@ -11,6 +11,7 @@ import { Field, Select, TextArea } from '../field/index.tsx'
 import { FoodMark } from '../food-mark/index.tsx'
 import { IconButton } from '../icon-button/index.tsx'
 import * as I from '../icons/index.tsx'
+import { CutleryIcon } from '../later-icons/index.tsx'
 import { ListRow } from '../list-row/index.tsx'
 import { Plate, type PlatePicture } from '../plate/index.tsx'
 import { Price } from '../price/index.tsx'
@@ -339,7 +340,7 @@ export function Parts({ language }: { language: GalleryLanguage }) {
         <Part name="Empty">
           <div className="flex min-h-140 flex-col">
             <EmptyState
-              picture={<I.CutleryIcon size={72} />}
+              picture={<CutleryIcon size={72} />}
               title={w.nothing}
               action={<Button wide>{w.menu}</Button>}
               link={<b className="text-accent font-strong">{w.again}</b>}

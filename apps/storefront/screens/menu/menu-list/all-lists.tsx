@@ -59,7 +59,7 @@ function Tiles({
   return (
     <section>
       <h2 className="mb-3 px-1 text-subhead">{title}</h2>
-      <ul className="grid grid-cols-2 gap-3.5 wide:grid-cols-4 wide:gap-5">
+      <ul className="grid grid-cols-2 gap-3.5 wide:grid-cols-5 wide:gap-5">
         {lists.map(({ id, key, name, count, photo }, i) => (
           <li key={id}>
             <Link to={pathOf(key)} className="block">

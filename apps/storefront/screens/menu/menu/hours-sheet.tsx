@@ -62,7 +62,7 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
             </div>
           ))}
         </dl>
-        <p className="mt-1 flex flex-wrap gap-x-5">
+        <p className="mt-3 flex flex-wrap gap-x-5">
           <Link to={paths.storeTimings(url)} className="word">
             {t('shell.allTimes')}
           </Link>

@@ -38,10 +38,13 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
       <Card className="mt-3.5 px-4.5 py-1.5">
         {isPickup ? (
           <ListRow
+            as={Link}
+            to={paths.vendorInfo(url, store.id)}
             icon={<StoreIcon size={20} className="text-ink2" />}
             above={t('status.pickUpAt')}
             title={<Said text={store.name} />}
             note={<Said text={store.address} />}
+            leads
           />
         ) : deliverTo ? (
           <ListRow

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+import { expectInBasket, expectShown } from './harness/customer.ts'
+
+it('the menu by category: a list, its third page, and an item into the basket', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/bazaar')
+  await page
+    .getByRole('link', { name: say('shell.openNavigation') })
+    .first()
+    .click()
+  await page.getByRole('link', { name: say('shell.menuList') }).click()
+  await page.getByRole('heading', { level: 2, name: say('store.allCategories') }).waitFor()
+  await expectNoBarriers(me)
+  await page
+    .getByRole('link', { name: /^Fruit/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Fruit' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(10)
+  const first = await page.getByRole('article').first().innerText()
+  await page.getByRole('link', { name: say('store.page', { number: 3 }) }).click()
+  await page.locator('[aria-current=page]', { hasText: '3' }).waitFor()
+  expect(await page.getByRole('article').first().innerText()).not.toBe(first)
+  await expectNoBarriers(me)
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await expectInBasket(me, 1, 'AED')
+  await page.getByRole('link', { name: say('shell.back') }).click()
+  await page.getByRole('heading', { level: 1, name: say('shell.menuList') }).waitFor()
+})
+
+it.each([
+  ['a list that is not there', '?category=no-such', /menu-list$/],
+  ['a page beyond the last', '?category=fruit&page=99', /category=fruit&page=5$/],
+])('%s leads to what is', async (_, query, where) => {
+  const me = await visit()
+  await me.open(`/bazaar/menu-list${query}`)
+  expect(me.page.url()).toMatch(where)
+})
+
+it('before any script a special menu opens, and an item of it goes into the basket', async () => {
+  const me = await visit({ javaScript: false, language: 'ar' })
+  const { page, say } = me
+  await me.open('/saffron/menu-list')
+  await page.getByRole('link', { name: /غداء سريع/ }).click()
+  await expectShown(me, 'في الطريق إليك خلال عشرين دقيقة')
+  await page
+    .getByRole('button', { name: new RegExp(`^${say('menu.add', { name: '' }).trim()}`) })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+})
