@@ -114,6 +114,24 @@ it('outlets stand nearest first once the place is known, and a place that is not
   await until(names, ([first = '']) => first.includes('Business Bay') && /\d+\sm from you/.test(first))
 })
 
+it.each(['phone', 'desktop'] as const)('on a %s, dark and from right to left, nobody stumbles', async (size) => {
+  const me = await visit({ size, language: 'ar', dark: true })
+  const { page, say } = me
+  await me.open('/saffron/store-timings')
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: say('shell.aboutOutlet') }).click()
+  await heading(me, 2, say('store.findUs')).waitFor()
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: say('store.allPictures', { count: 6 }) }).click()
+  await page.getByRole('link', { name: 'القدر الحديدي من 2014' }).click()
+  // The next picture is on the left.
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('dialog', { name: 'برياني تحت غطاء من الخبز' }).waitFor()
+  await expectNoBarriers(me)
+  await me.open('/saffron/menu-list')
+  await expectNoBarriers(me)
+})
+
 it('before any script: hours, outlet, pictures one by one, and a search in the areas', async () => {
   const me = await visit({ javaScript: false })
   const { page, say } = me

@@ -37,5 +37,4 @@ export const ar: WordsOf<typeof en> = {
   'store.page': 'الصفحة {number}',
   'store.nextPage': 'الصفحة التالية',
   'store.previousPage': 'الصفحة السابقة',
-  'store.shown': '{range} من {count}',
 }

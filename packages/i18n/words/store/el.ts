@@ -36,5 +36,4 @@ export const el: WordsOf<typeof en> = {
   'store.page': 'Σελίδα {number}',
   'store.nextPage': 'Επόμενη σελίδα',
   'store.previousPage': 'Προηγούμενη σελίδα',
-  'store.shown': '{range} από {count}',
 }

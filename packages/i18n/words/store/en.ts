@@ -33,5 +33,4 @@ export const en = {
   'store.page': 'Page {number}',
   'store.nextPage': 'Next page',
   'store.previousPage': 'Previous page',
-  'store.shown': '{range} of {count}',
 } as const

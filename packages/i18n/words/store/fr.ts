@@ -36,5 +36,4 @@ export const fr: WordsOf<typeof en> = {
   'store.page': 'Page nº {number}',
   'store.nextPage': 'Page suivante',
   'store.previousPage': 'Page précédente',
-  'store.shown': '{range} sur {count}',
 }

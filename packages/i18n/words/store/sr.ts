@@ -36,5 +36,4 @@ export const sr: WordsOf<typeof en> = {
   'store.page': 'Stranica {number}',
   'store.nextPage': 'Sledeća stranica',
   'store.previousPage': 'Prethodna stranica',
-  'store.shown': '{range} od {count}',
 }

@@ -67,7 +67,7 @@ function Tiles({
                 id={id}
                 picture={cardPicture(photo, 172)}
                 glyph={glyph}
-                className="aspect-square w-full"
+                className="aspect-square min-h-0 w-full grid-rows-1"
                 eager={i < EAGER_PICTURES}
               />
               <span className="mt-2 block px-1 text-name">

@@ -81,7 +81,7 @@ export default function Gallery() {
                   id={id}
                   picture={pictureOf(photo, '(width < 1160px) 180px, 200px')}
                   glyph={glyph}
-                  className="aspect-square w-full"
+                  className="aspect-square min-h-0 w-full grid-rows-1"
                   eager={i < 4}
                 />
                 <span className="mt-2 block px-1 text-name">

@@ -86,7 +86,7 @@ export function Viewer({ pictures, openId, onClose }: ViewerProps) {
           picture={pictureOf(picture.photo, '(width < 1160px) 350px, 520px')}
           alt={plain(picture.name)}
           glyph={glyph}
-          className="aspect-square w-full"
+          className="aspect-square min-h-0 w-full grid-rows-1"
           eager
         />
         <nav aria-label={t('shell.pictures')} className="mt-4 flex items-center justify-between gap-4">

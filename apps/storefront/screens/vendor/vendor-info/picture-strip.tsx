@@ -23,7 +23,12 @@ export function PictureStrip({ pictures, total }: { pictures: readonly PictureVi
         {pictures.map(({ id, name, photo }) => (
           <li key={id}>
             <Link to={paths.gallery(url, id)} aria-label={plain(name)} className="block">
-              <Plate id={id} picture={pictureOf(photo, '150px')} glyph={glyph} className="aspect-square w-full" />
+              <Plate
+                id={id}
+                picture={pictureOf(photo, '150px')}
+                glyph={glyph}
+                className="aspect-square min-h-0 w-full grid-rows-1"
+              />
             </Link>
           </li>
         ))}
