@@ -1,3 +1,4 @@
+import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../testing/customer.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
@@ -8,8 +9,14 @@ describe('what is always true', () => {
   let order: string
 
   beforeAll(async () => {
-    test = await testApi()
+    const offer = { key: 'one', name: { en: 'One', ar: 'واحد' }, gives: { kind: 'amount' as const, amount: '1' } }
+    test = await testApi({
+      document: merchantDocument({ promotions: [{ ...offer, conditions: { minimum: '30', total: 5 } }] }),
+    })
     const customer = await newCustomer(test)
+    const another = await newCustomer(test)
+    await another.add('soup')
+    await another.place()
     await customer.add('soup', { qty: 2 })
     order = (await customer.place({}, { 'idempotency-key': 'one' })).data.order._id
   })
@@ -20,8 +27,10 @@ describe('what is always true', () => {
   })
 
   it('is true of an order that is older than offers: it froze nothing of them', async () => {
-    const { rows } = await test.sql.query<{ lines: object[]; totals: { terms: object } }>('select * from orders')
-    const { lines, totals } = rows[0]!
+    const { rows } = await test.sql.query<{ order_id: string; lines: object[]; totals: { terms: object } }>(
+      "select order_id, lines, totals from orders where totals #> '{terms,offer}' = 'null'",
+    )
+    const { order_id: id, lines, totals } = rows[0]!
     const without = (thing: object, ...names: string[]) =>
       Object.fromEntries(Object.entries(thing).filter(([name]) => !names.includes(name)))
     const old = {
@@ -31,12 +40,12 @@ describe('what is always true', () => {
         terms: without(totals.terms, 'offer', 'reward', 'loyalty', 'points', 'credits'),
       },
     }
-    const write = 'update orders set lines = $1, totals = $2'
-    await test.sql.query(write, [JSON.stringify(old.lines), JSON.stringify(old.totals)])
+    const write = 'update orders set lines = $1, totals = $2 where order_id = $3'
+    await test.sql.query(write, [JSON.stringify(old.lines), JSON.stringify(old.totals), id])
     try {
       expect(await checkInvariants(test.database)).toEqual([])
     } finally {
-      await test.sql.query(write, [JSON.stringify(lines), JSON.stringify(totals)])
+      await test.sql.query(write, [JSON.stringify(lines), JSON.stringify(totals), id])
     }
   })
 
@@ -58,6 +67,10 @@ describe('what is always true', () => {
       "update idempotency_keys set order_id = '01900000-0000-7000-8000-000000000000'",
       /leads to no order/,
     ],
+    ['an offer that was used too often', 'update promotion_counts set used = 6', /more often than it may/],
+    ['a use that was not counted', 'update promotion_counts set used = 0', /count is not that of its orders/],
+    ['a count that is lost', 'delete from promotion_counts', /count is not that of its orders/],
+    ['an order whose offer has no use', 'delete from promotion_uses', /offer that was not counted/],
   ])('finds %s', async (_, statement, found) => {
     const client = await test.sql.connect()
     try {

@@ -56,6 +56,13 @@ describe('why an offer does not hold', () => {
     ['used up by everybody', { inAll: 3 }, {}, { because: 'exhausted' }],
     ['used up by this phone', { perUser: 1 }, {}, { because: 'used', times: 1 }],
     ['hostile 58: no first order', { isForFirstOrder: true }, {}, { because: 'first_order' }],
+    [
+      'hostile 58: a first order, for a phone that has used it from another account',
+      { isForFirstOrder: true },
+      { use: { inAll: 1, byUser: 1, ordersOfUser: 0 } },
+      { because: 'first_order' },
+    ],
+    ['a first order', { isForFirstOrder: true }, { use: { inAll: 3, byUser: 0, ordersOfUser: 0 } }, null],
     ['exactly the minimum', { minimum: 1800 }, {}, null],
     ['one below the minimum', { minimum: 1801 }, {}, { because: 'below_minimum', missing: 1 }],
     ['nothing in the basket', {}, { lines: [], itemsAfterPairs: 0 }, { because: 'empty' }],

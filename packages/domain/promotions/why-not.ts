@@ -76,7 +76,8 @@ function whenever({ windows }: Asked, { hours, at }: Situation): WhyNot | null {
 function howOften({ inAll, perUser, isForFirstOrder }: Asked, use: Use): WhyNot | null {
   if (inAll !== null && use.inAll >= inAll) return { because: 'exhausted' }
   if (perUser !== null && use.byUser >= perUser) return { because: 'used', times: perUser }
-  return isForFirstOrder && use.ordersOfUser > 0 ? { because: 'first_order' } : null
+  // A phone that nobody has confirmed has no orders of its own, but its uses are counted.
+  return isForFirstOrder && use.ordersOfUser + use.byUser > 0 ? { because: 'first_order' } : null
 }
 
 function ofWhat(about: Promotion['about'], { minimum }: Asked, is: Situation): WhyNot | null {

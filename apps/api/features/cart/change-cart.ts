@@ -8,7 +8,7 @@ import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
-import { readUses } from '../promotions/offer-uses.ts'
+import { readUses, readUsesFor } from '../promotions/offer-uses.ts'
 import { areaOfStore } from './availability.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
@@ -41,19 +41,25 @@ export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circu
 /**
  * Every change of a basket: read (but for a guest just made, who has none), apply a pure operation, write over the version
  * that was read; a rival change that was first makes it run again on what that left. Refuses `cart_expired` for a basket
- * past its time (which it puts aside), `out_of_stock` for more than there is, and what `work` refuses.
+ * past its time (which it puts aside), `out_of_stock` for more than there is, and what `work` refuses. Work that chooses an
+ * offer is told how often each was used.
  */
-export async function changeCart(api: Api, asking: Asking, work: CartWork): Promise<Answered<CartAnswerShape>> {
+export async function changeCart(
+  api: Api,
+  asking: Asking,
+  work: CartWork,
+  { choosesOffer = false }: { readonly choosesOffer?: boolean } = {},
+): Promise<Answered<CartAnswerShape>> {
   const { session, now } = asking
   const tenant = api.database.hastyTenant(session.merchantId)
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
     const loaded = await api.merchants.load(session.merchantId)
     if (!loaded) return refuse({ reason: 'not_found' })
     const isNew = api.newGuests.take(session.userId)
-    const [read, uses] = await Promise.all([
-      isNew ? null : findLiveCart(tenant, session.userId),
-      readUses(api, tenant, loaded, session.userId),
-    ])
+    const read = isNew ? null : await findLiveCart(tenant, session.userId)
+    const uses = choosesOffer
+      ? await readUses(api, tenant, loaded, session.userId)
+      : await readUsesFor(read, api, tenant, loaded, session.userId)
     const is = { now, uses, method: null }
     if (read && read.lines.length > 0 && isExpired(read, now)) {
       await moveCart(tenant, read, 'live', 'expired', now)

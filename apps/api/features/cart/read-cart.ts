@@ -2,7 +2,7 @@ import { countItems, isExpired } from '@compass/domain/cart'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
-import { readUses } from '../promotions/offer-uses.ts'
+import { readUsesFor } from '../promotions/offer-uses.ts'
 import { warningOf } from '../promotions/promotion-answer.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type Asking, healLive } from './change-cart.ts'
@@ -32,15 +32,13 @@ export async function readCart(
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.hastyTenant(session.merchantId)
-  const [{ live, expired }, uses] = await Promise.all([
-    findCarts(tenant, session.userId, restorableSince(now)),
-    readUses(api, tenant, loaded, session.userId),
-  ])
+  const { live, expired } = await findCarts(tenant, session.userId, restorableSince(now))
   if (!live || (isExpired(live, now) && live.lines.length > 0)) {
     return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
   }
   const healed = healLive(loaded, live, now)
-  const stocked = await withStock(api.database.hastyTenant(session.merchantId), loaded, healed.cart)
+  const stocked = await withStock(tenant, loaded, healed.cart)
+  const uses = await readUsesFor(live, api, tenant, loaded, session.userId)
   const cart = cartAnswer(stocked, healed.cart, { now, uses, method })
   const value = {
     cart,

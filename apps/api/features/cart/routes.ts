@@ -74,7 +74,7 @@ export function serveCart(app: FastifyInstance, api: Api): void {
     return directCart(api, asked, { store, orderType, addressId: address?._id, areaId: address?.areaId })
   })
 
-  serve(app, api, calls.applyPromo, (asked) => changeCart(api, asked, applyPromo(asked.body)))
+  serve(app, api, calls.applyPromo, (asked) => changeCart(api, asked, applyPromo(asked.body), { choosesOffer: true }))
 
   serve(app, api, calls.cancelPromo, (asked) => changeCart(api, asked, cancelPromo(asked.body)))
 

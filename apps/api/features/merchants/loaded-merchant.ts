@@ -49,19 +49,24 @@ export interface Offers {
   /** By the searched form of the code. */
   readonly byCode: ReadonlyMap<string, Promotion>
   readonly automatic: readonly Promotion[]
-  /** Some have a limit of uses or are for first orders: how often they were used must be known. */
-  readonly areCounted: boolean
+  /** Those that have a limit of uses or are for first orders: how often they were used must be known. */
+  readonly counted: ReadonlySet<string>
+  /** Some of the automatic ones are counted: it must be known for each basket. */
+  readonly automaticAreCounted: boolean
 }
 
 function offersOf(all: readonly Promotion[]): Offers {
+  const automatic = all.filter(({ code }) => code === null)
+  const counted = new Set(all.flatMap(({ id, conditions }) => (isCounted(conditions) ? [id] : [])))
   return {
     all,
     byId: new Map(all.map((promotion) => [promotion.id, promotion])),
     byCode: new Map(
       all.flatMap((promotion) => (promotion.code === null ? [] : [[promotion.code, promotion] as const])),
     ),
-    automatic: all.filter(({ code }) => code === null),
-    areCounted: all.some(({ conditions }) => isCounted(conditions)),
+    automatic,
+    counted,
+    automaticAreCounted: automatic.some(({ id }) => counted.has(id)),
   }
 }
 

@@ -19,7 +19,7 @@ import { healLive } from '../cart/change-cart.ts'
 import { outOfStock, takenBy } from '../cart/stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
-import { type Counted, countsOf, keepUses, readUses, takeUses } from '../promotions/offer-uses.ts'
+import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../promotions/offer-uses.ts'
 import { carriesCardData } from './card-data.ts'
 import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
 import type { Order } from './order.ts'
@@ -69,13 +69,13 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Ans
   if (carriesCardData(request.rawBody)) return refuse({ reason: 'card_data_not_accepted' })
   if (request.body.cart !== undefined && !isId(request.body.cart)) return refuse({ reason: 'not_found' })
   let wait: number | null = null
-  let hasLostOffer = false
+  let lostOffer: string | null = null
   const counting = { ...request, countOrder: () => (wait ??= request.countOrder()) }
   for (let run = 1; run <= MOST_RUNS; run++) {
     const loaded = await api.merchants.load(request.session.merchantId)
     if (!loaded?.stores.has(request.body.store)) return refuse({ reason: 'not_found' })
-    const outcome = await attempt(api, loaded, counting, key.value, hasLostOffer)
-    hasLostOffer ||= outcome.again === 'used_up'
+    const outcome = await attempt(api, loaded, counting, key.value, lostOffer)
+    lostOffer = outcome.lostOffer ?? lostOffer
     if (outcome.again === 'merchant_changed') await api.merchants.refresh()
     // The order is written: whether its process knows at once what is sold out now is no concern of its customer.
     if (outcome.changesMenu) await api.merchants.refresh().catch(() => {})
@@ -87,6 +87,8 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Ans
 interface Outcome {
   readonly again?: Again
   readonly changesMenu?: boolean
+  /** The offer whose last use another order took. */
+  readonly lostOffer?: string | undefined
   readonly answered: Answered<Placed>
 }
 
@@ -97,7 +99,7 @@ async function attempt(
   loaded: LoadedMerchant,
   request: PlacingRequest,
   key: KeyUse | null,
-  hasLostOffer: boolean,
+  lostOffer: string | null,
 ): Promise<Outcome> {
   const { session, body } = request
   const tenant = api.database.tenant(session.merchantId)
@@ -114,8 +116,8 @@ async function attempt(
   if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
   if (placing.storefrontVersion !== loaded.version) return { again: 'merchant_changed', answered: AGAIN }
   const phone = phoneOfOrder(loaded, body, placing.customer)
-  const uses = await readUses(api, tenant, loaded, session.userId, phone)
-  const made = makeOrder(loaded, request, placing, { now: request.now, uses, method: body.payment.mod }, hasLostOffer)
+  const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)
+  const made = makeOrder(loaded, request, placing, { now: request.now, uses, method: body.payment.mod }, lostOffer)
   if (!made.ok) return { answered: made }
   try {
     return await write(api, loaded, made.value, placing.cart.version, key)
@@ -142,7 +144,7 @@ async function write(
       ? await insertCounted(api, loaded.merchant.id, order, offer, counts, basketVersion, insert)
       : await insert(tenant)
   if (written === null) return { again: 'overtaken', answered: AGAIN }
-  if (written === 'used_up') return { again: 'used_up', answered: AGAIN }
+  if (written === 'used_up') return { again: 'used_up', lostOffer: offer?.id, answered: AGAIN }
   if ('short' in written) {
     // In the order of the basket, so that the same basket is always told the same.
     const first = order.lines.find(({ productId }) => written.short.has(productId))!.productId
@@ -201,14 +203,14 @@ interface Made {
  * The order that a basket is today, before it is written. `cart_changed` and `promo_exhausted` carry the basket: the total, or
  * the offer, is not the one that was shown.
  *
- * @param hasLostOffer another order took the last use of this one's offer
+ * @param lostOffer an offer of this order whose last use another order took; without it nothing is placed
  */
 function makeOrder(
   loaded: LoadedMerchant,
   request: PlacingRequest,
   placing: Placing,
   is: Circumstances,
-  hasLostOffer: boolean,
+  lostOffer: string | null,
 ): Answered<Made> {
   const { body, now, session } = request
   if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
@@ -217,13 +219,14 @@ function makeOrder(
   const quoted = quotePlacing(loaded, body, placing, is, request.language)
   if (!quoted.ok) return quoted
   const { terms, quote, contact, method, address } = quoted.value
-  if (hasLostOffer || !isAsShown(body, quote, terms.offer)) {
+  const hasLost = lostOffer !== null && terms.offer?.id !== lostOffer
+  if (hasLost || !isAsShown(body, quote, terms.offer)) {
     const today = {
       ...healLive(loaded, placing.cart, now).cart,
       orderType: body.orderType,
       areaId: terms.area?.id ?? null,
     }
-    const isUsedUp = hasLostOffer || USED_UP.has(quoted.value.unfit?.because ?? '')
+    const isUsedUp = hasLost || USED_UP.has(quoted.value.unfit?.because ?? '')
     const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })
     return { ...refusal, data: { cart: cartAnswer(loaded, today, is) } }
   }
@@ -281,7 +284,7 @@ const USED_UP: ReadonlySet<string> = new Set(['exhausted', 'used', 'first_order'
 /** The phone that an order counts for: the verified one, else the one that was said with it. Null where it is none. */
 function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, known: Customer): string | null {
   if (known.isVerified) return known.phone
-  if (!loaded.offers.areCounted || !phone) return null
+  if (loaded.offers.counted.size === 0 || !phone) return null
   const checked = checkPhone({ phoneCode: phone.countryCode, phone: phone.number }, loaded.merchant.phoneCountries)
   return checked.ok ? checked.value.e164 : null
 }

@@ -314,6 +314,20 @@ describe('a free product', () => {
     ])
   })
 
+  it('is no part of what is ordered again: it comes with an offer alone', async () => {
+    const { data } = await me.place()
+    expect(data.order.products.map(({ sku, isGift }) => [sku, isGift])).toEqual([
+      ['soup', false],
+      ['water', true],
+    ])
+    const again = await shop.test.call(calls.reorder, { body: { order: data.order._id } }, { token: me.token })
+    expect(again.data.cart!.products.map(({ sku, isGift }) => [sku, isGift])).toEqual([
+      ['soup', false],
+      ['karak', true],
+    ])
+    await shop.apply(me, 'DESSERT')
+  })
+
   it('is charged for what is added to it', async () => {
     const { data } = await choose('burger', 'dessert', shop.choice('burger', 0))
     expect(data.cart!.totals.subtotal).toEqual(aed(3600 + 300))

@@ -3,6 +3,7 @@ import { type Promotion, usesOfPhone } from '@compass/domain/promotions'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { keyedHash } from '../../ids/index.ts'
+import type { KeptCart } from '../cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** How often offers were used, as far as one customer is concerned; by promotion id. */
@@ -35,7 +36,7 @@ export async function readUses(
   /** Said with this very order; null: the phone that is known. */
   said: string | null = null,
 ): Promise<OfferUses> {
-  if (!loaded.offers.areCounted) return UNUSED
+  if (loaded.offers.counted.size === 0) return UNUSED
   const user = userId === null ? null : await readUser(tenant, loaded, userId)
   const phone = said ?? user?.phone ?? null
   const holders = phone === null ? [EVERYBODY] : [EVERYBODY, holderOf(api, tenant.merchantId, phone)]
@@ -59,6 +60,16 @@ function readUser(
      from users u where u.merchant_id = $1 and u.user_id = $2`,
     [userId, merchant.verifyPhone === 'never', GIVEN_UP],
   )
+}
+
+/** The same, asked only where the offer of this basket can depend on it. */
+export async function readUsesFor(
+  cart: Pick<KeptCart, 'promo'> | null,
+  ...asked: Parameters<typeof readUses>
+): Promise<OfferUses> {
+  const { counted, automaticAreCounted } = asked[2].offers
+  const chosen = cart?.promo?.chosen
+  return automaticAreCounted || (chosen && counted.has(chosen.id)) ? readUses(...asked) : UNUSED
 }
 
 /** Where a use of an offer is counted, and the limit there. */
