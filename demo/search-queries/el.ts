@@ -25,7 +25,7 @@ export const greek: readonly Query[] = [
   ['elia', 'χοριάτικη', 'first', 'choriatiki', 'ορθογραφικό λάθος'],
   ['elia', 'ντομάτα', 'among three', 'ntomata', 'ενικός'],
   ['elia', 'φέτα', 'among three', 'choriatiki', 'μόνο στην περιγραφή'],
-  ['elia', 'φασόλια', 'first', 'fasolia', 'το όνομα'],
+  ['elia', 'σεφταλιά', 'first', 'sieftalia', 'η άλλη ορθογραφία'],
   ['elia', 'φασολια γιαχνη', 'first', 'fasolia', 'ορθογραφικό λάθος'],
   ['elia', 'αυγολέμονο', 'first', 'avgolemono', 'η δεύτερη λέξη'],
   ['elia', 'σουπα', 'first', 'avgolemono', 'χωρίς τόνο'],

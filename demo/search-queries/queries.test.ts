@@ -37,7 +37,10 @@ async function fault([merchant, typed, place, sku]: Query): Promise<string | nul
   return `${merchant} “${typed}”: ${sku} must be ${place}, but there is: ${found.slice(0, 5).join(', ') || 'nothing'}`
 }
 
-describe.each(Object.entries(LANGUAGES))('what people type, %s', (language, queries) => {
+/** The bazaar has thousands of products to compile. */
+const timeout = 60_000
+
+describe.each(Object.entries(LANGUAGES))('what people type, %s', { timeout }, (language, queries) => {
   test('forty queries, each another, for products that there are', async () => {
     expect(queries).toHaveLength(40)
     expect(new Set(queries.map(([merchant, typed]) => `${merchant} ${typed}`)).size).toBe(40)

@@ -36,14 +36,20 @@ export function findLiterally(index: Words, typed: string): Matched[] {
   return found
 }
 
+export function findWhole(index: Words, word: string): Matched[] {
+  const at = firstFrom(index.words, word, 0, index.words.length)
+  return index.words[at] === word ? [{ from: at, to: at + 1, match: MATCH.whole }] : []
+}
+
+/** Is this long enough, and no number, so that a typo in it is forgiven? */
+export function isForgiven(typed: string): boolean {
+  return typed.length >= FORGIVEN_FROM && !DIGIT.test(typed)
+}
+
 /** Is there a word that begins with this? */
 export function isBeginning(index: Words, typed: string): boolean {
   const at = firstFrom(index.words, typed, 0, index.words.length)
   return index.words[at]?.startsWith(typed) ?? false
-}
-
-export function isWord(index: Words, word: string): boolean {
-  return index.words[firstFrom(index.words, word, 0, index.words.length)] === word
 }
 
 /**
@@ -52,7 +58,7 @@ export function isWord(index: Words, word: string): boolean {
  * that words go on with, so that the work grows with what was typed and not with the menu.
  */
 export function findWithOneTypo(index: Words, typed: string): Matched[] {
-  if (typed.length < FORGIVEN_FROM || DIGIT.test(typed)) return []
+  if (!isForgiven(typed)) return []
   const { words } = index
   const found: Matched[] = []
   const add = (candidate: string, from: number, to: number, onlyWhole = false) => {
@@ -94,7 +100,7 @@ export const SHORTEST_STEM = 4
 
 /** Words that are what was typed without its ending: `kajmak` for `kajmakom`, `chocolat` for `chocolatine`. */
 export function findWithoutEnding(index: Words, typed: string): Matched[] {
-  if (DIGIT.test(typed)) return []
+  if (!isForgiven(typed)) return []
   const { words } = index
   for (let length = typed.length - 1; length >= Math.max(SHORTEST_STEM, typed.length - LONGEST_ENDING); length -= 1) {
     const stem = typed.slice(0, length)

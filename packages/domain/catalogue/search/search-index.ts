@@ -47,9 +47,9 @@ export function buildSearchIndex<P extends Searched>(
     const places = new Map<string, number>()
     const note = (texts: readonly (readonly Written[])[], place: number) => {
       for (const words of texts)
-        for (const { parts, aliases } of words) {
-          for (const word of parts) places.set(word, place)
-          for (const word of aliases) places.set(word, place)
+        for (const { word, aliases } of words) {
+          places.set(word, place)
+          for (const alias of aliases) places.set(alias, place)
         }
     }
     const read = (texts: readonly string[]) => texts.map((text) => readWords(text, known))
@@ -68,7 +68,7 @@ export function buildSearchIndex<P extends Searched>(
       if (postings) postings.push(posting)
       else noted.set(word, [posting])
     }
-    nameKeys.push(`\n${[...sku, ...names].map((words) => words.flatMap(({ parts }) => parts).join(' ')).join('\n')}\n`)
+    nameKeys.push(`\n${[...sku, ...names].map((words) => words.map(({ word }) => word).join(' ')).join('\n')}\n`)
   })
   return { products: active, nameKeys, ...pack(noted) }
 }

@@ -2,10 +2,10 @@ import { accept, type Result, refuse } from '../../refusal/index.ts'
 import type { Product } from '../types.ts'
 import {
   findLiterally,
+  findWhole,
   findWithOneTypo,
   findWithoutEnding,
   isBeginning,
-  isWord,
   MATCH,
   type Matched,
 } from './find-words.ts'
@@ -43,28 +43,28 @@ const NOTHING: Found = { items: [], total: 0, instead: null }
 export function searchProducts(index: SearchIndex, query: string, limit: number): Result<Found> {
   const text = [...query.slice(0, QUERY_MAX * 2)].slice(0, QUERY_MAX).join('')
   if (searchKey(text) === '') return refuse({ reason: 'invalid_search' })
-  const { words, key, isLiteral } = queryWords(text, MOST_WORDS)
+  const { words, key, isLiteral, needsAll } = queryWords(text, MOST_WORDS)
   if (words.length === 0) return accept(NOTHING)
 
-  const literal = words.map((word) => formsOf(word).flatMap((form) => findLiterally(index, form)))
+  const literal = words.map((word) => findTyped(index, word))
   const scores = scoresOf(index, literal)
   if (scores) {
     if (words.length > 1) addNameBonus(index, scores, key, words.length)
-    else if (best(scores) < SURELY_IN_NAME) return answer(index, withLikeNames(index, words[0]!, literal[0]!), limit)
+    else if (best(scores) < SURELY_IN_NAME) return withLikeNames(index, words[0]!, literal[0]!, scores, limit)
     return answer(index, scores, limit)
   }
   if (isLiteral) return accept(NOTHING)
   for (const respaced of respacings(index, words, literal)) {
     const others = scoresOf(
       index,
-      respaced.map((word) => findLiterally(index, word)),
+      respaced.map((word) => findTyped(index, word)),
     )
     if (others) return answer(index, others, limit, respaced)
   }
-  const forgiven = words.map((word, at) => [...literal[at]!, ...formsOf(word).flatMap((form) => findLike(index, form))])
+  const forgiven = words.map((word, at) => [...literal[at]!, ...findLike(index, word)])
   const forgiving = scoresOf(index, forgiven)
   if (forgiving) return answer(index, forgiving, limit, words)
-  const some = scoresOfMost(index, forgiven)
+  const some = needsAll ? null : scoresOfMost(index, forgiven)
   return some ? answer(index, some, limit, words) : accept(NOTHING)
 }
 
@@ -75,17 +75,36 @@ function answer(index: SearchIndex, scores: Uint16Array, limit: number, sought?:
   return accept({ items, total, instead })
 }
 
+function findTyped(index: SearchIndex, word: string): Matched[] {
+  return formsOf(word).flatMap((form) =>
+    form.onlyWhole ? findWhole(index, form.word) : findLiterally(index, form.word),
+  )
+}
+
 function findLike(index: SearchIndex, word: string): Matched[] {
-  return [...findWithOneTypo(index, word), ...findWithoutEnding(index, word)]
+  return formsOf(word).flatMap((form) => [
+    ...findWithOneTypo(index, form.word),
+    ...(form.onlyWhole ? [] : findWithoutEnding(index, form.word)),
+  ])
 }
 
 /**
  * What was typed stands in descriptions, or inside of other words: a name that has it in another form is meant rather
- * (`ντομάτα` and the dish `ντομάτες`). Where little was typed yet, only whole words are.
+ * (`ντομάτα` and the dish `ντομάτες`). A short word that stands somewhere is meant as it is (`φέτα`).
  */
-function withLikeNames(index: SearchIndex, word: string, literal: readonly Matched[]): Uint16Array {
-  const like = findLike(index, word).filter(({ match }) => match !== MATCH.typoStart || word.length >= LONG_ENOUGH)
-  return scoresOf(index, [[...literal, ...like]])!
+function withLikeNames(
+  index: SearchIndex,
+  word: string,
+  literal: readonly Matched[],
+  scores: Uint16Array,
+  limit: number,
+): Result<Found> {
+  const isShort = word.length < LONG_ENOUGH
+  if (isShort && literal.some(({ match }) => match !== MATCH.inside)) return answer(index, scores, limit)
+  const like = findLike(index, word).filter(({ match }) => match !== MATCH.typoStart || !isShort)
+  const both = scoresOf(index, [[...literal, ...like]])!
+  const first = bestOf(both, 1).places[0]!
+  return answer(index, both, limit, scores[first] === 0 ? [word] : undefined)
 }
 
 /** The words with a space too few or too many mended, where the menu has such words. */
@@ -98,7 +117,7 @@ function* respacings(
     if (literal[at]!.length > 0) continue
     for (let cut = LEAST_OF_TWO; cut <= word.length - LEAST_OF_TWO; cut += 1) {
       const [first, second] = [word.slice(0, cut), word.slice(cut)]
-      if (isWord(index, first) && isBeginning(index, second)) yield words.toSpliced(at, 1, first, second)
+      if (findWhole(index, first).length > 0 && isBeginning(index, second)) yield words.toSpliced(at, 1, first, second)
     }
   }
   for (let at = 1; at < words.length; at += 1) {

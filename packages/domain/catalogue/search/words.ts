@@ -5,22 +5,21 @@ import { searchKey } from './search-key.ts'
 const SIGN = /[\p{S}%&@#*_\\{}[\]]/u
 const BETWEEN = /[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 
-/** One word as it was written, folded. */
+/** One word of a text, folded; words part at punctuation, and between digits and letters: `5kg` is 5, kg. */
 export interface Written {
-  /** Between punctuation, and between digits and letters: `za’atar` is za, atar; `5kg` is 5, kg. */
-  readonly parts: readonly string[]
-  /** What else it is found by: without its punctuation (`zaatar`), without its article, or as it stands (`100%`). */
+  readonly word: string
+  /** What else it is found by: its singular, without its article, with what punctuation parted (`zaatar`), as it stands (`100%`). */
   readonly aliases: readonly string[]
 }
 
-/** The words of a text, folded; `known` remembers words, of which a menu repeats most. */
+/** The words of a text; `known` remembers them, since a menu repeats most. */
 export function readWords(text: string, known: Map<string, readonly Written[]>): Written[] {
   const words: Written[] = []
   for (const raw of text.split(/\s+/u)) {
     if (raw === '') continue
     let written = known.get(raw)
     if (!written) {
-      written = searchKey(raw).split(' ').filter(Boolean).map(writtenAs)
+      written = searchKey(raw).split(' ').flatMap(writtenAs)
       known.set(raw, written)
     }
     words.push(...written)
@@ -28,14 +27,20 @@ export function readWords(text: string, known: Map<string, readonly Written[]>):
   return words
 }
 
-function writtenAs(word: string): Written {
-  const parts = word.split(BETWEEN).filter(Boolean)
-  const aliases = parts.flatMap(withoutArticle)
+const partsOf = (word: string) => word.split(BETWEEN).filter(Boolean)
+
+function writtenAs(whole: string): Written[] {
+  const parts = partsOf(whole)
   const joined = parts.join('')
+  const others: string[] = []
   // A query is parted where digits begin and end, so that it never asks for both in one.
-  if (parts.length > 1 && !/\p{N}/u.test(joined)) aliases.push(joined)
-  if (SIGN.test(word)) aliases.push(word)
-  return { parts, aliases }
+  if (parts.length > 1 && !/\p{N}/u.test(joined)) others.push(joined)
+  if (SIGN.test(whole)) others.push(whole)
+  if (parts.length === 0) return others.map((word) => ({ word, aliases: [] }))
+  return parts.map((word, at) => ({
+    word,
+    aliases: [...withoutArticle(word), ...singularOf(word), ...(at === 0 ? others : [])],
+  }))
 }
 
 /** Conjunction, preposition and article that Arabic writes in one with the word. */
@@ -53,13 +58,29 @@ function withoutArticle(word: string): string[] {
   return shorter === word ? [] : [shorter]
 }
 
-/** The plural of English and French; the singular is the beginning of it, and not the other way round. */
-const PLURAL = /^([a-z]{4,})[sx]$/
+/** English and French: apples, dishes, gâteaux. */
+const PLURAL = /^([a-z]{3,}?)(?:(?<=o|[cs]h|ss|x)es|[sx])$/
 
-/** The forms in which a typed word is looked for: as it is, without its article, in the singular. */
-export function formsOf(word: string): string[] {
+function singularOf(word: string): string[] {
   const singular = PLURAL.exec(word)?.[1]
-  return singular ? [word, singular] : [word, ...withoutArticle(word)]
+  return singular ? [singular] : []
+}
+
+/** A form of a typed word; the last ones mean a word only as a whole. */
+export interface Form {
+  readonly word: string
+  readonly onlyWhole?: true
+}
+
+/** The forms in which a typed word is looked for: as it is, without its article, in the other number. */
+export function formsOf(typed: string): Form[] {
+  const forms: Form[] = [typed, ...withoutArticle(typed)].map((word) => ({ word }))
+  const add = (word: string) => forms.push({ word, onlyWhole: true })
+  singularOf(typed).forEach(add)
+  // سلطة, سلطات; دجاجة, دجاج. The taa marbuta is a haa here.
+  const feminine = /^(.{3,})(?:ه|ات)$/u.exec(typed)?.[1]
+  if (feminine) for (const ending of ['', 'ه', 'ات']) add(feminine + ending)
+  return forms
 }
 
 /** Words that a search may leave out: they say how the others belong together. */
@@ -72,32 +93,39 @@ const LITTLE: Readonly<Record<Language, string>> = {
 }
 const LITTLE_WORDS = new Set(Object.values(LITTLE).flatMap((words) => words.split(' ')))
 
+/** Words that say what must not be in it: then nothing is guessed. */
+const WITHOUT = new Set('no not free without sans pas bez ne بدون بلا χωρις διχως'.split(' '))
+
 export interface Query {
   readonly words: readonly string[]
   /** All of it as a name would be written. */
   readonly key: string
-  /** Holds a sign that means itself: then all of it must be found as it stands. */
+  /** Holds a sign, which means itself: then all of it must be found as it stands. */
   readonly isLiteral: boolean
+  /** Every word counts: without one of them it would mean the opposite. */
+  readonly needsAll: boolean
 }
 
 /**
- * The words of a query, at most `most`, each once. Signs between words and little words do not count where others are
- * left.
+ * The words of a query, at most `most`, each once. Signs between words and little words do not count where others are left.
  */
 export function queryWords(query: string, most: number): Query {
-  const known = new Map<string, readonly Written[]>()
   const all: string[] = []
   const signs: string[] = []
-  for (const { parts, aliases } of readWords(query, known)) {
-    const literal = aliases.find((alias) => SIGN.test(alias))
-    if (literal === undefined) all.push(...parts)
-    else if (parts.length > 0) all.push(literal)
-    else signs.push(literal)
+  for (const word of searchKey(query).split(' ')) {
+    const parts = partsOf(word)
+    if (!SIGN.test(word)) all.push(...parts)
+    else if (parts.length > 0) all.push(word)
+    else signs.push(word)
   }
-  const key = all.join(' ')
   const telling = all.filter((word) => !LITTLE_WORDS.has(word))
   const words = telling.length > 0 ? telling : all.length > 0 ? all : signs
-  return { words: [...new Set(words)].slice(0, most), key, isLiteral: words.some((word) => SIGN.test(word)) }
+  return {
+    words: [...new Set(words)].slice(0, most),
+    key: all.join(' '),
+    isLiteral: words.some((word) => SIGN.test(word)),
+    needsAll: words.some((word) => WITHOUT.has(word)),
+  }
 }
 
 /** All texts of one thing, whatever their language. */

@@ -1,5 +1,5 @@
 import type { Product } from '../types.ts'
-import { SHORTEST_STEM } from './find-words.ts'
+import { isForgiven, SHORTEST_STEM } from './find-words.ts'
 import { isOneTypoAway } from './one-typo.ts'
 import { formsOf, readWords, textsOf } from './words.ts'
 
@@ -13,14 +13,17 @@ export function writtenInstead(product: Product, sought: readonly string[]): str
   const known = new Map()
   const written = texts
     .flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}’'-]+/u))
-    .map((word) => ({ word, forms: readWords(word, known).flatMap(({ parts, aliases }) => [...parts, ...aliases]) }))
+    .map((word) => ({ word, forms: readWords(word, known).flatMap((one) => [one.word, ...one.aliases]) }))
   const find = (fits: (form: string) => boolean) => written.find(({ forms }) => forms.some(fits))?.word
   const words = sought.flatMap((typed) => {
     const forms = formsOf(typed)
+    const words = forms.map(({ word }) => word)
+    const started = forms.filter(({ onlyWhole }) => !onlyWhole).map(({ word }) => word)
+    const forgiven = words.filter(isForgiven)
     return (
-      find((form) => forms.includes(form)) ??
-      find((form) => forms.some((one) => form.startsWith(one))) ??
-      find((form) => forms.some((one) => isOneTypoAway(one, form))) ??
+      find((form) => words.includes(form)) ??
+      find((form) => started.some((word) => form.startsWith(word))) ??
+      find((form) => forgiven.some((word) => isOneTypoAway(word, form))) ??
       find((form) => form.length >= SHORTEST_STEM && typed.startsWith(form)) ??
       []
     )
