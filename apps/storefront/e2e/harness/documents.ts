@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -48,8 +49,8 @@ export function hoursUntilLate(timeZone: string): Hours {
 }
 
 async function copyAll(demoDir: string, into: string, change: (document: MerchantDocument) => void): Promise<string[]> {
-  const names = (await readdir(demoDir, { withFileTypes: true })).filter((one) => one.isDirectory())
-  return Promise.all(names.map(({ name }) => copyMerchant(join(demoDir, name), join(into, name), change)))
+  const names = (await readdir(demoDir)).filter((name) => existsSync(join(demoDir, name, 'merchant.yaml')))
+  return Promise.all(names.map((name) => copyMerchant(join(demoDir, name), join(into, name), change)))
 }
 
 /** Copies a merchant's folder with a changed document; answers the copy's folder. */
