@@ -55,6 +55,7 @@ export const Product = z.object({
   isBogo: z.boolean(),
   bogo: z.string().nullable().describe('The group of products that pair off with one another'),
   soldOut: z.boolean(),
+  soldOutUntil: Instant.optional().describe('When it is back by itself'),
   preOrderOnly: z.boolean().describe('Sold for a scheduled time alone'),
   ...dietary,
   available: z.object({ now: z.boolean(), next: Instant.nullable() }),

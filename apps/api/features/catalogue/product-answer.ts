@@ -1,5 +1,5 @@
 import type { Product as ProductSchema } from '@compass/contract/catalogue'
-import { itemAvailability } from '@compass/domain/availability'
+import { itemAvailability, snoozedUntil } from '@compass/domain/availability'
 import type { Dietary, Product } from '@compass/domain/catalogue'
 import type { Store } from '@compass/domain/merchants'
 import type { z } from 'zod'
@@ -31,6 +31,7 @@ export function productAnswer(loaded: LoadedMerchant, store: Store, product: Pro
     isBogo: product.bogo !== null,
     bogo: product.bogo,
     soldOut: loaded.isSoldOut(product.id, store.id, now),
+    ...backAt(loaded, store, product, now),
     preOrderOnly: product.preOrderOnly === true,
     ...dietaryAnswer(product),
     available: { now: available.now, next: available.next?.toISOString() ?? null },
@@ -52,6 +53,12 @@ export function productAnswer(loaded: LoadedMerchant, store: Store, product: Pro
       })),
     })),
   }
+}
+
+/** When a snoozed product is back; not where it is out of stock besides. */
+function backAt(loaded: LoadedMerchant, store: Store, product: Product, now: Date) {
+  const until = snoozedUntil(product.snoozes, store.id, now)
+  return until && loaded.left(product.id, store.id) !== 0 ? { soldOutUntil: until.toISOString() } : {}
 }
 
 /** Left out where nothing is stated, which is most of a long menu. */

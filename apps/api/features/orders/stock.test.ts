@@ -208,12 +208,21 @@ describe('stock', () => {
         { token: (await newCustomer(test)).token },
       )
       const soup = data.categories.flatMap(({ products }) => products).find(({ sku }) => sku === 'soup')!
-      return { soldOut: soup.soldOut, until: data.validUntil, version: data.version }
+      return { soldOut: soup.soldOut, back: soup.soldOutUntil, until: data.validUntil, version: data.version }
     }
     const before = await look()
-    expect(before).toMatchObject({ soldOut: true, until: '2026-06-01T10:00:00.000Z' })
+    expect(before).toMatchObject({
+      soldOut: true,
+      back: '2026-06-01T10:00:00.000Z',
+      until: '2026-06-01T10:00:00.000Z',
+    })
     test.clock.set('2026-06-01T10:00:00Z')
-    expect(await look()).toEqual({ soldOut: false, until: '2026-06-01T11:00:00.000Z', version: before.version })
+    expect(await look()).toEqual({
+      soldOut: false,
+      back: undefined,
+      until: '2026-06-01T11:00:00.000Z',
+      version: before.version,
+    })
   })
 
   it.each([

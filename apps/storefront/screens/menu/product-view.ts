@@ -49,11 +49,17 @@ export function productView(product: ShapeOf<typeof Product>, say: Say, service:
     ...(product.label ? { label: product.label } : {}),
     ...(photo ? { photo: photoView(photo) } : {}),
     ...(product.customize.length > 0 ? { chooses: true } : {}),
-    ...(product.soldOut ? { soldOut: true } : {}),
+    ...(product.soldOut && !product.soldOutUntil ? { soldOut: true } : {}),
     ...(product.preOrderOnly ? { beforehand: true } : {}),
-    ...(product.available.now ? {} : { later: { next: product.available.next } }),
+    ...laterOf(product),
     ...(only ? { only: only.includes(20) ? 20 : 10 } : {}),
   }
+}
+
+/** Off sale for a while: out of its hours, or sold out until a time. */
+function laterOf({ available, soldOutUntil }: ShapeOf<typeof Product>): Pick<ProductView, 'later'> {
+  if (!available.now) return { later: { next: available.next } }
+  return soldOutUntil ? { later: { next: soldOutUntil } } : {}
 }
 
 export function photoView({ thumb, medium, large, kind, width, height }: ShapeOf<typeof Photo>): PhotoView {

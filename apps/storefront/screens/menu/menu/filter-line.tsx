@@ -1,17 +1,37 @@
+import { IconButton } from '@compass/ui/icon-button'
 import { LeafIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import type { FilterView } from './menu-view.ts'
 
-/** The way to what fits a diet; with a filter on, what it shows, what it cannot say, and the way out of it. */
+/** On a phone the way to what fits a diet, beside the search. */
+export function FilterButton() {
+  const t = useWords('diets')
+  return (
+    <IconButton
+      as={Link}
+      to="?choose=diet"
+      preventScrollReset
+      label={t('diets.title')}
+      icon={<LeafIcon size={20} />}
+      look="sunken"
+    />
+  )
+}
+
+/** With a filter on: what it shows, what it cannot say, and the way out of it; on a desktop without one the way to it. */
 export function FilterLine({ filter }: { filter: FilterView | undefined }) {
   const t = useWords('diets')
   const { url } = useMerchant()
   const { language } = useShell()
   if (!filter) {
     return (
-      <Link to="?choose=diet" preventScrollReset className="word flex min-h-11 items-center gap-2 px-1 text-small">
+      <Link
+        to="?choose=diet"
+        preventScrollReset
+        className="word hidden min-h-11 items-center gap-2 justify-self-start text-small wide:flex"
+      >
         <LeafIcon size={16} />
         {t('diets.title')}
       </Link>

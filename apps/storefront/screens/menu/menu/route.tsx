@@ -14,7 +14,7 @@ import { ProductTile } from '../product-card.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
-import { FilterLine } from './filter-line.tsx'
+import { FilterButton, FilterLine } from './filter-line.tsx'
 import { Hero } from './hero.tsx'
 import { menuOf } from './menu-of.ts'
 import type { CategoryView } from './menu-view.ts'
@@ -97,10 +97,13 @@ export default function MenuScreen() {
                   <WhereCard area={where.chosen} door={door} />
                 </div>
                 <StateBanner store={store} service={service} whileOpen={false} />
-                <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search wide:hidden">
-                  <SearchIcon />
-                  {t('menu.search')}
-                </Link>
+                <div className="flex items-center gap-2 wide:hidden">
+                  <Link to={paths.search(url, storeId ?? '')} preventScrollReset className="search flex-1">
+                    <SearchIcon />
+                    {t('menu.search')}
+                  </Link>
+                  <FilterButton />
+                </div>
                 <FilterLine filter={menu.filter} />
               </div>
             </div>
