@@ -11,7 +11,6 @@ const CASES = [
 /** Cases about calls that come with later work, and what they wait for. */
 const LATER: Record<number, string> = {
   8: 'online payment',
-  24: 'stock counters',
   27: 'partial acceptance',
   29: 'rating',
   32: 'recurring orders',
