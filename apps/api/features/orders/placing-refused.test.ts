@@ -194,15 +194,6 @@ describe('what an order is refused for', () => {
       409,
       'service_not_offered',
     ],
-    [
-      'open, with pickup later in the day',
-      (document) => {
-        const { hours } = document.stores[0]!
-        hours.services = { pickup: hours.week.map((day) => ({ ...day, opens: '13:00', closes: '22:00' })) }
-      },
-      409,
-      'store_closed',
-    ],
   ])('hostile 20: takes no order while the outlet is %s', async (_, change, status, error) => {
     const answer = await placedAfter(change)
     expect([answer.status, answer.meta.error]).toEqual([status, error])

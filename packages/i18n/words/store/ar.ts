@@ -12,7 +12,6 @@ export const ar: WordsOf<typeof en> = {
   'store.otherOutlets': 'فروع أخرى',
   'store.findUs': 'كيف تصل إلينا',
   'store.openMap': 'افتح في الخريطة',
-  'store.contact': 'تواصل معنا',
   'store.email': 'البريد الإلكتروني',
   'store.website': 'الموقع الإلكتروني',
   'store.howToOrder': 'كيف تطلب',

@@ -12,7 +12,6 @@ export const el: WordsOf<typeof en> = {
   'store.otherOutlets': 'Άλλα καταστήματα',
   'store.findUs': 'Πώς θα μας βρείτε',
   'store.openMap': 'Άνοιγμα σε χάρτη',
-  'store.contact': 'Επικοινωνία',
   'store.email': 'Ηλεκτρονική διεύθυνση',
   'store.website': 'Ιστότοπος',
   'store.howToOrder': 'Πώς παραγγέλνετε',

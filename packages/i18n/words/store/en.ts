@@ -9,7 +9,6 @@ export const en = {
   'store.otherOutlets': 'Other outlets',
   'store.findUs': 'How to find us',
   'store.openMap': 'Open in a map',
-  'store.contact': 'Talk to us',
   'store.email': 'E-mail',
   'store.website': 'Website',
   'store.howToOrder': 'How to order',

@@ -12,7 +12,6 @@ export const fr: WordsOf<typeof en> = {
   'store.otherOutlets': 'Autres magasins',
   'store.findUs': 'Nous trouver',
   'store.openMap': 'Ouvrir dans une carte',
-  'store.contact': 'Nous joindre',
   'store.email': 'Adresse e-mail',
   'store.website': 'Site web',
   'store.howToOrder': 'Comment commander',

@@ -12,7 +12,6 @@ export const sr: WordsOf<typeof en> = {
   'store.otherOutlets': 'Drugi lokali',
   'store.findUs': 'Kako do nas',
   'store.openMap': 'Otvorite na mapi',
-  'store.contact': 'Javite nam se',
   'store.email': 'Imejl',
   'store.website': 'Sajt',
   'store.howToOrder': 'Kako da poručite',
