@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { decimal, hours, key, method, name, page, paragraph, percent, service, words } from './parts.ts'
+
+const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+const area = z.strictObject({
+  key,
+  name,
+  city: key.describe('Key of one of the cities of the document'),
+  polygon: z
+    .array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]))
+    .min(3)
+    .max(500)
+    .describe('Corners as [longitude, latitude]'),
+  deliveryFee: decimal,
+  freeDeliveryFrom: decimal.nullable().default(null),
+  minimumOrder: decimal.nullable().default(null).describe('Instead of the store’s'),
+  deliveryMinutes: z.strictObject({ from: z.int().min(1).max(600), to: z.int().min(1).max(600) }),
+})
+
+export const licences = z
+  .array(z.strictObject({ name, number: words.max(60) }))
+  .max(20)
+  .describe('Trade licence, food safety, tax number: what it is and its number')
+
+export const store = z.strictObject({
+  key,
+  name,
+  phone: z.string().regex(/^\+[1-9]\d{6,14}$/, 'an international number such as "+97145550182"'),
+  address: paragraph,
+  location: point,
+  active: z.boolean().default(true),
+  preview: z.boolean().default(false).describe('Under testing: shown, but takes no orders'),
+  services: z.array(service).min(1),
+  hours,
+  preparationMinutes: z.int().min(1).max(600).default(20),
+  acceptanceMinutes: z.int().min(1).max(120).default(10),
+  minimumOrder: z
+    .strictObject({ delivery: decimal.nullable().default(null), pickup: decimal.nullable().default(null) })
+    .prefault({}),
+  cashLimit: decimal.nullable().default(null),
+  taxIncluded: z.boolean(),
+  payment: z.strictObject({ delivery: z.array(method).default([]), pickup: z.array(method).default([]) }),
+  fees: z
+    .strictObject({
+      packagingPerItem: decimal.default('0'),
+      serviceRate: percent.default('0'),
+      smallOrder: z.strictObject({ below: decimal, amount: decimal }).nullable().default(null),
+      tax: z
+        .strictObject({
+          delivery: key.nullable().default(null),
+          packaging: key.nullable().default(null),
+          service: key.nullable().default(null),
+          smallOrder: key.nullable().default(null),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  areas: z.array(area).max(200).default([]),
+  vendor: z
+    .strictObject({ about: page.optional(), directions: paragraph.optional(), licences: licences.default([]) })
+    .prefault({})
+    .describe('What this outlet says of itself, over what the merchant says'),
+})
