@@ -112,6 +112,9 @@ async function applyDelivering({ without = '' } = {}): Promise<void> {
         slug: SLUG,
         contact: { verifyPhone: 'never' },
         simulatedKitchen: KITCHEN,
+        // They name products, one of which may go.
+        specials: [],
+        promotions: [],
         cities: [{ key: 'lefkosia', name: { el: 'Λευκωσία', en: 'Nicosia' } }],
       })
       Object.assign(document.stores[0]!, {
@@ -131,7 +134,10 @@ async function applyDelivering({ without = '' } = {}): Promise<void> {
       })
       for (const category of document.catalogue.categories) {
         category.products = category.products.filter(({ name }) => name.el !== without)
-        for (const product of category.products) delete product.windows
+        for (const product of category.products) {
+          delete product.windows
+          delete product.goesWith
+        }
       }
     })
     await applyMerchants(inject('product'), [folder])

@@ -11,7 +11,9 @@ type MerchantDocument = {
   simulatedKitchen?: Record<string, number>
   stores: { hours: Hours }[]
   catalogue: {
-    categories: { products: { sku: string; name: Record<string, string>; price: string; windows?: unknown }[] }[]
+    categories: {
+      products: { sku: string; name: Record<string, string>; price: string; windows?: unknown; goesWith?: string[] }[]
+    }[]
   }
 }
 

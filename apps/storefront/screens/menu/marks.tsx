@@ -24,9 +24,6 @@ export function Food({ food }: { food: number }) {
 export function ProductLabel({ label }: { label: ProductView['label'] }) {
   const t = useWords('menu')
   if (!label) return null
-  return label === 'popular' ? (
-    <Label icon={<FlameIcon size={14} />}>{t('menu.popular')}</Label>
-  ) : (
-    <Label>{t('menu.new')}</Label>
-  )
+  if (label === 'popular') return <Label icon={<FlameIcon size={14} />}>{t('menu.popular')}</Label>
+  return <Label>{t(label === 'new' ? 'menu.new' : 'menu.bogo')}</Label>
 }

@@ -24,7 +24,8 @@ export function ProductAct({ product, look }: { product: ProductView; look: 'flo
   const toast = useToast()
   const [asks, setAsks] = useState(false)
   const name = plain(product.name)
-  const lines = basket?.storeId === storeId ? basket.lines.filter(({ productId }) => productId === product.id) : []
+  const lines =
+    basket?.storeId === storeId ? basket.lines.filter((line) => line.productId === product.id && !line.isGift) : []
   const count = lines.reduce((sum, { qty }) => sum + qty, 0) + pending(product.id)
   const sheet = paths.item(url, storeId ?? '', product.id)
   if (count <= 0) {

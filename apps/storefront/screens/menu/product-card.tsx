@@ -157,7 +157,9 @@ function InBasketPlate({
 }) {
   const { storeId } = useShell()
   const { basket } = useBasket()
-  return children(basket?.storeId === storeId && basket.lines.some(({ productId }) => productId === product.id))
+  return children(
+    basket?.storeId === storeId && basket.lines.some((line) => line.productId === product.id && !line.isGift),
+  )
 }
 
 /** Why it cannot be had now: sold out, from 18:00, only for pickup. */

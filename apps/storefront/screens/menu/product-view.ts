@@ -11,7 +11,8 @@ export interface ProductView {
   /** Minor units. */
   readonly price: number
   readonly food: number
-  readonly label?: 'popular' | 'new'
+  /** Buy one, get one before everything else: it changes the price. */
+  readonly label?: 'bogo' | 'popular' | 'new'
   readonly photo?: PhotoView
   /** There is something to choose: adding opens the sheet. */
   readonly chooses?: true
@@ -46,7 +47,7 @@ export function productView(product: ShapeOf<typeof Product>, say: Say, service:
     price: product.price.amount,
     food: product.foodType,
     ...(description ? { description } : {}),
-    ...(product.label ? { label: product.label } : {}),
+    ...(product.isBogo ? { label: 'bogo' } : product.label ? { label: product.label } : {}),
     ...(photo ? { photo: photoView(photo) } : {}),
     ...(product.customize.length > 0 ? { chooses: true } : {}),
     ...(product.soldOut && !product.soldOutUntil ? { soldOut: true } : {}),

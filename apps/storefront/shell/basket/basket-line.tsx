@@ -72,7 +72,7 @@ export function BasketLine({ line, basket }: { line: LineView; basket: BasketVie
               <bdi>{t('basket.note', { note: line.note })}</bdi>{' '}
             </>
           ) : null}
-          {unavailable ? null : (
+          {unavailable || line.isGift ? null : (
             <Link
               to={`${paths.item(url, basket.storeId, line.productId)}?line=${line.id}`}
               className="word"
@@ -92,43 +92,47 @@ export function BasketLine({ line, basket }: { line: LineView; basket: BasketVie
                 : t('basket.unavailable')}
           </p>
         ) : null}
-        <form
-          method="post"
-          action={paths.basket(url)}
-          onSubmit={tapped}
-          className="mt-2.5 flex items-center justify-between gap-3"
-        >
-          <input type="hidden" name="line" value={line.id} />
-          <input type="hidden" name="store" value={basket.storeId} />
-          <input type="hidden" name="back" value={paths.myOrder(url)} />
-          {unavailable && !unavailable.left ? (
-            <button type="submit" name="intent" value="remove" data-act="clear" className="btn btn-small btn-quiet">
-              <span>{t('basket.remove', { name })}</span>
-            </button>
-          ) : (
-            <>
-              <input type="hidden" name="decrease" value="1" />
-              <input type="hidden" name="qty" value={qty + 1} />
-              <Stepper
-                count={qty}
-                countLabel={t('basket.quantity', { name, count: qty })}
-                removes
-                less={{
-                  label: qty > 1 ? t('basket.oneLess', { name }) : t('basket.remove', { name }),
-                  name: 'intent',
-                  value: 'remove',
-                }}
-                more={{
-                  label: t('basket.oneMore', { name }),
-                  name: 'intent',
-                  value: 'customize',
-                  disabled: qty >= (unavailable?.left ?? 999),
-                }}
-              />
-              <Sum amount={wanted === null ? line.total : line.unit * wanted} />
-            </>
-          )}
-        </form>
+        {line.isGift ? (
+          <p className="mt-1 text-small text-ok">{t('basket.gift')}</p>
+        ) : (
+          <form
+            method="post"
+            action={paths.basket(url)}
+            onSubmit={tapped}
+            className="mt-2.5 flex items-center justify-between gap-3"
+          >
+            <input type="hidden" name="line" value={line.id} />
+            <input type="hidden" name="store" value={basket.storeId} />
+            <input type="hidden" name="back" value={paths.myOrder(url)} />
+            {unavailable && !unavailable.left ? (
+              <button type="submit" name="intent" value="remove" data-act="clear" className="btn btn-small btn-quiet">
+                <span>{t('basket.remove', { name })}</span>
+              </button>
+            ) : (
+              <>
+                <input type="hidden" name="decrease" value="1" />
+                <input type="hidden" name="qty" value={qty + 1} />
+                <Stepper
+                  count={qty}
+                  countLabel={t('basket.quantity', { name, count: qty })}
+                  removes
+                  less={{
+                    label: qty > 1 ? t('basket.oneLess', { name }) : t('basket.remove', { name }),
+                    name: 'intent',
+                    value: 'remove',
+                  }}
+                  more={{
+                    label: t('basket.oneMore', { name }),
+                    name: 'intent',
+                    value: 'customize',
+                    disabled: qty >= (unavailable?.left ?? 999),
+                  }}
+                />
+                <Sum amount={wanted === null ? line.total : line.unit * wanted} />
+              </>
+            )}
+          </form>
+        )}
       </div>
     </li>
   )

@@ -25,6 +25,8 @@ export interface LineView {
   readonly photo: Cart['products'][number]['photo']
   readonly foodType: number
   readonly unavailable: Cart['products'][number]['unavailable']
+  /** The free product of the basket's offer; its extras are charged. */
+  readonly isGift: boolean
 }
 
 export interface BasketView {
@@ -51,6 +53,8 @@ export interface BasketView {
       readonly amount: number
       readonly informative?: true | undefined
       readonly data?: Readonly<Record<string, string | number>> | undefined
+      /** The name of the offer that it comes of. */
+      readonly offer?: ChosenText | null
     }[]
   }
   readonly minimum: { readonly required: number | null; readonly missing: number }
@@ -125,8 +129,9 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
       photo: line.photo,
       foodType: line.foodType,
       unavailable: line.unavailable,
+      isGift: line.isGift,
     })),
-    totals: totalsView(totals),
+    totals: totalsView(totals, say),
     minimum: { required: cart.minimum.required?.amount ?? null, missing: cart.minimum.missing.amount },
     freeDelivery: cart.freeDelivery
       ? { from: cart.freeDelivery.from.amount, missing: cart.freeDelivery.missing.amount }
@@ -137,7 +142,10 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
 }
 
 /** The totals of a basket or an order for the shared price block. */
-export function totalsView(totals: Cart['totals']): BasketView['totals'] {
+export function totalsView(
+  totals: Cart['totals'],
+  say: (text: Text | null | undefined) => ChosenText | null,
+): BasketView['totals'] {
   return {
     items: totals.itemsTotal.amount,
     subtotal: totals.subtotal.amount,
@@ -145,12 +153,13 @@ export function totalsView(totals: Cart['totals']): BasketView['totals'] {
     tax: totals.tax.amount,
     taxIncluded: totals.taxIncluded,
     grandTotal: totals.grandTotal.amount,
-    explain: totals.explain.map(({ rule, line, amount, informative, data }) => ({
+    explain: totals.explain.map(({ rule, line, amount, informative, data, offer }) => ({
       rule,
       line,
       amount: amount.amount,
       informative,
       data,
+      ...(offer ? { offer: say(offer.name) } : {}),
     })),
   }
 }

@@ -3,6 +3,7 @@ import { formatRate } from '@compass/i18n/formats'
 import { ChevronDownIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { Sum, useMoney } from '../money.tsx'
+import { plain, Said } from '../said.tsx'
 import { useShell, useWords } from '../shell.tsx'
 import type { BasketView } from './basket-view.ts'
 
@@ -48,6 +49,13 @@ export function PriceBlock(props: PriceBlockProps) {
       ) : null}
       <dl>
         <Row label={t('price.items', { count })} amount={totals.items} why={t('price.whyItems')} />
+        {REDUCTIONS.map((rule) => {
+          const entries = totals.explain.filter((entry) => entry.rule === rule && entry.amount < 0)
+          if (entries.length === 0) return null
+          const label = rule === 'bogo' ? t('price.bogo') : <Said text={entries[0]!.offer} />
+          const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
+          return <Row key={rule} label={label} amount={amount} why={reason(rule)} />
+        })}
         {totals.fees.map(({ kind, amount }) => (
           <Row
             key={kind}
@@ -95,6 +103,9 @@ export function PriceBlock(props: PriceBlockProps) {
   )
 }
 
+/** What takes something off the items, in the order in which it does. */
+const REDUCTIONS = ['bogo', 'freeProduct', 'offer'] as const
+
 const FEE_RULES: Readonly<Record<BasketView['totals']['fees'][number]['kind'], ExplainRule>> = {
   delivery: 'deliveryFee',
   packaging: 'packagingFee',
@@ -108,14 +119,33 @@ function useReasons({ totals, areaName, freeDelivery }: PriceBlockProps): (rule:
   const { language } = useShell()
   const money = useMoney()
   const free = totals.explain.find(({ rule }) => rule === 'freeDelivery')
+  const offered = totals.explain.find(({ rule }) => rule === 'offeredDelivery')
+  const offerReason = ({ data }: BasketView['totals']['explain'][number]): string => {
+    if (data?.unit !== undefined) return t('price.whyOfferPrice', { price: money.text(Number(data.unit)) })
+    if (data?.rate === undefined) return t('price.whyOffer')
+    const rate = formatRate(Number(data.rate), language)
+    const amount = money.text(Number(data.base ?? 0))
+    if (data.most === undefined) return t('price.whyOfferRate', { rate, amount })
+    return t('price.whyOfferMost', { rate, amount, most: money.text(Number(data.most)) })
+  }
   return (rule) => {
     const entry = totals.explain.find((one) => one.rule === rule)
     const number = (name: string) => Number(entry?.data?.[name] ?? 0)
     switch (rule) {
       case 'item':
         return t('price.whyItems')
+      case 'bogo': {
+        const units = totals.explain.reduce((sum, one) => sum + (one.rule === rule ? Number(one.data?.qty ?? 0) : 0), 0)
+        return t('price.whyBogo', { count: units })
+      }
+      case 'freeProduct':
+        return t('price.whyGift')
+      case 'offer':
+        return entry ? offerReason(entry) : undefined
+      case 'offeredDelivery':
       case 'deliveryFee':
       case 'freeDelivery':
+        if (offered) return t('price.whyDeliveryOffered', { offer: plain(offered.offer) })
         if (free) return t('price.whyDeliveryFree', { amount: money.text(Number(free.data?.threshold ?? 0)) })
         if (!entry) return
         if (freeDelivery && areaName)
@@ -143,7 +173,7 @@ function useReasons({ totals, areaName, freeDelivery }: PriceBlockProps): (rule:
 }
 
 type RowProps = {
-  readonly label: string
+  readonly label: ReactNode
   readonly amount: number
   readonly why?: string | undefined
   /** Said in place of a sum of zero. */

@@ -87,7 +87,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
       photo: line.photo,
     })),
     count: order.products.reduce((sum, { qty }) => sum + qty, 0),
-    totals: totalsView(order.totals),
+    totals: totalsView(order.totals, say),
     store: {
       id: order.store._id,
       name: say(order.store.name),

@@ -47,4 +47,5 @@ export const ar: WordsOf<typeof en> = {
   'basket.quantity': '{name}، {count} في طلبك',
   'basket.lineChanged': 'تغيّر {name}. راجع اختياراته.',
   'basket.progress': 'ما ينقص بعد',
+  'basket.gift': 'مجاناً مع عرضك',
 }

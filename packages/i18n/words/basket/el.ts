@@ -46,4 +46,5 @@ export const el: WordsOf<typeof en> = {
   'basket.quantity': '{name}, {count} στην παραγγελία σας',
   'basket.lineChanged': 'Άλλαξε: {name}. Δείτε τις επιλογές του.',
   'basket.progress': 'Τι λείπει ακόμη',
+  'basket.gift': 'Δωρεάν με την προσφορά σας',
 }

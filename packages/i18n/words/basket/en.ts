@@ -43,4 +43,5 @@ export const en = {
   'basket.quantity': '{name}, {count} in your order',
   'basket.lineChanged': '{name} has changed. Look at its choices.',
   'basket.progress': 'What is still missing',
+  'basket.gift': 'Free with your offer',
 } as const

@@ -46,4 +46,5 @@ export const fr: WordsOf<typeof en> = {
   'basket.quantity': '{name}, {count} dans votre commande',
   'basket.lineChanged': '{name} a changé. Vérifiez vos choix.',
   'basket.progress': 'Ce qu’il manque encore',
+  'basket.gift': 'Offert avec votre offre',
 }

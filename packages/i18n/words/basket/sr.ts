@@ -46,4 +46,5 @@ export const sr: WordsOf<typeof en> = {
   'basket.quantity': '{name}, {count} u porudžbini',
   'basket.lineChanged': '{name} se promenilo. Pogledajte izbor.',
   'basket.progress': 'Šta još nedostaje',
+  'basket.gift': 'Besplatno uz vašu ponudu',
 }

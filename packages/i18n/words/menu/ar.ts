@@ -83,4 +83,5 @@ export const ar: WordsOf<typeof en> = {
   'menu.replaceHint': 'طلبك من {name}. لا تجتمع أصناف فرعين في طلب واحد.',
   'menu.replace': 'ابدأ طلباً جديداً',
   'menu.keep': 'أبقِ طلبي',
+  'menu.bogo': '1 + 1 مجاناً',
 }

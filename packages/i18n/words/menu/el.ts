@@ -84,4 +84,5 @@ export const el: WordsOf<typeof en> = {
   'menu.replaceHint': 'Η παραγγελία σας είναι από: {name}. Προϊόντα δύο καταστημάτων δεν έρχονται μαζί.',
   'menu.replace': 'Νέα παραγγελία',
   'menu.keep': 'Κρατώ την παραγγελία μου',
+  'menu.bogo': '1 + 1 δώρο',
 }

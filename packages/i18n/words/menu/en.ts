@@ -80,4 +80,5 @@ export const en = {
   'menu.replaceHint': 'Your order is from {name}. Items of two outlets cannot come together.',
   'menu.replace': 'Start a new order',
   'menu.keep': 'Keep my order',
+  'menu.bogo': '1 + 1 free',
 } as const

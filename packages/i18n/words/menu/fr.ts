@@ -83,4 +83,5 @@ export const fr: WordsOf<typeof en> = {
   'menu.replaceHint': 'Votre commande vient de {name}. Les articles de deux adresses ne vont pas ensemble.',
   'menu.replace': 'Commencer une nouvelle commande',
   'menu.keep': 'Garder ma commande',
+  'menu.bogo': '1 + 1 offert',
 }

@@ -82,4 +82,5 @@ export const sr: WordsOf<typeof en> = {
   'menu.replaceHint': 'Vaša porudžbina je iz objekta {name}. Stavke iz dva objekta ne mogu zajedno.',
   'menu.replace': 'Počni novu porudžbinu',
   'menu.keep': 'Zadrži porudžbinu',
+  'menu.bogo': '1 + 1 gratis',
 }

@@ -31,4 +31,13 @@ export const ar: WordsOf<typeof en> = {
   'price.deliveryLater': 'نضيف التوصيل عندما نعرف عنوانك.',
   'price.whyDeliveryHere': 'سعر التوصيل إلى منطقتك.',
   'price.whyDeliveryHereFreeFrom': 'سعر التوصيل إلى منطقتك. مجاني إذا بلغت أصنافك {amount}.',
+  'price.bogo': 'اشترِ واحداً وخذ الثاني',
+  'price.whyBogo':
+    '{count, plural, zero {لا صنف مجاناً} one {صنف واحد مجاناً} two {صنفان مجاناً} few {# أصناف مجاناً} many {# صنفاً مجاناً} other {# صنف مجاناً}}: من كل اثنين، ما كان سعره مساوياً أو أقل.',
+  'price.whyOfferRate': '{rate}% من {amount}.',
+  'price.whyOfferMost': '{rate}% من {amount}، وبحد أقصى {most}.',
+  'price.whyOfferPrice': '{price} للواحد بدلاً من سعره المعتاد. الإضافات تُحسب.',
+  'price.whyOffer': 'خُصم من أصنافك.',
+  'price.whyGift': 'واحد مجاناً مع هذا العرض. إضافاته تُحسب.',
+  'price.whyDeliveryOffered': 'مجاناً مع «{offer}».',
 }

@@ -30,4 +30,13 @@ export const el: WordsOf<typeof en> = {
   'price.deliveryLater': 'Προσθέτουμε την παράδοση όταν μάθουμε τη διεύθυνσή σας.',
   'price.whyDeliveryHere': 'Η τιμή για την περιοχή σας.',
   'price.whyDeliveryHereFreeFrom': 'Η τιμή για την περιοχή σας. Δωρεάν όταν τα προϊόντα φτάσουν {amount}.',
+  'price.bogo': 'Ένα συν ένα δώρο',
+  'price.whyBogo':
+    '{count, plural, one {# είδος δωρεάν} other {# είδη δωρεάν}}: από κάθε δύο, όποιο κοστίζει το ίδιο ή λιγότερο.',
+  'price.whyOfferRate': '{rate}% από {amount}.',
+  'price.whyOfferMost': '{rate}% από {amount}, έως {most}.',
+  'price.whyOfferPrice': '{price} το ένα αντί για τη συνηθισμένη τιμή. Τα έξτρα χρεώνονται.',
+  'price.whyOffer': 'Αφαιρέθηκε από τα είδη σας.',
+  'price.whyGift': 'Ένα δωρεάν με αυτή την προσφορά. Τα έξτρα του χρεώνονται.',
+  'price.whyDeliveryOffered': 'Δωρεάν με «{offer}».',
 }

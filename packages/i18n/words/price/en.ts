@@ -27,4 +27,13 @@ export const en = {
   'price.deliveryLater': 'We add delivery when we know your address.',
   'price.whyDeliveryHere': 'The price for your area.',
   'price.whyDeliveryHereFreeFrom': 'The price for your area. Free when your items come to {amount}.',
+  'price.bogo': 'Buy one, get one',
+  'price.whyBogo':
+    '{count, plural, one {# item is} other {# items are}} free: of each two, the one that costs the same or less.',
+  'price.whyOfferRate': '{rate}% of {amount}.',
+  'price.whyOfferMost': '{rate}% of {amount}, {most} at most.',
+  'price.whyOfferPrice': '{price} each, in place of the usual price. Extras are charged.',
+  'price.whyOffer': 'Taken off your items.',
+  'price.whyGift': 'One is free with this offer. Its extras are charged.',
+  'price.whyDeliveryOffered': 'Free with “{offer}”.',
 } as const

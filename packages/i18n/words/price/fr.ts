@@ -30,4 +30,13 @@ export const fr: WordsOf<typeof en> = {
   'price.deliveryLater': 'Nous ajoutons la livraison quand nous connaissons votre adresse.',
   'price.whyDeliveryHere': 'Le prix pour votre quartier.',
   'price.whyDeliveryHereFreeFrom': 'Le prix pour votre quartier. Offerte dès {amount} d’articles.',
+  'price.bogo': 'Un acheté, un offert',
+  'price.whyBogo':
+    '{count, plural, one {# article offert} other {# articles offerts}} : sur deux, celui qui coûte autant ou moins.',
+  'price.whyOfferRate': '{rate} % de {amount}.',
+  'price.whyOfferMost': '{rate} % de {amount}, {most} au plus.',
+  'price.whyOfferPrice': '{price} pièce au lieu du prix habituel. Les suppléments sont facturés.',
+  'price.whyOffer': 'Déduit de vos articles.',
+  'price.whyGift': 'Un offert avec cette offre. Ses suppléments sont facturés.',
+  'price.whyDeliveryOffered': 'Offerte avec « {offer} ».',
 }

@@ -30,4 +30,13 @@ export const sr: WordsOf<typeof en> = {
   'price.deliveryLater': 'Dostavu dodajemo kad saznamo adresu.',
   'price.whyDeliveryHere': 'Cena za vaš deo grada.',
   'price.whyDeliveryHereFreeFrom': 'Cena za vaš deo grada. Besplatno kad stavke dostignu {amount}.',
+  'price.bogo': 'Kupi jedan, dobij drugi',
+  'price.whyBogo':
+    '{count, plural, one {# stavka je besplatna} few {# stavke su besplatne} other {# stavki je besplatno}}: od svake dve, ona koja košta isto ili manje.',
+  'price.whyOfferRate': '{rate} % od {amount}.',
+  'price.whyOfferMost': '{rate} % od {amount}, najviše {most}.',
+  'price.whyOfferPrice': '{price} po komadu umesto uobičajene cene. Dodaci se plaćaju.',
+  'price.whyOffer': 'Oduzeto od vaših stavki.',
+  'price.whyGift': 'Jedan je besplatan uz ovu ponudu. Dodaci se plaćaju.',
+  'price.whyDeliveryOffered': 'Besplatno uz „{offer}“.',
 }

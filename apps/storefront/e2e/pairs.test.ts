@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+import { addTwoFromCard, expectInBasket, expectShown, goToBasket } from './harness/customer.ts'
+
+it('two shawarmas for the price of one: said on the card, taken off in the basket, and explained', async () => {
+  const me = await visit({ language: 'en' })
+  const { page, say } = me
+  await me.open('/kuwait-grill')
+  await page.getByText(say('menu.bogo')).first().waitFor()
+  await addTwoFromCard(me, 'Meat shawarma')
+  await expectInBasket(me, 2, '1.000')
+  await goToBasket(me)
+  const price = page.getByRole('region', { name: say('price.title') })
+  await price.getByText(say('price.bogo')).waitFor()
+  await expectShown(me, '-KWD 1.000')
+  await price.getByText(say('price.why')).click()
+  await price.getByText(say('price.whyBogo', { count: 1 })).waitFor()
+  await expectNoBarriers(me)
+
+  // One alone is paid in full.
+  await page.getByRole('button', { name: say('basket.oneLess', { name: 'Meat shawarma' }) }).click()
+  await expect.poll(() => price.getByText(say('price.bogo')).count()).toBe(0)
+})
