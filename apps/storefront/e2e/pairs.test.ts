@@ -12,7 +12,7 @@ it('two shawarmas for the price of one: said on the card, taken off in the baske
   await goToBasket(me)
   const price = page.getByRole('region', { name: say('price.title') })
   await price.getByText(say('price.bogo')).waitFor()
-  await expectShown(me, '-KWD 1.000')
+  await expectShown(me, 'KWD −1.000')
   await price.getByText(say('price.why')).click()
   await price.getByText(say('price.whyBogo', { count: 1 })).waitFor()
   await expectNoBarriers(me)
