@@ -6,6 +6,7 @@ export const paths = {
   search: (url: string, storeId: string) => `/${url}/${storeId}/search`,
   products: (url: string, storeId: string) => `/${url}/${storeId}/products`,
   myOrder: (url: string) => `/${url}/my-order`,
+  promo: (url: string) => `/${url}/promo`,
   checkout: (url: string) => `/${url}/checkout`,
   orderStatus: (url: string, orderId: string) => `/${url}/order-status/${orderId}`,
   orderSummary: (url: string, orderId: string) => `/${url}/order-summary/${orderId}`,

@@ -10,6 +10,7 @@ export default [
   route('order-status/:orderId?', 'screens/status/open-status/route.tsx', { id: 'open-status' }),
   route(':url', 'shell/storefront.tsx', [
     route('my-order', 'screens/order/basket/route.tsx'),
+    route('promo', 'screens/order/promo/route.tsx'),
     route('checkout', 'screens/order/checkout/route.tsx'),
     route('order-summary/:orderId?', 'screens/status/order-summary/route.tsx'),
     route('order-status/:orderId?', 'screens/status/order-status/route.tsx'),

@@ -62,3 +62,23 @@ describe('hostile 84: an answer that says to go to another address', () => {
     }
   })
 })
+
+it.each([
+  [4204, 'Another offer would give more.', { ok: true, warning: 'Another offer would give more.' }],
+  [200, 'OK', { ok: true, warning: undefined }],
+])('an answer of %i says what there is to say beside it', async (code, message, expected) => {
+  const context = new RouterContextProvider()
+  const page: Partial<PageRequest> = {
+    publicUrl: PUBLIC_URL,
+    clientAddress: '10.0.0.1',
+    cookies: new Map(),
+    setCookies: [],
+    async send() {
+      return { status: 200, headers: {}, body: JSON.stringify({ data: {}, meta: { code, message, requestId: 'r' } }) }
+    },
+  }
+  context.set(pageRequest, page as PageRequest)
+  const request = new Request('https://order.example/saffron/promo')
+  const answer = await apiOf(context, request)(createUser, { body: startBody(request, 'saffron') })
+  expect({ ok: answer.ok, warning: 'warning' in answer ? answer.warning : undefined }).toEqual(expected)
+})

@@ -4,7 +4,15 @@ import { createUser } from '@compass/contract/users'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type PageRequest, pageRequest } from './page-request.ts'
 
-export type ApiAnswer<C> = { readonly ok: true; readonly status: number; readonly data: AnswerOf<C> } | ApiRefusal
+export type ApiAnswer<C> = ApiAccepted<C> | ApiRefusal
+
+export interface ApiAccepted<C> {
+  readonly ok: true
+  readonly status: number
+  readonly data: AnswerOf<C>
+  /** It was done, and there is something to say about it (4204), in the visitor's language. */
+  readonly warning?: string
+}
 
 /** A no of the API in the visitor's language, with its catalogue code and stable slug. */
 export interface ApiRefusal {
@@ -78,7 +86,10 @@ async function send(
   takeCookies(page, response.headers['set-cookie'])
   const envelope = JSON.parse(response.body) as Envelope<unknown>
   if (envelope.meta.code === GO_ELSEWHERE) throwElsewhere(page, request, envelope.data)
-  else if (response.status < 400) return { ok: true, status: response.status, data: envelope.data }
+  else if (response.status < 400) {
+    const warning = envelope.meta.code === WARNING ? { warning: envelope.meta.message } : {}
+    return { ok: true, status: response.status, data: envelope.data, ...warning }
+  }
   return {
     ok: false,
     status: response.status,
@@ -89,6 +100,9 @@ async function send(
     data: envelope.data,
   }
 }
+
+/** The catalogue's code for what was done with a word of warning. */
+const WARNING = 4204
 
 /** The catalogue's code for a shop that is at another address. */
 const GO_ELSEWHERE = 4300

@@ -39,6 +39,7 @@ type Area =
   | 'basket'
   | 'price'
   | 'checkout'
+  | 'promo'
   | 'status'
   | 'store'
   | 'account'

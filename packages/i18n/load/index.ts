@@ -28,6 +28,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/checkout/fr.ts').then(({ fr }) => ({ checkout: fr })),
     el: () => import('../words/checkout/el.ts').then(({ el }) => ({ checkout: el })),
   },
+  promo: {
+    en: () => import('../words/promo/en.ts').then(({ en }) => ({ promo: en })),
+    ar: () => import('../words/promo/ar.ts').then(({ ar }) => ({ promo: ar })),
+    sr: () => import('../words/promo/sr.ts').then(({ sr }) => ({ promo: sr })),
+    fr: () => import('../words/promo/fr.ts').then(({ fr }) => ({ promo: fr })),
+    el: () => import('../words/promo/el.ts').then(({ el }) => ({ promo: el })),
+  },
   status: {
     en: () => import('../words/status/en.ts').then(({ en }) => ({ status: en })),
     ar: () => import('../words/status/ar.ts').then(({ ar }) => ({ status: ar })),
@@ -58,7 +65,7 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
   },
 }
 
-type LaterArea = 'landing' | 'checkout' | 'status' | 'store' | 'account' | 'facts'
+type LaterArea = 'landing' | 'checkout' | 'promo' | 'status' | 'store' | 'account' | 'facts'
 
 /** Areas that a browser can ask for; the short messages are said by the server alone. */
 export type BrowserArea = Exclude<Area, 'messages'>

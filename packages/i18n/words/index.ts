@@ -8,6 +8,7 @@ import type { en as landing } from './landing/en.ts'
 import type { en as menu } from './menu/en.ts'
 import type { en as messages } from './messages/en.ts'
 import type { en as price } from './price/en.ts'
+import type { en as promo } from './promo/en.ts'
 import type { en as refusals } from './refusals/en.ts'
 import type { en as shell } from './shell/en.ts'
 import type { en as status } from './status/en.ts'
@@ -25,6 +26,7 @@ export interface AreaWords {
   menu: typeof menu
   messages: typeof messages
   price: typeof price
+  promo: typeof promo
   refusals: typeof refusals
   shell: typeof shell
   status: typeof status

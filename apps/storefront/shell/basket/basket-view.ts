@@ -2,6 +2,7 @@ import type { CartAnswer } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { ApiRefusal } from '../call-api.ts'
+import { type BasketOffer, basketOffer } from '../promo/offer-view.ts'
 
 type Answer = ShapeOf<typeof CartAnswer>
 type Cart = NonNullable<Answer['cart']>
@@ -57,6 +58,8 @@ export interface BasketView {
       readonly offer?: ChosenText | null
     }[]
   }
+  /** The one that counts, or the one that was chosen and does not hold. */
+  readonly offer: BasketOffer | null
   readonly minimum: { readonly required: number | null; readonly missing: number }
   readonly freeDelivery: { readonly from: number; readonly missing: number } | null
   readonly expiresAt: string
@@ -132,6 +135,7 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
       isGift: line.isGift,
     })),
     totals: totalsView(totals, say),
+    offer: basketOffer(cart.promotion, say),
     minimum: { required: cart.minimum.required?.amount ?? null, missing: cart.minimum.missing.amount },
     freeDelivery: cart.freeDelivery
       ? { from: cart.freeDelivery.from.amount, missing: cart.freeDelivery.missing.amount }

@@ -1,3 +1,4 @@
+import { LaterOfferRow } from '../promo/later-offer-row.tsx'
 import { useShell } from '../shell.tsx'
 import { StateBanner } from '../state-banner.tsx'
 import { takesOrders } from '../store-state.ts'
@@ -25,6 +26,9 @@ export default function PanelContents({ basket }: { basket: BasketView }) {
       </ul>
       <div className="mt-4">
         <GoesWell basket={basket} />
+      </div>
+      <div className="mt-2">
+        <LaterOfferRow basket={basket} />
       </div>
       <div className="mt-4">
         <PriceBlock

@@ -1,6 +1,7 @@
 import {
   addProducts,
   addProductToCart,
+  cancelPromo,
   customizeCart,
   deleteCart,
   getCart,
@@ -53,7 +54,17 @@ function sayNotSent(error: unknown): BasketAnswer {
   return notSent(t(error instanceof TypeError ? 'shell.offlineBanner' : 'shell.errorHint'))
 }
 
-type Intent = 'add' | 'addMany' | 'remove' | 'customize' | 'note' | 'empty' | 'restore' | 'reorder' | 'area'
+type Intent =
+  | 'add'
+  | 'addMany'
+  | 'remove'
+  | 'customize'
+  | 'note'
+  | 'empty'
+  | 'restore'
+  | 'reorder'
+  | 'area'
+  | 'cancelPromo'
 
 /**
  * Everything that changes the basket: one action, named intents, one call per intent. A form sent without scripts carries
@@ -177,6 +188,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
           { body: { order: text('order') ?? '', orderType, replace: true, ...areaOf(page.cookies, url) } },
           options,
         )
+      case 'cancelPromo':
+        return call(cancelPromo, { body: { store, ...(text('promo') ? { promo: text('promo') } : {}) } }, options)
       case 'area':
         return call(
           updateCartAddress,

@@ -21,12 +21,16 @@ import { apiOf } from '../../../shell/call-api.ts'
 import { takeWord } from '../../../shell/flash.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { OfferRow } from '../../../shell/promo/offer-row.tsx'
 import { plain } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { takesOrders } from '../../../shell/store-state.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from './basket-news.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
+
+export const handle = { words: ['promo'] as const }
 
 interface Loaded {
   readonly answer: BasketAnswer
@@ -66,6 +70,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     said,
   }
 }
+
+export const clientLoader = loadingWords(...handle.words)
 
 /** What changes the basket answers the basket: nothing is read again for it. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -133,6 +139,9 @@ export default function MyOrder() {
           </div>
         </div>
         <Card className="mx-4 mt-8 p-4.5 wide:sticky wide:top-26 wide:mx-0 wide:mt-0 wide:rounded-basket wide:p-6">
+          <div className="mb-4 border-b border-line pb-2">
+            <OfferRow basket={basket} />
+          </div>
           <PriceBlock
             title={t('price.title')}
             totals={basket.totals}

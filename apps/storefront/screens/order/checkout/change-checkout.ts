@@ -14,17 +14,18 @@ import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in
 import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import type { CheckoutResult, Intent } from './checkout-view.ts'
+import { methodCookie } from './read-checkout.ts'
 
 /** The catalogue's code for what people say of themselves, terms included. */
 const CONTACT_REFUSED = 4215
 const EMAIL_MANDATORY = 20
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
 const INTENTS: readonly Intent[] = [
-  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'startAnew', 'stay',
+  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'method', 'startAnew', 'stay',
 ] // biome-ignore format: a list
 
 /** Fields that are never written back into a page. */
-const UNKEPT = ['intent', 'code', 'key', 'expected', 'proof']
+const UNKEPT = ['intent', 'code', 'key', 'expected', 'promotion', 'proof']
 
 /** Does what the pressed button says, by the call that stands for it, and answers what the page must show. */
 export async function changeCheckout(
@@ -122,13 +123,25 @@ export async function changeCheckout(
       return result({ ok: true })
     case 'stay':
       return result({ ok: true })
+    case 'method':
+      keepMethod()
+      return result({ ok: true })
     case 'place':
+      keepMethod()
       return place()
   }
 
   function forgetCode(): void {
     page.setCookies.push(noCodeCookie(url))
     page.cookies.delete(`code.${url}`)
+  }
+
+  /** The page that follows shows the total for it. */
+  function keepMethod(): void {
+    const method = text('method')
+    if (!/^\w{1,40}$/.test(method)) return
+    keep(`${methodCookie(url)}=${method}`)
+    page.cookies.set(methodCookie(url), method)
   }
 
   function keepWhere(cart: { store: string; area: string | null } | null, orderType: number): void {
@@ -172,6 +185,7 @@ export async function changeCheckout(
           amount: Math.trunc(Number(text('expected'))) || 0,
           currency: shell.merchant?.currency.code ?? '',
         },
+        ...(form.has('promotion') ? { promotion: text('promotion') || null } : {}),
       },
     } as const
     let answer = await call(placeOrder, { body }, { ...options, ...(key ? { idempotencyKey: key } : {}) })

@@ -31,6 +31,8 @@ export interface CheckoutData {
   readonly addressId: string | null
   /** Of the basket's outlet, for the basket's service, in the merchant's order. */
   readonly methods: readonly MethodView[]
+  /** The way to pay that the total is for, where the basket's offer is for some ways alone; null: it is for any. */
+  readonly pricedFor: string | null
 }
 
 export type Intent =
@@ -41,6 +43,7 @@ export type Intent =
   | 'verifyCode'
   | 'changePhone'
   | 'place'
+  | 'method'
   | 'startAnew'
   | 'stay'
 

@@ -13,10 +13,10 @@ import { useFormState } from './form-state.ts'
 export function HowToPay({ basket, className }: { basket: BasketView; className?: string }) {
   const t = useWords('checkout')
   const money = useMoney()
-  const { data, valueFor, result } = useFormState()
+  const { data, valueFor, result, send } = useFormState()
   const { grandTotal } = basket.totals
   const usable = data.methods.filter(({ limit }) => cashAllowed(grandTotal, limit))
-  const wanted = [valueFor('method'), data.person.previousMethod].find((one) =>
+  const wanted = [valueFor('method'), data.pricedFor, data.person.previousMethod].find((one) =>
     usable.some(({ method }) => method === one),
   )
   const chosen = wanted ?? usable[0]?.method
@@ -54,6 +54,7 @@ export function HowToPay({ basket, className }: { basket: BasketView; className?
               value={method}
               defaultChecked={method === chosen}
               disabled={isOver}
+              onChange={() => data.pricedFor !== null && send('method')}
               label={name}
               note={hint}
               markAt="end"

@@ -3,6 +3,7 @@ import { getCart, updateCartAddress } from '@compass/contract/cart'
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { createUser } from '@compass/contract/users'
 import { channelOf } from '@compass/domain/payments'
+import { cashAllowed } from '@compass/domain/pricing'
 import type { RouterContextProvider } from 'react-router'
 import { type AddressView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
 import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
@@ -31,6 +32,7 @@ export async function readCheckout(
     addresses: [],
     addressId: null,
     methods: [],
+    pricedFor: null,
   }
   if (!hasSession(page.cookies)) return nothing
   const call = apiOf(context, request)
@@ -61,12 +63,31 @@ export async function readCheckout(
     )
     if (directed.ok) answer = { ...basketAnswer(directed.data, say), dropped: answer.dropped, changed: answer.changed }
   }
-  const area = answer.basket?.areaId ?? null
   const user = known.ok ? known.data.user : null
   const store = storefront.stores.find(({ _id }) => _id === basket.storeId)
   const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(basket.orderType as 10 | 20))
+  const methods = (taken?.methods ?? []).map((method): MethodView => {
+    const isCash = method === 'cod'
+    return {
+      method: isCash ? 'cod' : 'cardOnDelivery',
+      limit: isCash ? (taken?.cashDetails.limit?.amount ?? null) : null,
+    }
+  })
+  // An offer for one way to pay counts while nobody has said how: here it is known, and so is the total.
+  let pricedFor: string | null = null
+  if (answer.basket?.offer?.methods) {
+    const { grandTotal } = answer.basket.totals
+    const usable = methods.filter(({ limit }) => cashAllowed(grandTotal, limit))
+    const said = [page.cookies.get(methodCookie(url)), user?.previousPaymentMod]
+    const wanted = said.find((one) => usable.some(({ method }) => method === one))
+    pricedFor = wanted ?? usable[0]?.method ?? null
+    const priced = pricedFor ? await call(getCart, { query: { mod: pricedFor } }, options) : null
+    if (priced?.ok) answer = { ...basketAnswer(priced.data, say), dropped: answer.dropped, changed: answer.changed }
+  }
+  const area = answer.basket?.areaId ?? null
   return {
     answer,
+    pricedFor,
     person: user
       ? {
           name: user.fullName ?? '',
@@ -81,15 +102,12 @@ export async function readCheckout(
     areas,
     addresses,
     addressId: chosen && chosen.areaId === area ? chosen.id : null,
-    methods: (taken?.methods ?? []).map((method): MethodView => {
-      const isCash = method === 'cod'
-      return {
-        method: isCash ? 'cod' : 'cardOnDelivery',
-        limit: isCash ? (taken?.cashDetails.limit?.amount ?? null) : null,
-      }
-    }),
+    methods,
   }
 }
+
+/** Keeps how the visitor wants to pay, where the total depends on it. */
+export const methodCookie = (url: string) => `method.${url}`
 
 /** The address chosen before, else one in the basket's area; where nothing was said about where, the newest. */
 function choose(served: readonly AddressView[], wanted: string | undefined, areaId: string | null): AddressView | null {

@@ -1,0 +1,133 @@
+import { Button } from '@compass/ui/button'
+import type { ComponentProps, ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useMoney } from '../../../shell/money.tsx'
+import type { OfferView, WhyView } from '../../../shell/promo/offer-view.ts'
+import { useWhy } from '../../../shell/promo/use-why.ts'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import type { ListedOffer } from './promo-view.ts'
+import { Ticket } from './ticket.tsx'
+
+const PICKUP = 10
+
+/** An offer that is not in use: what it would take off and the button to use it, or what is missing and the way there. */
+export function ListedTicket({
+  offer,
+  store,
+  hasOther,
+}: {
+  offer: ListedOffer
+  store: string
+  /** Another one is in use, in whose place this one would come. */
+  hasOther: boolean
+}) {
+  const t = useWords('promo')
+  const money = useMoney()
+  const whyOf = useWhy()
+  const { why, lowers, methods } = offer
+  const payment = methods ? whyOf({ kind: 'payment_method', methods: [...methods] }) : null
+  if (why) {
+    return (
+      <Ticket
+        offer={offer}
+        isReady={false}
+        state={<span className="font-em">{whyOf(why)}</span>}
+        action={<ToMakeItHold why={why} offer={offer} store={store} />}
+      />
+    )
+  }
+  const saves = lowers ? t('promo.wouldSave', { amount: money.text(lowers) }) : null
+  return (
+    <Ticket
+      offer={offer}
+      isReady
+      state={
+        <span className="text-small text-ink2">
+          {[saves, payment].map((one) =>
+            one ? (
+              <span key={one} className="block">
+                {one}
+              </span>
+            ) : null,
+          )}
+        </span>
+      }
+      action={
+        <OfferButton offer={offer} store={store} intent="use" kind="quiet">
+          {t(hasOther ? 'promo.useInstead' : 'promo.use')}
+        </OfferButton>
+      }
+    />
+  )
+}
+
+/** The button that makes the smallest change, where one press can begin it. */
+function ToMakeItHold({ why, offer, store }: { why: WhyView; offer: OfferView; store: string }) {
+  const t = useWords('promo', 'shell')
+  const { url } = useMerchant()
+  const { stores } = useShell()
+  switch (why.kind) {
+    case 'below_minimum':
+    case 'empty':
+    case 'products':
+      return (
+        <Button as={Link} to={paths.menu(url)} kind="quiet" size="small">
+          {t('promo.addItems')}
+        </Button>
+      )
+    case 'area':
+      return (
+        <Button as={Link} to={`${paths.menu(url)}?choose=area`} kind="quiet" size="small">
+          {t('shell.change')}
+        </Button>
+      )
+    case 'order_type': {
+      const wanted = why.orderTypes?.includes(PICKUP) ? 10 : 20
+      if (!stores.find(({ id }) => id === store)?.services.includes(wanted)) return null
+      return (
+        <OfferButton offer={offer} store={store} intent={`service:${wanted}`} kind="quiet">
+          {t(wanted === 10 ? 'promo.toPickup' : 'promo.toDelivery')}
+        </OfferButton>
+      )
+    }
+    default:
+      return null
+  }
+}
+
+/** One press on one offer: a form of its own, so that it works before scripts. */
+export function OfferButton({
+  offer,
+  store,
+  intent,
+  kind,
+  children,
+}: {
+  offer: OfferView
+  store: string
+  intent: string
+  kind: ComponentProps<typeof Button>['kind']
+  children: string & ReactNode
+}) {
+  const t = useWords('promo')
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('promo') === offer.id && formData.get('intent') === intent
+  return (
+    <Form method="post" preventScrollReset replace className="ms-auto">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="store" value={store} />
+      <input type="hidden" name="promo" value={offer.id} />
+      <Button
+        type="submit"
+        kind={kind}
+        size="small"
+        busy={isBusy && t('promo.checking')}
+        aria-label={`${children}: ${plain(offer.name)}`}
+      >
+        {children}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Product } from '@compass/contract/catalogue'
+import type { OfferedPromotion } from '@compass/contract/promotions'
+import type { ShapeOf } from '@compass/contract/values'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
+import type { ApiRefusal } from '../../../shell/call-api.ts'
+import type { PhotoView } from '../../../shell/picture.ts'
+import { type OfferView, offerView, type WhyView } from '../../../shell/promo/offer-view.ts'
+
+type Say = (text: Text | null | undefined) => ChosenText | null
+
+/** An offer of the list, as it stands to the visitor's basket. */
+export interface ListedOffer extends OfferView {
+  readonly state: 'applied' | 'applicable' | 'notApplicable'
+  readonly why: WhyView | null
+  /** What it would take off, in minor units; null where it does not hold. */
+  readonly lowers: number | null
+}
+
+/** A product of which an offer gives one. */
+export interface GiftView {
+  readonly id: string
+  readonly name: ChosenText | null
+  readonly photo: PhotoView | null
+  readonly groups: readonly {
+    readonly id: string
+    readonly name: ChosenText | null
+    readonly isSingle: boolean
+    readonly isCounted: boolean
+    readonly min: number
+    readonly variants: readonly {
+      readonly id: string
+      readonly name: ChosenText | null
+      /** Minor units, charged on top of the gift. */
+      readonly price: number
+      /** What is taken while nothing else is said. */
+      readonly isTaken: boolean
+    }[]
+  }[]
+}
+
+export interface PromoData {
+  readonly answer: BasketAnswer
+  readonly offers: readonly ListedOffer[]
+  /** Of the basket's offer, where there is something to choose. */
+  readonly gifts: readonly GiftView[]
+}
+
+/** What the screen's forms answer. */
+export interface PromoResult {
+  readonly intent: 'code' | 'use' | 'remove' | 'gift' | 'service'
+  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message'> | null
+  /** It was applied, and another one would give more (4204): said once. */
+  readonly warning: string | null
+  /** The code as it was typed. */
+  readonly typed: string
+  /** Nothing was typed. */
+  readonly isEmpty?: true
+  /** The request did not get through. */
+  readonly isLost?: true
+}
+
+export function listedOffer(offered: ShapeOf<typeof OfferedPromotion>, say: Say): ListedOffer {
+  const { state, why, lowers } = offered
+  return { ...offerView(offered, say), state, why, lowers: lowers?.amount ?? null }
+}
+
+/** Customization types (the specification, section 9). */
+const SINGLE = 10
+const COUNTER = 30
+
+export function giftView({ _id, name, photo, customize }: ShapeOf<typeof Product>, say: Say): GiftView {
+  return {
+    id: _id,
+    name: say(name),
+    photo: photo[0] ?? null,
+    groups: customize.map((group) => ({
+      id: group._id,
+      name: say(group.name),
+      isSingle: group.type === SINGLE,
+      isCounted: group.type === COUNTER,
+      min: group.min,
+      variants: group.variants
+        .filter(({ isActive }) => isActive)
+        .map((variant, i) => ({
+          id: variant._id,
+          name: say(variant.name),
+          price: variant.price.amount,
+          isTaken: i < (group.type === COUNTER ? Math.min(group.min, 1) : group.min),
+        })),
+    })),
+  }
+}

@@ -1,0 +1,37 @@
+import { getCart, getFreeProducts } from '@compass/contract/cart'
+import { listPromotions } from '@compass/contract/promotions'
+import type { RouterContextProvider } from 'react-router'
+import { basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { giftView, listedOffer, type PromoData } from './promo-view.ts'
+
+/** The basket, the offers of its outlet (of the page's one while it is empty), and the gifts of the offer in use. */
+export async function readPromo(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<PromoData> {
+  const { say, shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
+  const answer = read?.ok ? basketAnswer(read.data, say) : noBasket
+  const { basket } = answer
+  const store = basket?.lines.length ? basket.storeId : shell.storeId
+  if (!store) return { answer, offers: [], gifts: [] }
+  const offer = basket?.offer
+  const [listed, free] = await Promise.all([
+    call(listPromotions, { query: { store } }, options),
+    offer?.gift ? call(getFreeProducts, { params: { id: offer.id } }, options) : null,
+  ])
+  if (!listed.ok) throw new Response(null, { status: 503 })
+  const gifts = free?.ok ? free.data.items.map((product) => giftView(product, say)) : []
+  return {
+    answer,
+    offers: listed.data.items.map((one) => listedOffer(one, say)),
+    gifts: gifts.length > 1 || offer?.gift?.mustChoose ? gifts : [],
+  }
+}

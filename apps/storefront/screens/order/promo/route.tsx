@@ -1,0 +1,184 @@
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { AlertIcon, DoneIcon, InfoIcon } from '@compass/ui/icons'
+import { type ReactNode, useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useBasket } from '../../../shell/basket/basket.tsx'
+import { useMoney } from '../../../shell/money.tsx'
+import { Page } from '../../../shell/page.tsx'
+import type { BasketOffer } from '../../../shell/promo/offer-view.ts'
+import { useWhy } from '../../../shell/promo/use-why.ts'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { loadingWords } from '../../../shell/words.ts'
+import { changePromo } from './change-promo.ts'
+import { CodeForm } from './code-form.tsx'
+import { GiftChooser } from './gift-chooser.tsx'
+import { ListedTicket, OfferButton } from './listed-ticket.tsx'
+import type { PromoData, PromoResult } from './promo-view.ts'
+import { readPromo } from './read-promo.ts'
+import { Ticket } from './ticket.tsx'
+
+export const handle = { words: ['promo'] as const }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<PromoData> {
+  return readPromo(context, request, params.url!)
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<PromoResult> {
+  return changePromo(context, request, params.url!)
+}
+
+/** A connection that breaks takes nothing away: the code stays in its field. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<PromoResult> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction<PromoResult>()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    const [intent] = String(form.get('intent')).split(':') as [PromoResult['intent']]
+    return { intent, refusal: null, warning: null, typed: String(form.get('code') ?? ''), isLost: true }
+  }
+}
+
+export default function Promo() {
+  const { answer, offers, gifts } = useLoaderData<typeof loader>()
+  const result = useActionData<PromoResult>() ?? null
+  const t = useWords('promo', 'shell')
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const { adopt } = useBasket()
+  useEffect(() => adopt(answer), [adopt, answer])
+  const { basket } = answer
+  const isFull = basket !== null && basket.lines.length > 0
+  const store = (isFull ? basket.storeId : storeId) ?? ''
+  const offer = isFull ? basket.offer : null
+  const rest = offers.filter(({ id }) => id !== offer?.id)
+  const ready = rest.filter(({ state }) => state !== 'notApplicable')
+  const almost = rest.filter(({ state }) => state === 'notApplicable')
+  const giftLine = basket?.lines.find(({ id }) => id === offer?.gift?.line)
+  return (
+    <Page title={t('promo.title')} back={isFull ? paths.myOrder(url) : paths.menu(url)}>
+      <div className="grid gap-7 px-4 pt-1 wide:px-0">
+        <div className="grid gap-3">
+          <CodeForm result={result} store={store} key={offer?.id ?? ''} />
+          <News result={result} />
+        </div>
+        {offer ? (
+          <Offers title={t('promo.onOrder')}>
+            <OfferInUse offer={offer} store={store}>
+              {gifts.length > 0 ? (
+                <GiftChooser gifts={gifts} promo={offer.id} store={store} chosenId={giftLine?.productId ?? null} />
+              ) : null}
+            </OfferInUse>
+          </Offers>
+        ) : null}
+        {ready.length > 0 ? (
+          <Offers title={t('promo.canUse')} note={offer ? t('promo.oneAtATime') : undefined}>
+            {ready.map((one) => (
+              <ListedTicket key={one.id} offer={one} store={store} hasOther={offer !== null} />
+            ))}
+          </Offers>
+        ) : null}
+        {almost.length > 0 ? (
+          <Offers title={t('promo.almost')}>
+            {almost.map((one) => (
+              <ListedTicket key={one.id} offer={one} store={store} hasOther={offer !== null} />
+            ))}
+          </Offers>
+        ) : null}
+        {!offer && rest.length === 0 ? (
+          <div className="grid justify-items-center pt-6 text-center">
+            <span className="plate plate-a size-35 rounded-full">
+              <img src="/states/receipt.webp" alt="" width={92} height={92} />
+            </span>
+            <p className="mt-4 text-subhead">{t('promo.none')}</p>
+            <p className="mt-1 text-ink2">{t('promo.noneHint')}</p>
+          </div>
+        ) : null}
+        <Button as={Link} to={isFull ? paths.myOrder(url) : paths.menu(url)} kind="neutral" wide>
+          {t(isFull ? 'promo.toOrder' : 'shell.toMenu')}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+/** What became of the last press, where no field says it. */
+function News({ result }: { result: PromoResult | null }) {
+  const t = useWords('shell')
+  if (!result) return null
+  if (result.isLost) {
+    return (
+      <Banner tone="warn" icon={<AlertIcon />} urgent>
+        {t(navigator.onLine ? 'shell.errorHint' : 'shell.offlineHint')}
+      </Banner>
+    )
+  }
+  if (result.refusal && result.intent !== 'code') {
+    return (
+      <Banner tone="warn" icon={<AlertIcon />} urgent>
+        {result.refusal.message}
+      </Banner>
+    )
+  }
+  return result.warning ? <Banner icon={<InfoIcon />}>{result.warning}</Banner> : null
+}
+
+function Offers({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="px-1 text-subhead">{title}</h2>
+      {note ? <p className="px-1 text-small text-ink2">{note}</p> : null}
+      <ul className="mt-3 grid gap-3.5">{children}</ul>
+    </section>
+  )
+}
+
+/** The offer that is on the basket: what it saves, or why it gives nothing now. */
+function OfferInUse({ offer, store, children }: { offer: BasketOffer; store: string; children: ReactNode }) {
+  const t = useWords('promo')
+  const money = useMoney()
+  const whyOf = useWhy()
+  const state = offer.gift?.mustChoose ? (
+    <span role="status" className="font-em text-accent">
+      {t('promo.chooseGift')}
+    </span>
+  ) : offer.isApplied ? (
+    <span role="status" className="flex items-center gap-2 font-em text-ok">
+      <DoneIcon size={18} />
+      {offer.saves > 0 ? t('promo.saves', { amount: money.text(offer.saves) }) : t('promo.inUse')}
+    </span>
+  ) : (
+    <span role="status" className="flex items-center gap-2 font-em text-warn">
+      <AlertIcon size={18} />
+      {offer.why ? whyOf(offer.why) : t('promo.notNow')}
+    </span>
+  )
+  return (
+    <Ticket
+      offer={offer}
+      isReady={offer.isApplied}
+      state={state}
+      action={
+        <OfferButton offer={offer} store={store} intent="remove" kind="neutral">
+          {t('promo.remove')}
+        </OfferButton>
+      }
+    >
+      {children}
+    </Ticket>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

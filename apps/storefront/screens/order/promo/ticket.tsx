@@ -1,0 +1,66 @@
+import { Card } from '@compass/ui/card'
+import { Chip } from '@compass/ui/chip'
+import { BikeIcon, GiftIcon, type Icon, OfferIcon, TagIcon } from '@compass/ui/icons'
+import type { ReactNode } from 'react'
+import type { OfferView } from '../../../shell/promo/offer-view.ts'
+import { Said } from '../../../shell/said.tsx'
+import { useWords } from '../../../shell/shell.tsx'
+
+type Kind = 'promo.discount' | 'promo.gift' | 'promo.setPrice' | 'promo.freeDelivery'
+
+/** Numbers of the specification, section 9, and ours. */
+const KINDS: Readonly<Record<number, readonly [Icon, Kind]>> = {
+  30: [GiftIcon, 'promo.gift'],
+  40: [TagIcon, 'promo.setPrice'],
+  50: [BikeIcon, 'promo.freeDelivery'],
+}
+
+/** An offer as a ticket: its kind on the stub; what it is, its code, its state and the one button. */
+export function Ticket({
+  offer,
+  isReady,
+  state,
+  action,
+  children,
+}: {
+  offer: OfferView
+  /** It holds: the stub is in the merchant's colour. */
+  isReady: boolean
+  state: ReactNode
+  action: ReactNode
+  children?: ReactNode
+}) {
+  const t = useWords('promo')
+  const [Sign, kind] = KINDS[offer.type] ?? [OfferIcon, 'promo.discount' as const]
+  const stub = isReady ? 'border-tint3 bg-tint2 text-accent' : 'border-line2 bg-sunken text-ink2'
+  return (
+    <Card as="li" className="flex overflow-hidden">
+      <div
+        className={`flex w-23 shrink-0 flex-col items-center justify-center gap-1.5 border-e-2 border-dotted p-2 text-center ${stub}`}
+      >
+        <Sign size={28} />
+        <span className="text-micro hyphens-auto">{t(kind)}</span>
+      </div>
+      <div className="min-w-0 flex-1 p-4 ps-4.5">
+        <h3 className="text-name">
+          <Said text={offer.name} />
+        </h3>
+        {offer.description ? (
+          <p className="text-small text-ink2">
+            <Said text={offer.description} />
+          </p>
+        ) : null}
+        {offer.code ? (
+          <Chip className="mt-2">
+            <bdi className="break-all">{offer.code}</bdi>
+          </Chip>
+        ) : null}
+        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <span className="min-w-0">{state}</span>
+          {action}
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}
