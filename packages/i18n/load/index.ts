@@ -56,6 +56,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/account/fr.ts').then(({ fr }) => ({ account: fr })),
     el: () => import('../words/account/el.ts').then(({ el }) => ({ account: el })),
   },
+  refusals: {
+    en: () => import('../words/refusals/en.ts').then(({ en }) => ({ refusals: en })),
+    ar: () => import('../words/refusals/ar.ts').then(({ ar }) => ({ refusals: ar })),
+    sr: () => import('../words/refusals/sr.ts').then(({ sr }) => ({ refusals: sr })),
+    fr: () => import('../words/refusals/fr.ts').then(({ fr }) => ({ refusals: fr })),
+    el: () => import('../words/refusals/el.ts').then(({ el }) => ({ refusals: el })),
+  },
   facts: {
     en: () => import('../words/facts/en.ts').then(({ en }) => ({ facts: en })),
     ar: () => import('../words/facts/ar.ts').then(({ ar }) => ({ facts: ar })),
@@ -65,7 +72,7 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
   },
 }
 
-type LaterArea = 'landing' | 'checkout' | 'promo' | 'status' | 'store' | 'account' | 'facts'
+type LaterArea = 'landing' | 'checkout' | 'promo' | 'status' | 'store' | 'account' | 'refusals' | 'facts'
 
 /** Areas that a browser can ask for; the short messages are said by the server alone. */
 export type BrowserArea = Exclude<Area, 'messages'>

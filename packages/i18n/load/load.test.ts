@@ -20,9 +20,17 @@ const AREAS = [
 describe('the words of a page in the browser', () => {
   it('come in its language alone, the menu’s screens together and later screens when they are asked for', async () => {
     await loadWords('sr', ['menu'])
-    expect(missingAreas('sr', AREAS)).toEqual(['account', 'checkout', 'facts', 'landing', 'promo', 'status'])
+    expect(missingAreas('sr', AREAS)).toEqual([
+      'account',
+      'checkout',
+      'facts',
+      'landing',
+      'promo',
+      'refusals',
+      'status',
+    ])
     await loadWords('sr', ['checkout', 'shell'])
-    expect(missingAreas('sr', AREAS)).toEqual(['account', 'facts', 'landing', 'promo', 'status'])
+    expect(missingAreas('sr', AREAS)).toEqual(['account', 'facts', 'landing', 'promo', 'refusals', 'status'])
     expect(missingAreas('fr', AREAS)).toEqual([...AREAS])
   })
 
