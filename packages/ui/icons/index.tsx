@@ -1,5 +1,4 @@
 import LBack from 'lucide-react/icons/arrow-left'
-import LOffer from 'lucide-react/icons/badge-percent'
 import LCash from 'lucide-react/icons/banknote'
 import LBike from 'lucide-react/icons/bike'
 import LCalendar from 'lucide-react/icons/calendar-days'
@@ -19,7 +18,6 @@ import LEgg from 'lucide-react/icons/egg'
 import LDocument from 'lucide-react/icons/file-text'
 import LFish from 'lucide-react/icons/fish'
 import LFlame from 'lucide-react/icons/flame'
-import LGift from 'lucide-react/icons/gift'
 import LGlobe from 'lucide-react/icons/globe'
 import LHistory from 'lucide-react/icons/history'
 import LHome from 'lucide-react/icons/house'
@@ -50,7 +48,6 @@ import LSmartphone from 'lucide-react/icons/smartphone'
 import LSparkles from 'lucide-react/icons/sparkles'
 import LStar from 'lucide-react/icons/star'
 import LStore from 'lucide-react/icons/store'
-import LTag from 'lucide-react/icons/tag'
 import LBin from 'lucide-react/icons/trash-2'
 import LWarning from 'lucide-react/icons/triangle-alert'
 import LUser from 'lucide-react/icons/user'
@@ -61,7 +58,6 @@ import { icon } from './icon.tsx'
 
 export type { Icon, IconProps } from './icon.tsx'
 
-export const OfferIcon = /* @__PURE__ */ icon(LOffer)
 export const CashIcon = /* @__PURE__ */ icon(LCash)
 export const BikeIcon = /* @__PURE__ */ icon(LBike)
 export const CalendarIcon = /* @__PURE__ */ icon(LCalendar)
@@ -80,7 +76,6 @@ export const EggIcon = /* @__PURE__ */ icon(LEgg)
 export const DocumentIcon = /* @__PURE__ */ icon(LDocument)
 export const FishIcon = /* @__PURE__ */ icon(LFish)
 export const FlameIcon = /* @__PURE__ */ icon(LFlame)
-export const GiftIcon = /* @__PURE__ */ icon(LGift)
 export const GlobeIcon = /* @__PURE__ */ icon(LGlobe)
 export const HistoryIcon = /* @__PURE__ */ icon(LHistory)
 export const HomeIcon = /* @__PURE__ */ icon(LHome)
@@ -110,7 +105,6 @@ export const SmartphoneIcon = /* @__PURE__ */ icon(LSmartphone)
 export const SparklesIcon = /* @__PURE__ */ icon(LSparkles)
 export const StarIcon = /* @__PURE__ */ icon(LStar)
 export const StoreIcon = /* @__PURE__ */ icon(LStore)
-export const TagIcon = /* @__PURE__ */ icon(LTag)
 export const BinIcon = /* @__PURE__ */ icon(LBin)
 export const WarningIcon = /* @__PURE__ */ icon(LWarning)
 export const UserIcon = /* @__PURE__ */ icon(LUser)

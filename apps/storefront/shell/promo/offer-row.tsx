@@ -1,4 +1,5 @@
-import { AlertIcon, ForwardIcon, GiftIcon, OfferIcon } from '@compass/ui/icons'
+import { AlertIcon, ForwardIcon } from '@compass/ui/icons'
+import { GiftIcon, OfferIcon } from '@compass/ui/later-icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -38,25 +39,26 @@ export function OfferRow({ basket }: { basket: BasketView }) {
   )
   return (
     <div className="flex items-center gap-3">
-      <ListRow
-        as={Link}
-        to={paths.promo(url)}
-        icon={
-          isApplied ? (
-            gift ? (
-              <GiftIcon size={20} className="text-ok" />
+      <div className="min-w-0 flex-1">
+        <ListRow
+          as={Link}
+          to={paths.promo(url)}
+          icon={
+            isApplied ? (
+              gift ? (
+                <GiftIcon size={20} className="text-ok" />
+              ) : (
+                <OfferIcon size={20} className="text-ok" />
+              )
             ) : (
-              <OfferIcon size={20} className="text-ok" />
+              <AlertIcon size={20} className="text-warn" />
             )
-          ) : (
-            <AlertIcon size={20} className="text-warn" />
-          )
-        }
-        title={<Said text={offer.name} />}
-        note={state}
-        end={gift?.mustChoose ? <ForwardIcon size={18} className="text-ink3" /> : null}
-        className="min-w-0 flex-1"
-      />
+          }
+          title={<Said text={offer.name} />}
+          note={state}
+          end={gift?.mustChoose ? <ForwardIcon size={18} className="text-ink3" /> : null}
+        />
+      </div>
       <form
         method="post"
         action={paths.basket(url)}

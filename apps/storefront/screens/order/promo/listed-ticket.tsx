@@ -73,13 +73,13 @@ function ToMakeItHold({ why, offer, store }: { why: WhyView; offer: OfferView; s
     case 'empty':
     case 'products':
       return (
-        <Button as={Link} to={paths.menu(url)} kind="quiet" size="small">
+        <Button as={Link} to={paths.menu(url)} kind="quiet" size="small" className="ms-auto">
           {t('promo.addItems')}
         </Button>
       )
     case 'area':
       return (
-        <Button as={Link} to={`${paths.menu(url)}?choose=area`} kind="quiet" size="small">
+        <Button as={Link} to={`${paths.menu(url)}?choose=area`} kind="quiet" size="small" className="ms-auto">
           {t('shell.change')}
         </Button>
       )
