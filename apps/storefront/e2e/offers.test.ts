@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard, addTwoFromCard, expectInBasket, expectShown, goToBasket } from './harness/customer.ts'
+import {
+  addFromCard,
+  addTwoFromCard,
+  expectInBasket,
+  expectShown,
+  goToBasket,
+  goToCheckout,
+} from './harness/customer.ts'
 import type { Visit } from './harness/visit.ts'
 
 const OFFER = '15 % off your order'
@@ -107,4 +114,23 @@ it('where an offer gives one of several products, the customer says which', asyn
   expect(await choice('Vanilice, six').getAttribute('aria-pressed')).toBe('false')
   await page.getByRole('link', { name: say('promo.toOrder') }).click()
   await page.getByRole('heading', { level: 2, name: 'Cream slice' }).waitFor()
+})
+
+it('an offer for cards counts once a card is chosen, and says so while cash is', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/elia')
+  await addTwoFromCard(me, 'Pork chop')
+  await goToBasket(me)
+  await openOffers(me)
+  await typeCode(me, 'KARTA5')
+  await expectShown(me, say('promo.saves', { amount: '€1.15' }))
+  await page.getByRole('link', { name: say('promo.toOrder') }).click()
+  await goToCheckout(me)
+  await expectShown(me, say('refusals.promo_payment_method', { promo: 'KARTA5' }))
+  await expectNoBarriers(me)
+  await page.getByRole('radio', { name: say('checkout.cardPickup') }).check()
+  await page.getByText(say('refusals.promo_payment_method', { promo: 'KARTA5' })).waitFor({ state: 'detached' })
+  await expectShown(me, '5 % off by card at the counter')
+  expect(await page.getByRole('radio', { name: say('checkout.cardPickup') }).isChecked()).toBe(true)
 })

@@ -33,6 +33,8 @@ export interface CheckoutData {
   readonly methods: readonly MethodView[]
   /** The way to pay that the total is for, where the basket's offer is for some ways alone; null: it is for any. */
   readonly pricedFor: string | null
+  /** Why the offer that was chosen gives nothing (4204). */
+  readonly warning: string | null
 }
 
 export type Intent =

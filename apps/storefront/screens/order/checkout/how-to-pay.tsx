@@ -22,11 +22,16 @@ export function HowToPay({ basket, className }: { basket: BasketView; className?
   const chosen = wanted ?? usable[0]?.method
   const isDelivery = basket.orderType === 20
   const refused = result?.refusal?.code === 4214 ? result.refusal.message : null
+  const isOtherWay = basket.offer?.why?.kind === 'payment_method'
   return (
     <Block title={t('checkout.howToPay')} className={className ?? ''}>
       {refused ? (
         <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
           {refused}
+        </Banner>
+      ) : data.warning && isOtherWay ? (
+        <Banner tone="warn" icon={<AlertIcon />} className="mb-3">
+          {data.warning}
         </Banner>
       ) : null}
       <Card as="fieldset" className="px-4.5 py-1.5">

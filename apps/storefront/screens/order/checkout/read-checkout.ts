@@ -33,6 +33,7 @@ export async function readCheckout(
     addressId: null,
     methods: [],
     pricedFor: null,
+    warning: null,
   }
   if (!hasSession(page.cookies)) return nothing
   const call = apiOf(context, request)
@@ -75,6 +76,7 @@ export async function readCheckout(
   })
   // An offer for one way to pay counts while nobody has said how: here it is known, and so is the total.
   let pricedFor: string | null = null
+  let warning = (read.ok && read.warning) || null
   if (answer.basket?.offer?.methods) {
     const { grandTotal } = answer.basket.totals
     const usable = methods.filter(({ limit }) => cashAllowed(grandTotal, limit))
@@ -82,12 +84,16 @@ export async function readCheckout(
     const wanted = said.find((one) => usable.some(({ method }) => method === one))
     pricedFor = wanted ?? usable[0]?.method ?? null
     const priced = pricedFor ? await call(getCart, { query: { mod: pricedFor } }, options) : null
-    if (priced?.ok) answer = { ...basketAnswer(priced.data, say), dropped: answer.dropped, changed: answer.changed }
+    if (priced?.ok) {
+      answer = { ...basketAnswer(priced.data, say), dropped: answer.dropped, changed: answer.changed }
+      warning = priced.warning ?? null
+    }
   }
   const area = answer.basket?.areaId ?? null
   return {
     answer,
     pricedFor,
+    warning: answer.basket?.offer?.isApplied ? null : warning,
     person: user
       ? {
           name: user.fullName ?? '',

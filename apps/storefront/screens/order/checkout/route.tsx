@@ -1,7 +1,8 @@
+import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { TextArea } from '@compass/ui/field'
-import { ClockIcon, LockIcon } from '@compass/ui/icons'
+import { AlertIcon, ClockIcon, LockIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
@@ -240,6 +241,11 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                   store={store}
                   service={basket.orderType}
                 />
+                {data.warning && basket.offer?.why && basket.offer.why.kind !== 'payment_method' ? (
+                  <Banner tone="warn" icon={<AlertIcon />}>
+                    {data.warning}
+                  </Banner>
+                ) : null}
               </div>
               <div
                 className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? 'wide:grid-rows-[auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_1fr_auto]'} wide:items-start wide:gap-x-5 wide:pt-0`}
