@@ -109,7 +109,7 @@ it('where an offer gives one of several products, the customer says which', asyn
   await expectNoBarriers(me)
   const choice = (name: string) => chooser.getByRole('button', { name: `${say('promo.choose')}: ${name}` })
   await choice('Cream slice').click()
-  await page.getByRole('heading', { name: say('promo.yourGift') }).waitFor()
+  await page.getByRole('heading', { name: say('promo.yourGift'), exact: true }).waitFor()
   expect(await choice('Cream slice').getAttribute('aria-pressed')).toBe('true')
   expect(await choice('Vanilice, six').getAttribute('aria-pressed')).toBe('false')
   await page.getByRole('link', { name: say('promo.toOrder') }).click()

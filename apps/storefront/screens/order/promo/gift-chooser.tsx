@@ -25,8 +25,8 @@ export function GiftChooser({
 }) {
   const t = useWords('promo')
   return (
-    <section className="mt-4 border-t border-line pt-3" aria-label={t('promo.chooseGift')}>
-      {chosenId ? <h4 className="text-name">{t('promo.yourGift')}</h4> : null}
+    <section aria-label={t('promo.chooseGift')}>
+      <h3 className="text-name">{t(chosenId ? 'promo.yourGift' : 'promo.chooseGift')}</h3>
       <p className="text-small text-ink2">{t('promo.giftHint')}</p>
       <ul>
         {gifts.map((gift) => (

@@ -1,5 +1,6 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
 import { AlertIcon, DoneIcon, InfoIcon } from '@compass/ui/icons'
 import { type ReactNode, useEffect } from 'react'
 import {
@@ -76,11 +77,12 @@ export default function Promo() {
         </div>
         {offer ? (
           <Offers title={t('promo.onOrder')}>
-            <OfferInUse offer={offer} store={store}>
-              {gifts.length > 0 ? (
+            <OfferInUse offer={offer} store={store} />
+            {gifts.length > 0 ? (
+              <Card as="li" className="px-4.5 py-4">
                 <GiftChooser gifts={gifts} promo={offer.id} store={store} chosenId={giftLine?.productId ?? null} />
-              ) : null}
-            </OfferInUse>
+              </Card>
+            ) : null}
           </Offers>
         ) : null}
         {ready.length > 0 ? (
@@ -146,7 +148,7 @@ function Offers({ title, note, children }: { title: string; note?: string | unde
 }
 
 /** The offer that is on the basket: what it saves, or why it gives nothing now. */
-function OfferInUse({ offer, store, children }: { offer: BasketOffer; store: string; children: ReactNode }) {
+function OfferInUse({ offer, store }: { offer: BasketOffer; store: string }) {
   const t = useWords('promo')
   const money = useMoney()
   const whyOf = useWhy()
@@ -175,9 +177,7 @@ function OfferInUse({ offer, store, children }: { offer: BasketOffer; store: str
           {t('promo.remove')}
         </OfferButton>
       }
-    >
-      {children}
-    </Ticket>
+    />
   )
 }
 

@@ -22,14 +22,12 @@ export function Ticket({
   isReady,
   state,
   action,
-  children,
 }: {
   offer: OfferView
   /** It holds: the stub is in the merchant's colour. */
   isReady: boolean
   state: ReactNode
   action: ReactNode
-  children?: ReactNode
 }) {
   const t = useWords('promo')
   const [Sign, kind] = KINDS[offer.type] ?? [OfferIcon, 'promo.discount' as const]
@@ -60,7 +58,6 @@ export function Ticket({
           <span className="min-w-0">{state}</span>
           {action}
         </div>
-        {children}
       </div>
     </Card>
   )
