@@ -1,27 +1,41 @@
 import { MerchantDocument } from '@compass/contract/merchant-document'
-import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { z } from 'zod'
-import { Faults } from './faults.ts'
+import { Faults, type Path, pointerOf } from './faults.ts'
+import { isWithin, mendDocument } from './mend-document.ts'
+
+/** A document as far as it can be read. */
+export interface Parsed {
+  /** With stand-ins where it has faults; null where these leave nothing to look at. */
+  readonly document: MerchantDocument | null
+  readonly faults: Faults
+}
+
+/** Rounds of mending: a thing that is missing may have to have parts. */
+const MOST_ROUNDS = 4
 
 /**
  * Reads the JSON of a document, or of one and its catalogue apart, and checks it against its schema. Every fault has its path
  * and a sentence.
- *
- * Refuses `invalid_document`.
  */
-export function parseDocument(json: string, catalogue?: string): Result<MerchantDocument> {
+export function parseDocument(json: string, catalogue?: string): Parsed {
   const faults = new Faults()
   let raw: unknown
   try {
     raw = catalogue === undefined ? JSON.parse(json) : { ...JSON.parse(json), catalogue: JSON.parse(catalogue) }
   } catch (error) {
     faults.add([], `The document is no JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 200)}.`)
-    return refuse({ reason: 'invalid_document', faults: faults.list })
+    return { document: null, faults }
   }
-  const parsed = MerchantDocument.safeParse(raw, { reportInput: true })
-  if (parsed.success) return accept(parsed.data)
-  for (const issue of parsed.error.issues) addIssue(faults, issue)
-  return refuse({ reason: 'invalid_document', faults: faults.list })
+  for (let round = 1; ; round++) {
+    const parsed = MerchantDocument.safeParse(raw, { reportInput: true })
+    if (parsed.success) return { document: parsed.data, faults }
+    const places = faults.list.map(({ path }) => path)
+    for (const issue of parsed.error.issues) {
+      if (!isWithin(pointerOf(issue.path as Path), places)) addIssue(faults, issue)
+    }
+    raw = round < MOST_ROUNDS ? mendDocument(raw, parsed.error.issues) : null
+    if (raw === null) return { document: null, faults }
+  }
 }
 
 function addIssue(faults: Faults, issue: z.core.$ZodIssue): void {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Merchant } from '@compass/domain/merchants'
-import { accept, type Result } from '@compass/domain/refusal'
+import { accept, type DocumentFault, type Result, refuse } from '@compass/domain/refusal'
 import { compileMerchant } from './compile-merchant.ts'
+import { isWithin } from './mend-document.ts'
 import { parseDocument } from './parse-document.ts'
 
 /** Raised when the same document compiles to something else, so that applying it again takes effect. */
@@ -15,14 +16,21 @@ export interface ReadDocument {
   readonly digest: string
 }
 
-/** JSON text → checked document and compiled merchant. Refuses as `parseDocument` and `compileMerchant` do. */
+/** JSON text → checked document and compiled merchant. Refuses `invalid_document` and `amount_precision` with every fault. */
 export function readDocument(json: string, merchantId: string, catalogue?: string): Result<ReadDocument> {
-  const document = parseDocument(json, catalogue)
-  if (!document.ok) return document
-  const compiled = compileMerchant(document.value, merchantId)
+  const { document, faults } = parseDocument(json, catalogue)
+  const compiled = document && compileMerchant(document, merchantId)
+  if (faults.list.length > 0) {
+    const places = faults.list.map(({ path }) => path)
+    const more =
+      compiled && !compiled.ok && 'faults' in compiled.refusal ? (compiled.refusal.faults as DocumentFault[]) : []
+    const others = more.filter(({ path }) => !isWithin(path, places))
+    return refuse({ reason: 'invalid_document', faults: [...faults.list, ...others] })
+  }
+  if (!document || !compiled) throw new Error('a document without faults that could not be read')
   if (!compiled.ok) return compiled
   const digest = createHash('sha256')
-    .update(`${COMPILER}\n${JSON.stringify(document.value)}`)
+    .update(`${COMPILER}\n${JSON.stringify(document)}`)
     .digest('hex')
-  return accept({ document: document.value, compiled: compiled.value, digest })
+  return accept({ document, compiled: compiled.value, digest })
 }
