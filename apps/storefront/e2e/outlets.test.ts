@@ -124,6 +124,7 @@ it.each(['phone', 'desktop'] as const)('on a %s, dark and from right to left, no
   await expectNoBarriers(me)
   await page.getByRole('link', { name: say('store.allPictures', { count: 6 }) }).click()
   await page.getByRole('link', { name: 'القدر الحديدي من 2014' }).click()
+  await page.getByRole('dialog', { name: 'القدر الحديدي من 2014' }).waitFor()
   // The next picture is on the left.
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('dialog', { name: 'برياني تحت غطاء من الخبز' }).waitFor()
