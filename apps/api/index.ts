@@ -6,6 +6,7 @@ import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-side/routes.ts'
+import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
@@ -41,7 +42,7 @@ const HEADERS_WITHIN_MS = 10_000
  * output unless `logTo` takes it.
  */
 export async function buildApi(
-  parts: Omit<Api, 'log' | 'metrics' | 'newGuests' | 'isDraining'>,
+  parts: Omit<Api, 'log' | 'metrics' | 'newGuests' | 'orderNumbers' | 'isDraining'>,
   logTo?: { write(line: string): void },
 ): Promise<{ app: FastifyInstance; api: Api }> {
   const { configuration } = parts
@@ -83,6 +84,7 @@ export async function buildApi(
     log: app.log,
     metrics: new Metrics(),
     newGuests: new NewGuests(),
+    orderNumbers: new OrderNumbers(parts.database),
     isDraining: () => isDraining,
   }
   const memory = new SessionMemory()

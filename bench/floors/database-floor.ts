@@ -64,7 +64,8 @@ async function runFlow(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements): Promi
   await send(hasty, flow.readCart, run)
   const began = performance.now()
   await send(to, flow.read, run)
-  await send(to, flow.place, { ...run, version: 2 })
+  const number = (await send(hasty, flow.count, run)).rows[0].last_order_number
+  await send(to, flow.place, { ...run, version: 2, number })
   return performance.now() - began
 }
 

@@ -1,5 +1,6 @@
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
 import { cartOf, findCarts, findLiveCart, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
+import { takeNumbers } from '../../apps/api/features/orders/order-numbers.ts'
 import { readPlacing } from '../../apps/api/features/orders/placing-repository.ts'
 import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
 import { insertGuest } from '../../apps/api/features/users/repository.ts'
@@ -14,7 +15,7 @@ export interface Statement {
 }
 
 /** What differs from one run to the next. */
-export type Hole = 'user' | 'cart' | 'order' | 'event' | 'token' | 'version' | 'nextVersion'
+export type Hole = 'user' | 'cart' | 'order' | 'event' | 'token' | 'version' | 'nextVersion' | 'number'
 
 /** Stand-ins that are found again among the values of a statement. */
 const STAND_INS: Readonly<Record<Exclude<Hole, 'event'>, unknown>> = {
@@ -24,6 +25,7 @@ const STAND_INS: Readonly<Record<Exclude<Hole, 'event'>, unknown>> = {
   token: Buffer.alloc(32, 7),
   version: 777_001,
   nextVersion: 777_002,
+  number: 777_003,
 }
 
 /** What adding to a basket sends, after the session: see `addToCart`. */
@@ -41,6 +43,7 @@ export interface FlowStatements {
   readonly secondAdd: Statement
   readonly readCart: Statement
   readonly read: Statement
+  readonly count: Statement
   readonly place: Statement
 }
 
@@ -54,7 +57,7 @@ export interface FlowStatements {
  * | POST /v1/users/create/ | 1: guest and session | `startGuest` in api/features/users/start-session.ts |
  * | POST /v1/carts/addProductToCart | 2: read, write; a new guest's first: 1 | `changeCart` in api/features/cart/change-cart.ts |
  * | GET /v1/carts | 1 | `readCart` in api/features/cart/read-cart.ts |
- * | POST /v1/orders | 2: read, write | `placeOrder` in api/features/orders/place-order.ts |
+ * | POST /v1/orders | 3: read, number (in haste), write | `placeOrder` in api/features/orders/place-order.ts |
  *
  * `sample` is an order that the product has just placed, so that every value has the size that it has there.
  */
@@ -81,7 +84,7 @@ export async function productStatements(
   const listen = (name: string, act: (listening: Tenant) => Promise<unknown>) => heard(name, tenant.merchantId, act)
   const findCart = await listen('findCart', (to) => findLiveCart(to, user))
   const writeCart = await listen('writeCart', (to) => updateCart(to, cart, version, now))
-  const { history: _history, number: _number, version: _version, updatedAt: _updatedAt, ...placed } = order
+  const { history: _history, version: _version, updatedAt: _updatedAt, ...placed } = order
   const remembered = {
     name: order.customer.name ?? '',
     email: order.customer.email,
@@ -108,10 +111,17 @@ export async function productStatements(
       read: await listen('read', (to) =>
         readPlacing(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench' }),
       ),
+      count: await listen('count', (to) => takeNumbers(to, order.storeId, 1)),
       place: await listen('place', (to) =>
         insertOrder(
           to,
-          { ...placed, id: STAND_INS.order as string, cartId: cart.id, userId: user },
+          {
+            ...placed,
+            id: STAND_INS.order as string,
+            number: STAND_INS.number as number,
+            cartId: cart.id,
+            userId: user,
+          },
           STAND_INS.version as number,
           { key: 'bench', requestHash: Buffer.alloc(32, 1) },
           remembered,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
+import type { OrderNumbers } from '../features/orders/order-numbers.ts'
 import type { NewGuests } from '../features/users/new-guests.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Metrics } from './metrics.ts'
@@ -48,6 +49,7 @@ export interface Api {
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
   readonly newGuests: NewGuests
+  readonly orderNumbers: OrderNumbers
   /** The process is being stopped: what runs is finished, and new requests are sent elsewhere. */
   readonly isDraining: () => boolean
 }

@@ -135,14 +135,17 @@ async function write(
   basketVersion: number,
   key: KeyUse | null,
 ): Promise<Outcome> {
-  const tenant = api.database.tenant(loaded.merchant.id)
+  const merchantId = loaded.merchant.id
+  const number = await api.orderNumbers.next(merchantId, order.storeId)
   const units = takenBy(loaded, order.storeId, order.lines)
-  const insert = (to: Tenant) => insertOrder(to, order, basketVersion, key, remembered, units)
-  const counts = offer ? countsOf(api, loaded.merchant.id, offer, order.customer.phone ?? '') : []
+  const insert = (to: Tenant) => insertOrder(to, { ...order, number }, basketVersion, key, remembered, units)
+  const counts = offer ? countsOf(api, merchantId, offer, order.customer.phone ?? '') : []
   const written =
     offer && counts.length > 0
-      ? await insertCounted(api, loaded.merchant.id, order, offer, counts, basketVersion, insert)
-      : await insert(tenant)
+      ? await insertCounted(api, merchantId, order, offer, counts, basketVersion, insert)
+      : await insert(api.database.tenant(merchantId))
+  if (written === null || written === 'used_up' || 'short' in written)
+    api.orderNumbers.giveBack(merchantId, order.storeId, number)
   if (written === null) return { again: 'overtaken', answered: AGAIN }
   if (written === 'used_up') return { again: 'used_up', lostOffer: offer?.id, answered: AGAIN }
   if ('short' in written) {
@@ -152,7 +155,7 @@ async function write(
   }
   const placed: Order = {
     ...order,
-    number: written.number,
+    number,
     version: 1,
     updatedAt: order.placedAt,
     history: [{ version: 1, from: null, status: order.status, at: order.placedAt, by: 'system', reason: null }],

@@ -167,26 +167,25 @@ export interface Remembered {
   readonly phoneCode: string
 }
 
-/** What became of an order that was to be written: its number, or what is left of products that the basket has too many of. */
+/** What became of an order that was to be written, or what is left of products that the basket has too many of. */
 export type Inserted =
   | {
-      readonly number: number
       /** A product is out of stock now: the merchant has another version. */
       readonly changesMenu: boolean
     }
   | { readonly short: ReadonlyMap<string, number> }
 
 /**
- * Writes a new order with its first history entry, its event, its key and, last of all locks, its number, ends the basket and
- * remembers the customer (null: nothing is new) and takes what is counted: one statement, all of it or nothing. Null where the basket is no more what
- * was read; throws a duplicate for a cart that has an order, or a key that is used.
+ * Writes a new order with its first history entry, its event and its key, ends the basket, remembers the customer (null:
+ * nothing is new) and takes what is counted: one statement, all of it or nothing. Null where the basket is no more what was
+ * read; throws a duplicate for a cart that has an order, or a key that is used.
  *
  * @param basketVersion the version of the basket from which the order was made
  * @param units of each product that the outlet counts
  */
 export async function insertOrder(
   tenant: Tenant,
-  order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>,
+  order: Omit<Order, 'history' | 'version' | 'updatedAt'>,
   basketVersion: number,
   key: { readonly key: string; readonly requestHash: Buffer } | null,
   remembered: Remembered | null,
@@ -194,7 +193,7 @@ export async function insertOrder(
 ): Promise<Inserted | null> {
   const stock = units.size > 0 ? TAKING : TAKING_NOTHING
   const row = await tenant.row<{
-    order_number: number | null
+    is_placed: boolean
     changes_menu: boolean
     short: Record<string, number> | null
   }>(
@@ -202,16 +201,13 @@ export async function insertOrder(
        update carts set state = 'completed', version = version + 1, updated_at = $19
        where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31 ${stock.allows}
        returning cart_id
-     )${stock.after}, numbered as (
-       update stores set last_order_number = last_order_number + 1 from bought${stock.awaited} where merchant_id = $1 and store_id = $3
-       returning last_order_number
-     ), placed as (
+     )${stock.after}, placed as (
        insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,
          grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
          capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version${stock.tookColumn})
-       select $1, $2, $3, last_order_number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-         $21, $22, $19, 1${stock.took} from numbered
-       returning order_number
+       select $1, $2, $3, $32, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+         $21, $22, $19, 1${stock.took} from bought
+       returning order_id
      ), told as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom)
        select $1, $2, 1, null, $7, $19, 'system' from placed
@@ -226,7 +222,7 @@ export async function insertOrder(
          phone_code = case when phone_verified then phone_code else $30 end
        from placed where merchant_id = $1 and user_id = $5 and $27::text is not null
      )
-     select (select order_number from placed), ${stock.answer}`,
+     select exists (select 1 from placed) as is_placed, ${stock.answer}`,
     [
       order.id,
       order.storeId,
@@ -258,11 +254,12 @@ export async function insertOrder(
       remembered?.phone ?? null,
       remembered?.phoneCode ?? null,
       basketVersion,
+      order.number,
       ...(units.size > 0 ? [[...units.keys()], [...units.values()]] : []),
     ],
   )
   if (row?.short) return { short: new Map(Object.entries(row.short)) }
-  return row?.order_number == null ? null : { number: row.order_number, changesMenu: row.changes_menu }
+  return row?.is_placed ? { changesMenu: row.changes_menu } : null
 }
 
 const NOTHING_COUNTED: ReadonlyMap<string, number> = new Map()

@@ -1,6 +1,6 @@
 /**
  * Parts of the statements that write orders, for products that are counted. Locks are taken in the order of engineering, rule
- * 7: basket, counts by product, the merchant (whose version a product raises that reaches 0 or leaves it), the number.
+ * 7: basket, counts by product, the merchant (whose version a product raises that reaches 0 or leaves it).
  */
 export interface StockParts {
   /** Before the basket is ended. */
@@ -9,19 +9,17 @@ export interface StockParts {
   readonly allows: string
   /** After the basket was ended. */
   readonly after: string
-  /** What the numbering waits for. */
-  readonly awaited: string
   readonly tookColumn: string
   readonly took: string
   readonly answer: string
 }
 
-/** `$32` products, `$33` units of each; all of them or none: what is short of is answered and nothing is written. */
+/** `$33` products, `$34` units of each; all of them or none: what is short of is answered and nothing is written. */
 export const TAKING: StockParts = {
   before: `held as (
        select cart_id from carts where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31 for update
      ), counted as (
-       select p.product_id, p.stock, w.units from held cross join unnest($32::uuid[], $33::int[]) as w (product_id, units)
+       select p.product_id, p.stock, w.units from held cross join unnest($33::uuid[], $34::int[]) as w (product_id, units)
        join product_states p on p.merchant_id = $1 and p.store_id = $3 and p.product_id = w.product_id and p.stock is not null
        order by p.product_id for update of p
      ), short as (
@@ -37,7 +35,6 @@ export const TAKING: StockParts = {
        from (select count(*) as n from taken where stock = 0) as gone where merchant_id = $1 and gone.n > 0
        returning merchant_id
      )`,
-  awaited: ', (select count(*) as edges from edge) as raised',
   tookColumn: ', stock_taken',
   took: ", (select jsonb_agg(jsonb_build_object('product', product_id, 'units', units)) from taken)",
   answer: `(select count(*) > 0 from edge) as changes_menu,
@@ -48,7 +45,6 @@ export const TAKING_NOTHING: StockParts = {
   before: '',
   allows: '',
   after: '',
-  awaited: '',
   tookColumn: '',
   took: '',
   answer: 'false as changes_menu, null::jsonb as short',

@@ -1,0 +1,76 @@
+import type { Database, Tenant } from '../../db/database.ts'
+
+/**
+ * The numbers of orders that people read out: one counter an outlet (engineering, data 2), which all processes share. A number
+ * is taken in a statement of its own that waits for no disk, before the order is written, so that no order waits for
+ * another's to reach the disk; orders that ask at the same time take theirs together. What makes an order last takes its
+ * number along (decision 0010). One per application.
+ */
+export class OrderNumbers {
+  readonly #database: Database
+  readonly #outlets = new Map<string, Outlet>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The next number of an outlet. Throws where the database does not answer; nobody has the number then. */
+  async next(merchantId: string, storeId: string): Promise<number> {
+    const outlet = this.#outletOf(merchantId, storeId)
+    const spare = outlet.spare.shift()
+    if (spare !== undefined) return spare
+    const { promise, ...waiting } = Promise.withResolvers<number>()
+    outlet.waiting.push(waiting)
+    if (outlet.waiting.length === 1 && !outlet.isAsking) void this.#ask(outlet, merchantId, storeId)
+    return promise
+  }
+
+  /** A number that no order has in the end: the next one of this process takes it, so that few are left out. */
+  giveBack(merchantId: string, storeId: string, number: number): void {
+    const { spare } = this.#outletOf(merchantId, storeId)
+    spare.push(number)
+    spare.sort((a, b) => a - b)
+  }
+
+  #outletOf(merchantId: string, storeId: string): Outlet {
+    const key = `${merchantId} ${storeId}`
+    let outlet = this.#outlets.get(key)
+    if (!outlet) {
+      outlet = { spare: [], waiting: [], isAsking: false }
+      this.#outlets.set(key, outlet)
+    }
+    return outlet
+  }
+
+  async #ask(outlet: Outlet, merchantId: string, storeId: string): Promise<void> {
+    outlet.isAsking = true
+    while (outlet.waiting.length > 0) {
+      const asking = outlet.waiting.splice(0)
+      try {
+        const last = await takeNumbers(this.#database.hastyTenant(merchantId), storeId, asking.length)
+        if (last === null) throw new Error(`an outlet without a counter: ${storeId}`)
+        for (const [at, { resolve }] of asking.entries()) resolve(last - asking.length + 1 + at)
+      } catch (error) {
+        for (const { reject } of asking) reject(error)
+      }
+    }
+    outlet.isAsking = false
+  }
+}
+
+interface Outlet {
+  /** Numbers that were given back, the lowest first. */
+  readonly spare: number[]
+  readonly waiting: { readonly resolve: (number: number) => void; readonly reject: (error: unknown) => void }[]
+  isAsking: boolean
+}
+
+/** Answers the last of so many numbers; null: no such outlet. */
+export async function takeNumbers(tenant: Tenant, storeId: string, count: number): Promise<number | null> {
+  const row = await tenant.row<{ last_order_number: number }>(
+    `update stores set last_order_number = last_order_number + $3 where merchant_id = $1 and store_id = $2
+     returning last_order_number`,
+    [storeId, count],
+  )
+  return row?.last_order_number ?? null
+}
