@@ -127,6 +127,18 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return describePromo(refusal.promo, refusal.because)
     case 'promo_gives_less':
       return { message: words('refusals.promo_gives_less', { promo: called(refusal.promo), by: money(refusal.by) }) }
+    case 'loyalty_with_offer':
+      return { message: words('refusals.loyalty_with_offer', { promo: called(refusal.promo) }) }
+    case 'points_too_few':
+      return { message: words('refusals.points_too_few', { balance: refusal.balance }) }
+    case 'points_above_limit':
+      return { message: words('refusals.points_above_limit', { most: refusal.most, worth: money(refusal.worth) }) }
+    case 'credits_too_few':
+      return { message: words('refusals.credits_too_few', { balance: money(refusal.balance) }) }
+    case 'reward_below_minimum':
+      return { message: words('refusals.reward_below_minimum', { missing: money(refusal.missing) }) }
+    case 'secret_code_wrong':
+      return { message: words('refusals.secret_code_wrong', { triesLeft: refusal.triesLeft }) }
     case 'cash_above_limit':
       return { message: words('refusals.cash_above_limit', { limit: money(refusal.limit) }) }
     default:

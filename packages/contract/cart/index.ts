@@ -78,6 +78,45 @@ export const CartPromotion = Promotion.extend({
   why: PromotionWhy.nullable(),
 })
 
+/** The question that the order taker answers with the store's secret code: it dies after 120 seconds or three wrong tries. */
+export const SecretCodeAsk = z.object({ expiresAt: Instant, triesLeft: z.int() })
+
+/** What of the customer's own the basket uses; each is null where it uses none of it. */
+export const CartSpending = z.object({
+  loyalty: z
+    .object({
+      asked: z.int().nullable().describe('Points that the customer wants to use; null: as many as can be'),
+      points: z.int().describe('Points that it uses now'),
+      amount: Money,
+      balance: z.int(),
+      secretCode: SecretCodeAsk.nullable().describe(
+        'They count once the secret code is given; `triesLeft` 0 or past `expiresAt`: ask again by applyLoyalty',
+      ),
+      forbiddenBy: z
+        .object({ _id: Id, name: Text, code: z.string().nullable() })
+        .nullable()
+        .describe('The basket’s offer, beside which they do not count'),
+    })
+    .nullable(),
+  reward: z
+    .object({
+      _id: Id,
+      name: Text,
+      amount: Money.describe('What it takes off now'),
+      applied: z.boolean(),
+      missing: Money.nullable().describe('Add so much more to use it'),
+      gone: z.boolean().describe('Used in another order, ended or taken back'),
+    })
+    .nullable(),
+  credits: z
+    .object({
+      asked: Money.nullable().describe('No more than so much; null: as much as there is'),
+      amount: Money.describe('What they pay now'),
+      balance: Money,
+    })
+    .nullable(),
+})
+
 export const Cart = z.object({
   _id: Id,
   store: Id,
@@ -86,6 +125,7 @@ export const Cart = z.object({
   products: z.array(CartLine),
   count: z.int().describe('Units in the basket'),
   promotion: CartPromotion.nullable(),
+  spending: CartSpending.nullable().describe('Points, reward and credits in the basket; null: none of them'),
   totals: Totals,
   minimum: z.object({ required: Money.nullable(), missing: Money }),
   freeDelivery: z.object({ from: Money, missing: Money }).nullable(),

@@ -1,6 +1,7 @@
 import { glyphNames } from '@compass/domain/glyphs'
 import { z } from 'zod'
 import { category } from './catalogue.ts'
+import { loyalty, reward } from './loyalty.ts'
 import { country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { promotion } from './promotion.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
@@ -114,6 +115,9 @@ export const MerchantDocument = z
       .describe('Lists of products with a name of their own'),
     catalogue: z.strictObject({ categories: z.array(category).min(1).max(500) }),
     promotions: z.array(promotion).max(200).default([]).describe('Of two that give the same the earlier one counts'),
+    loyalty: loyalty.nullable().default(null),
+    rewards: z.array(reward).max(50).default([]).describe('Vouchers that the merchant gives'),
+    credits: z.boolean().default(false).describe('Credits that were given pay for orders'),
   })
   .describe('A merchant of Compass')
 

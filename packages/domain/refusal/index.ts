@@ -93,6 +93,16 @@ export type Refusal =
   | { readonly reason: 'promo_gives_less'; readonly promo: PromoName; readonly by: Money }
   | { readonly reason: 'promo_payment_method'; readonly promo: PromoName; readonly methods: readonly string[] }
   | { readonly reason: 'promo_exhausted' }
+  // what the customer holds
+  | { readonly reason: 'loyalty_not_offered' }
+  | { readonly reason: 'loyalty_with_offer'; readonly promo: PromoName }
+  | { readonly reason: 'points_too_few'; readonly balance: number }
+  | { readonly reason: 'points_above_limit'; readonly most: number; readonly worth: Money }
+  | { readonly reason: 'credits_too_few'; readonly balance: Money }
+  | { readonly reason: 'reward_below_minimum'; readonly missing: Money }
+  | { readonly reason: 'reward_gone' }
+  | { readonly reason: 'secret_code_wrong'; readonly triesLeft: number }
+  | { readonly reason: 'secret_code_timed_out' }
   // placing
   | { readonly reason: 'store_closed'; readonly opensAt: Moment | null }
   | { readonly reason: 'store_inactive' }

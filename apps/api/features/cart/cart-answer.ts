@@ -60,6 +60,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
     }),
     count: countItems(cart),
     promotion: cartPromotion(loaded, store, cart, priced, is.now),
+    spending: null,
     totals,
     minimum: { required: minimum === null ? null : money(minimum), missing: money(minimumMissing(quote, minimum)) },
     freeDelivery:

@@ -76,6 +76,18 @@ export const ar: WordsOf<typeof en> = {
   'refusals.promo_card': 'الخصم المختار لا يسري على هذا النوع من البطاقات.',
   'refusals.promo_gone': 'انتهى العرض {promo}.',
   'refusals.promo_gift_gone': 'العرض {promo} غير قابل للتطبيق: ما يقدمه قد نفد.',
+  'refusals.loyalty_not_offered': 'هذا غير متاح في هذا المتجر.',
+  'refusals.loyalty_with_offer': 'لا يمكن استخدام نقاط الولاء مع الخصم. أزل {promo} لاستخدامها.',
+  'refusals.points_too_few':
+    '{balance, plural, zero {ليست لديك نقاط هنا بعد.} one {لديك نقطة واحدة. استخدم أقل.} two {لديك نقطتان. استخدم أقل.} few {لديك # نقاط. استخدم أقل.} many {لديك # نقطة. استخدم أقل.} other {لديك # نقطة. استخدم أقل.}}',
+  'refusals.points_above_limit':
+    'يمكن استخدام نقاط بقيمة {worth} في الطلب الواحد. {most, plural, zero {لا تُستخدم أي نقطة.} one {استخدم نقطة واحدة على الأكثر.} two {استخدم نقطتين على الأكثر.} few {استخدم # نقاط على الأكثر.} many {استخدم # نقطة على الأكثر.} other {استخدم # نقطة على الأكثر.}}',
+  'refusals.credits_too_few': 'لديك رصيد قدره {balance}. استخدم أقل.',
+  'refusals.reward_below_minimum': 'أضف {missing} أخرى لاستخدام هذه المكافأة.',
+  'refusals.reward_gone': 'استُخدمت هذه المكافأة أو انتهت. اختر غيرها.',
+  'refusals.secret_code_wrong':
+    'هذا ليس الرمز السري. {triesLeft, plural, zero {ابدأ من جديد.} one {بقيت لك محاولة واحدة.} two {بقيت لك محاولتان.} few {بقيت لك # محاولات.} many {بقيت لك # محاولة.} other {بقيت لك # محاولة.}}',
+  'refusals.secret_code_timed_out': 'انتهى وقت الرمز السري. ابدأ من جديد.',
   'refusals.store_closed': 'نحن مغلقون الآن. طلبك محفوظ.',
   'refusals.store_closed_until': 'نحن مغلقون حتى {time}. طلبك محفوظ.',
   'refusals.store_closed_until_day': 'نحن مغلقون الآن. نفتح {day} الساعة {time}. طلبك محفوظ.',

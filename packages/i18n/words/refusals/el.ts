@@ -79,6 +79,19 @@ export const el: WordsOf<typeof en> = {
   'refusals.promo_card': 'Η έκπτωση που διαλέξατε δεν ισχύει για αυτόν τον τύπο κάρτας.',
   'refusals.promo_gone': 'Η προσφορά {promo} έληξε.',
   'refusals.promo_gift_gone': 'Η προσφορά {promo} δεν ισχύει: αυτό που χαρίζει εξαντλήθηκε.',
+  'refusals.loyalty_not_offered': 'Αυτό το κατάστημα δεν το προσφέρει.',
+  'refusals.loyalty_with_offer':
+    'Οι πόντοι δεν χρησιμοποιούνται μαζί με την έκπτωση. Βγάλτε την προσφορά {promo} για να τους χρησιμοποιήσετε.',
+  'refusals.points_too_few':
+    '{balance, plural, =0 {Δεν έχετε ακόμη πόντους εδώ.} one {Έχετε # πόντο. Χρησιμοποιήστε λιγότερους.} other {Έχετε # πόντους. Χρησιμοποιήστε λιγότερους.}}',
+  'refusals.points_above_limit':
+    'Μια παραγγελία δέχεται πόντους αξίας {worth}. {most, plural, one {Χρησιμοποιήστε έως # πόντο.} other {Χρησιμοποιήστε έως # πόντους.}}',
+  'refusals.credits_too_few': 'Έχετε πίστωση {balance}. Χρησιμοποιήστε λιγότερη.',
+  'refusals.reward_below_minimum': 'Προσθέστε ακόμη {missing} για αυτή την επιβράβευση.',
+  'refusals.reward_gone': 'Η επιβράβευση χρησιμοποιήθηκε ή έληξε. Διαλέξτε άλλη.',
+  'refusals.secret_code_wrong':
+    'Δεν είναι αυτός ο μυστικός κωδικός. {triesLeft, plural, =0 {Ξεκινήστε ξανά.} one {Έχετε ακόμα # προσπάθεια.} other {Έχετε ακόμα # προσπάθειες.}}',
+  'refusals.secret_code_timed_out': 'Ο χρόνος για τον μυστικό κωδικό έληξε. Ξεκινήστε ξανά.',
   'refusals.store_closed': 'Είμαστε κλειστά τώρα. Η παραγγελία σας φυλάσσεται.',
   'refusals.store_closed_until': 'Είμαστε κλειστά έως {time}. Η παραγγελία σας φυλάσσεται.',
   'refusals.store_closed_until_day': 'Είμαστε κλειστά τώρα. Ανοίγουμε: {day} στις {time}. Η παραγγελία σας φυλάσσεται.',

@@ -85,6 +85,18 @@ export const en = {
   'refusals.promo_card': 'Discount selected is not applicable on this card type.',
   'refusals.promo_gone': 'Promo {promo} has ended.',
   'refusals.promo_gift_gone': 'Promo {promo} not applicable: what it gives is sold out.',
+  'refusals.loyalty_not_offered': 'This shop does not offer that.',
+  'refusals.loyalty_with_offer': 'Loyalty points can’t be used with the discount. Take {promo} off to use them.',
+  'refusals.points_too_few':
+    '{balance, plural, =0 {You have no points here yet.} one {You have # point. Use fewer.} other {You have # points. Use fewer.}}',
+  'refusals.points_above_limit':
+    'An order can use points worth {worth}. {most, plural, one {Use # point at most.} other {Use # points at most.}}',
+  'refusals.credits_too_few': 'You have {balance} of credits. Use less.',
+  'refusals.reward_below_minimum': 'Add {missing} more to use this reward.',
+  'refusals.reward_gone': 'This reward was used or has ended. Choose another one.',
+  'refusals.secret_code_wrong':
+    'That is not the secret code. {triesLeft, plural, =0 {Start again.} one {You can try # more time.} other {You can try # more times.}}',
+  'refusals.secret_code_timed_out': 'The time for the secret code is over. Start again.',
   'refusals.store_closed': 'We are closed at the moment. Your order is kept.',
   'refusals.store_closed_until': 'We are closed until {time}. Your order is kept.',
   'refusals.store_closed_until_day': 'We are closed. We open {day} at {time}. Your order is kept.',

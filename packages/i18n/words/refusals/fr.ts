@@ -83,6 +83,19 @@ export const fr: WordsOf<typeof en> = {
   'refusals.promo_card': 'La remise choisie n’est pas applicable à ce type de carte.',
   'refusals.promo_gone': 'La promo {promo} est terminée.',
   'refusals.promo_gift_gone': 'La promo {promo} n’est pas applicable : ce qu’elle offre est épuisé.',
+  'refusals.loyalty_not_offered': 'Cette boutique ne propose pas cela.',
+  'refusals.loyalty_with_offer':
+    'Les points de fidélité ne se cumulent pas avec la réduction. Retirez {promo} pour les utiliser.',
+  'refusals.points_too_few':
+    '{balance, plural, =0 {Vous n’avez pas encore de points ici.} one {Vous avez # point. Utilisez-en moins.} other {Vous avez # points. Utilisez-en moins.}}',
+  'refusals.points_above_limit':
+    'Une commande peut utiliser {worth} en points. {most, plural, one {Utilisez # point au plus.} other {Utilisez # points au plus.}}',
+  'refusals.credits_too_few': 'Vous avez {balance} d’avoir. Utilisez-en moins.',
+  'refusals.reward_below_minimum': 'Ajoutez encore {missing} pour utiliser cette récompense.',
+  'refusals.reward_gone': 'Cette récompense est utilisée ou expirée. Choisissez-en une autre.',
+  'refusals.secret_code_wrong':
+    'Ce n’est pas le code secret. {triesLeft, plural, =0 {Recommencez.} one {Il vous reste # essai.} other {Il vous reste # essais.}}',
+  'refusals.secret_code_timed_out': 'Le temps pour le code secret est écoulé. Recommencez.',
   'refusals.store_closed': 'Nous sommes fermés. Votre commande est gardée.',
   'refusals.store_closed_until': 'Nous sommes fermés jusqu’à {time}. Votre commande est gardée.',
   'refusals.store_closed_until_day': 'Nous sommes fermés. Ouverture : {day} à {time}. Votre commande est gardée.',

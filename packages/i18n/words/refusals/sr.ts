@@ -77,6 +77,18 @@ export const sr: WordsOf<typeof en> = {
   'refusals.promo_card': 'Izabrani popust ne važi za ovu vrstu kartice.',
   'refusals.promo_gone': 'Promo {promo} je istekao.',
   'refusals.promo_gift_gone': 'Promo {promo} ne može da se primeni: ono što poklanja je rasprodato.',
+  'refusals.loyalty_not_offered': 'Ova prodavnica to ne nudi.',
+  'refusals.loyalty_with_offer': 'Poeni ne mogu da se koriste uz popust. Uklonite {promo} da biste ih iskoristili.',
+  'refusals.points_too_few':
+    '{balance, plural, =0 {Još nemate poene ovde.} one {Imate # poen. Upotrebite manje.} few {Imate # poena. Upotrebite manje.} other {Imate # poena. Upotrebite manje.}}',
+  'refusals.points_above_limit':
+    'U jednoj porudžbini mogu da se iskoriste poeni u vrednosti {worth}. {most, plural, one {Upotrebite najviše # poen.} few {Upotrebite najviše # poena.} other {Upotrebite najviše # poena.}}',
+  'refusals.credits_too_few': 'Imate {balance} kredita. Upotrebite manje.',
+  'refusals.reward_below_minimum': 'Dodajte još {missing} da biste iskoristili ovu nagradu.',
+  'refusals.reward_gone': 'Ova nagrada je iskorišćena ili je istekla. Izaberite drugu.',
+  'refusals.secret_code_wrong':
+    'To nije tajni kod. {triesLeft, plural, =0 {Počnite ponovo.} one {Možete još # put.} few {Možete još # puta.} other {Možete još # puta.}}',
+  'refusals.secret_code_timed_out': 'Vreme za tajni kod je isteklo. Počnite ponovo.',
   'refusals.store_closed': 'Trenutno ne radimo. Porudžbina je sačuvana.',
   'refusals.store_closed_until': 'Ne radimo do {time}. Porudžbina je sačuvana.',
   'refusals.store_closed_until_day': 'Trenutno ne radimo. Otvaramo: {day} u {time}. Porudžbina je sačuvana.',
