@@ -177,7 +177,7 @@ function isReading({ method }: FastifyRequest): boolean {
  */
 function menuSlug(request: FastifyRequest, url: URL): string | null {
   if (!isReading(request)) return null
-  if (['choose', 'category', 'without', 'diet'].some((name) => url.searchParams.has(name))) return null
+  if (['choose', 'category', 'without', 'diet', 'food'].some((name) => url.searchParams.has(name))) return null
   return /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?$/.exec(url.pathname)?.[1] ?? null
 }
 

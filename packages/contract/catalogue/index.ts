@@ -1,4 +1,4 @@
-import { ALLERGENS, DIETS } from '@compass/domain/catalogue'
+import { ALLERGENS, DIETS, type FoodType } from '@compass/domain/catalogue'
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Id, Instant, Money, OrderType, Paging, Text } from '../values/index.ts'
@@ -79,6 +79,23 @@ export const Menu = z.object({
   categories: z.array(Category),
 })
 
+/** Several in one value, with commas between: `milk,nuts`. One that is not known is refused, never left out. */
+const someOf = <T extends string>(values: readonly [T, ...T[]]) =>
+  z
+    .string()
+    .max(300)
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(z.enum(values)))
+    .default([])
+
+/** Only what surely fits: of one of these food types, without these allergens, suitable for all of these diets. */
+const wish = {
+  foodTypes: someOf(['1', '2', '3', '4', '5']).transform((types) => types.map((one) => Number(one) as FoodType)),
+  without: someOf(ALLERGENS),
+  diets: someOf(DIETS),
+}
+const notStated = z.int().describe('Of what is left out, so many do not state what was asked for')
+
 const storeQuery = { store: Id, orderType: z.coerce.number().pipe(OrderType).default(20) }
 
 export const getMenu = call({
@@ -111,8 +128,8 @@ export const getMenuProducts = call({
   method: 'GET',
   path: '/v2/menus/products',
   who: 'guest',
-  query: z.object({ ...storeQuery, category: Id.optional(), ...Paging.shape }),
-  answer: z.object({ items: z.array(Product), total: z.int(), skip: z.int(), limit: z.int() }),
+  query: z.object({ ...storeQuery, category: Id.optional(), ...wish, ...Paging.shape }),
+  answer: z.object({ items: z.array(Product), total: z.int(), skip: z.int(), limit: z.int(), notStated }),
 })
 
 export const getProduct = call({
@@ -134,7 +151,7 @@ export const searchProducts = call({
   method: 'GET',
   path: '/v1/products/search',
   who: 'guest',
-  query: z.object({ ...storeQuery, query: z.string().max(5000), ...Paging.shape }),
+  query: z.object({ ...storeQuery, query: z.string().max(5000), ...wish, ...Paging.shape }),
   answer: z.object({
     items: z.array(Product),
     total: z.int(),
@@ -144,6 +161,7 @@ export const searchProducts = call({
       .string()
       .nullable()
       .describe('What was found instead of what was typed, as the menu writes it; null where what was typed was found'),
+    notStated,
   }),
 })
 

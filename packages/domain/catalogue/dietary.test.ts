@@ -72,7 +72,7 @@ test.each([
 })
 
 describe('a filter shows what surely fits', () => {
-  const noMilk = { without: ['milk'], diets: [] } as const
+  const noMilk = { without: ['milk'], diets: [], foodTypes: [] } as const
   const halal = suits({ suits: ['halal'] })
   test.each([
     ['free of it', pizza(free), noMilk, 'yes'],
@@ -82,13 +82,30 @@ describe('a filter shows what surely fits', () => {
     ['free, a topping with it may be left', pizza(free, [], contains), noMilk, 'yes'],
     ['free, but one of the bases is not', pizza(free, [free, contains]), noMilk, 'no'],
     ['free, nothing said of a base', pizza(free, [free, silent]), noMilk, 'notStated'],
-    ['no wish', pizza(silent), { without: [], diets: [] }, 'yes'],
-    ['both wishes', pizza({ ...free, ...halal }), { without: ['milk'], diets: ['halal'] }, 'yes'],
-    ['one of two wishes', pizza(free), { without: ['milk'], diets: ['halal'] }, 'notStated'],
-    ['wrong in one, not said in the other', pizza(contains), { without: ['milk'], diets: ['halal'] }, 'no'],
+    ['no wish', pizza(silent), { without: [], diets: [], foodTypes: [] }, 'yes'],
+    ['both wishes', pizza({ ...free, ...halal }), { without: ['milk'], diets: ['halal'], foodTypes: [] }, 'yes'],
+    ['one of two wishes', pizza(free), { without: ['milk'], diets: ['halal'], foodTypes: [] }, 'notStated'],
+    [
+      'wrong in one, not said in the other',
+      pizza(contains),
+      { without: ['milk'], diets: ['halal'], foodTypes: [] },
+      'no',
+    ],
   ] as const)('%s', (_, product, wish, answer) => {
     expect(fitsWish(product, wish)).toBe(answer)
   })
+})
+
+test.each([
+  ['meat', 2, [1], 'no'],
+  ['vegetarian', 1, [1], 'yes'],
+  ['vegan', 4, [1], 'yes'],
+  ['vegetarian', 1, [4], 'no'],
+  ['egg', 3, [1], 'no'],
+  ['egg', 3, [1, 3], 'yes'],
+  ['other', 5, [1, 2, 3, 4], 'no'],
+] as const)('a dish that is %s (%i) where one of %j is wanted: %s', (_, foodType, foodTypes, answer) => {
+  expect(fitsWish({ ...pizza(silent), foodType }, { without: [], diets: [], foodTypes })).toBe(answer)
 })
 
 const statement = fc
@@ -115,7 +132,7 @@ test('one more choice never makes anything safer', () => {
 test('what a filter shows is free of it, whatever must be chosen', () => {
   fc.assert(
     fc.property(anyProduct, fc.constantFrom(...ALLERGENS), (product, allergen) => {
-      if (fitsWish(product, { without: [allergen], diets: [] }) !== 'yes') return
+      if (fitsWish(product, { without: [allergen], diets: [], foodTypes: [] }) !== 'yes') return
       expect(allergensOf(product, []).get(allergen)).toBe('freeOf')
       for (const { id, min, variants } of product.customize)
         for (const place of min > 0 ? variants.keys() : [])

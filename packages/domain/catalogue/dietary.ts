@@ -1,3 +1,5 @@
+import type { FoodType } from './types.ts'
+
 /** The fourteen allergens that the European Union has named (regulation 1169/2011, annex II). */
 export const ALLERGENS = [
   'gluten',
@@ -42,6 +44,8 @@ export interface Dietary {
 
 /** A product with the groups that are chosen from. */
 export interface DietaryProduct extends Dietary {
+  /** The specification, section 9; left out where nobody asks for it. */
+  readonly foodType?: number
   readonly customize: readonly {
     readonly id: string
     readonly min: number
@@ -136,10 +140,20 @@ export function dietsOf(product: DietaryProduct, chosen: Choice): ReadonlyMap<Di
   return new Map(DIETS.map((diet) => [diet, words[standing(parts, askDiet(diet))!] ?? 'notStated']))
 }
 
-/** What somebody must not or wants to eat. */
+/** What somebody must not or wants to eat; each list may be empty. */
 export interface DietaryWish {
   readonly without: readonly Allergen[]
   readonly diets: readonly Diet[]
+  /** One of these; what is vegan is vegetarian too. */
+  readonly foodTypes: readonly FoodType[]
+}
+
+const VEGETARIAN = 1
+const VEGAN = 4
+
+/** Whether a food type is one of those that are wanted. */
+function isWantedFood(foodType: number | undefined, wanted: readonly FoodType[]): boolean {
+  return wanted.some((one) => one === foodType || (one === VEGETARIAN && foodType === VEGAN))
 }
 
 /**
@@ -147,6 +161,7 @@ export interface DietaryWish {
  * said to be wrong or may be, `notStated` where something is not said.
  */
 export function fitsWish(product: DietaryProduct, wish: DietaryWish): 'yes' | 'no' | 'notStated' {
+  if (wish.foodTypes.length > 0 && !isWantedFood(product.foodType, wish.foodTypes)) return 'no'
   const parts: Part[] = [product]
   for (const { min, variants } of product.customize)
     if (min > 0) parts.push(...variants.filter(({ isActive }) => isActive))

@@ -17,6 +17,6 @@ export {
 } from './dietary.ts'
 export { buildSearchIndex, type Searched, type SearchIndex } from './search/search-index.ts'
 export { searchKey } from './search/search-key.ts'
-export { type Found, QUERY_MAX, searchProducts } from './search/search-products.ts'
+export { type Found, QUERY_MAX, searchProducts, type Wanted } from './search/search-products.ts'
 export type * from './types.ts'
 export { basePrice, type Priced, unitPrice } from './unit-price.ts'

@@ -239,12 +239,35 @@ describe('search', () => {
   })
 
   it('comes by pages', async () => {
-    const all = (await search('a', { limit: 100 })).data
+    const all = (await search('mains', { limit: 100 })).data
     expect(all.total).toBe(all.items.length)
-    const second = (await search('a', { skip: 1, limit: 2 })).data
+    const second = (await search('mains', { skip: 1, limit: 2 })).data
     expect(second.items).toEqual(all.items.slice(1, 3))
     expect(second.total).toBe(all.total)
   })
+
+  it('leaves out what does not surely fit, and says how much does not state it', async () => {
+    const all = (await search('mains', { limit: 100 })).data
+    const meat = (await search('mains', { limit: 100, foodTypes: '2' })).data
+    expect(meat.items.map(({ sku }) => sku)).toEqual(
+      all.items.filter(({ foodType }) => foodType === 2).map(({ sku }) => sku),
+    )
+    expect(meat.total).toBe(meat.items.length)
+    expect(meat.total).toBeLessThan(all.total)
+    const noMilk = (await search('mains', { limit: 100, without: 'milk' })).data
+    expect(noMilk.notStated).toBe(all.total)
+    const listed = await test.call(getMenuProducts, { query: { store, foodTypes: '2', limit: 100 } })
+    expect(listed.data.items.every(({ foodType }) => foodType === 2)).toBe(true)
+    expect(listed.data.total).toBe(listed.data.items.length)
+  })
+
+  it.each(['without=peanutz', 'without=milk,,nuts', 'diets=halal,carnivore', 'foodTypes=1,9'])(
+    'an unknown wish is refused, never passed over: %s',
+    async (wish) => {
+      const answer = await test.inject({ url: `/v1/products/search?store=${store}&query=a&${wish}` })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
 
   it.each(['', ' ', '\t\n\u00a0\u2003'])('hostile 93: whitespace alone is no search (%j)', async (query) => {
     expect(await search(query)).toMatchObject({ status: 400, data: null, meta: { code: 400, error: 'invalid_search' } })

@@ -7,7 +7,7 @@ import {
   searchProducts as searchProductsCall,
   suggestProducts,
 } from '@compass/contract/catalogue'
-import { type OrderType, searchProducts } from '@compass/domain/catalogue'
+import { type DietaryWish, fitsWish, type OrderType, type Product, searchProducts } from '@compass/domain/catalogue'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
@@ -53,8 +53,9 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
       categoryId === undefined
         ? [...loaded.shown.values()].flatMap((shown) => shown.products)
         : (loaded.shown.get(categoryId)?.products ?? [])
-    const items = products.slice(skip, skip + limit).map((product) => productAnswer(loaded, store, product, now))
-    return accept({ items, total: products.length, skip, limit })
+    const { wanted, notStated } = chosenBy(query, products)
+    const items = wanted.slice(skip, skip + limit).map((product) => productAnswer(loaded, store, product, now))
+    return accept({ items, total: wanted.length, skip, limit, notStated })
   })
 
   serve(app, api, suggestProducts, ({ query, session, now }) => suggestForBasket(api, { ...query, session, now }))
@@ -72,11 +73,27 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
       const found = await findStore(api, session, query.store)
       if (!found) return notFound()
       const { loaded, store } = found
-      const result = searchProducts(await searchIndexOf(loaded.merchant), query.query, skip + limit)
+      const wanted = isWish(query) ? (product: Product) => fitsWish(product, query) : undefined
+      const result = searchProducts(await searchIndexOf(loaded.merchant), query.query, skip + limit, wanted)
       if (!result.ok) return result
       const items = result.value.items.slice(skip).map((product) => productAnswer(loaded, store, product, now))
-      return accept({ items, total: result.value.total, skip, limit, instead: result.value.instead })
+      const { total, instead, notStated } = result.value
+      return accept({ items, total, skip, limit, instead, notStated })
     })
+  }
+}
+
+function isWish({ foodTypes, without, diets }: DietaryWish): boolean {
+  return foodTypes.length + without.length + diets.length > 0
+}
+
+/** What surely fits a wish, and how many of the rest do not state it. */
+function chosenBy(wish: DietaryWish, products: readonly Product[]): { wanted: readonly Product[]; notStated: number } {
+  if (!isWish(wish)) return { wanted: products, notStated: 0 }
+  const answers = products.map((product) => fitsWish(product, wish))
+  return {
+    wanted: products.filter((_, i) => answers[i] === 'yes'),
+    notStated: answers.filter((answer) => answer === 'notStated').length,
   }
 }
 

@@ -28,19 +28,24 @@ export interface Found {
   readonly total: number
   /** What was found instead of what was typed, as the menu writes it; null where what was typed was found. */
   readonly instead: string | null
+  /** Of those that were left out, so many do not state what was asked for. */
+  readonly notStated: number
 }
 
-const NOTHING: Found = { items: [], total: 0, instead: null }
+/** Whether a product that was found is wanted (a diet, an allergen). */
+export type Wanted = (product: Product) => 'yes' | 'no' | 'notStated'
+
+const NOTHING: Found = { items: [], total: 0, instead: null, notStated: 0 }
 
 /**
  * Products in which every word of the query stands: in a name of any language, the SKU, the category, a variant or the
  * description, as a word, its beginning or a part of it. The query means itself: no character of it is a wildcard. Where
  * nothing is found so, two words may have been typed as one or one as two; then a word of four letters and more may differ
  * by one typo or have another ending; then the products count in which most of the words stand. Best first, then in the
- * order of the menu.
+ * order of the menu. `wanted` leaves out of what is found; it never makes that something else is looked for.
  * A query of nothing but whitespace is refused: invalid_search (the specification, section 5).
  */
-export function searchProducts(index: SearchIndex, query: string, limit: number): Result<Found> {
+export function searchProducts(index: SearchIndex, query: string, limit: number, wanted?: Wanted): Result<Found> {
   const text = [...query.slice(0, QUERY_MAX * 2)].slice(0, QUERY_MAX).join('')
   if (searchKey(text) === '') return refuse({ reason: 'invalid_search' })
   const { words, key, isLiteral, needsAll } = queryWords(text, MOST_WORDS)
@@ -50,8 +55,9 @@ export function searchProducts(index: SearchIndex, query: string, limit: number)
   const scores = scoresOf(index, literal)
   if (scores) {
     if (words.length > 1) addNameBonus(index, scores, key, words.length)
-    else if (best(scores) < SURELY_IN_NAME) return withLikeNames(index, words[0]!, literal[0]!, scores, limit)
-    return answer(index, scores, limit)
+    else if (best(scores) < SURELY_IN_NAME)
+      return withLikeNames(index, words[0]!, literal[0]!, { scores, limit, wanted })
+    return answer(index, { scores, limit, wanted })
   }
   if (isLiteral) return accept(NOTHING)
   for (const respaced of respacings(index, words, literal)) {
@@ -59,20 +65,35 @@ export function searchProducts(index: SearchIndex, query: string, limit: number)
       index,
       respaced.map((word) => findTyped(index, word)),
     )
-    if (others) return answer(index, others, limit, respaced)
+    if (others) return answer(index, { scores: others, limit, wanted }, respaced)
   }
   const forgiven = words.map((word, at) => [...literal[at]!, ...findLike(index, word)])
   const forgiving = scoresOf(index, forgiven)
-  if (forgiving) return answer(index, forgiving, limit, words)
+  if (forgiving) return answer(index, { scores: forgiving, limit, wanted }, words)
   const some = needsAll ? null : scoresOfMost(index, forgiven)
-  return some ? answer(index, some, limit, words) : accept(NOTHING)
+  return some ? answer(index, { scores: some, limit, wanted }, words) : accept(NOTHING)
 }
 
-function answer(index: SearchIndex, scores: Uint16Array, limit: number, sought?: readonly string[]): Result<Found> {
+interface Scored {
+  readonly scores: Uint16Array
+  readonly limit: number
+  readonly wanted: Wanted | undefined
+}
+
+function answer(index: SearchIndex, { scores, limit, wanted }: Scored, sought?: readonly string[]): Result<Found> {
+  let notStated = 0
+  if (wanted) {
+    for (let i = 0; i < scores.length; i += 1) {
+      if (scores[i] === 0) continue
+      const fits = wanted(index.products[i]!)
+      if (fits === 'notStated') notStated += 1
+      if (fits !== 'yes') scores[i] = 0
+    }
+  }
   const { places, total } = bestOf(scores, limit)
   const items = Array.from(places, (at) => index.products[at]!)
   const instead = sought && items[0] ? writtenInstead(items[0], sought) : null
-  return accept({ items, total, instead })
+  return accept({ items, total, instead, notStated })
 }
 
 function findTyped(index: SearchIndex, word: string): Matched[] {
@@ -92,19 +113,13 @@ function findLike(index: SearchIndex, word: string): Matched[] {
  * What was typed stands in descriptions, or inside of other words: a name that has it in another form is meant rather
  * (`ντομάτα` and the dish `ντομάτες`). A short word that stands somewhere is meant as it is (`φέτα`).
  */
-function withLikeNames(
-  index: SearchIndex,
-  word: string,
-  literal: readonly Matched[],
-  scores: Uint16Array,
-  limit: number,
-): Result<Found> {
+function withLikeNames(index: SearchIndex, word: string, literal: readonly Matched[], scored: Scored): Result<Found> {
   const isShort = word.length < LONG_ENOUGH
-  if (isShort && literal.some(({ match }) => match !== MATCH.inside)) return answer(index, scores, limit)
+  if (isShort && literal.some(({ match }) => match !== MATCH.inside)) return answer(index, scored)
   const like = findLike(index, word).filter(({ match }) => match !== MATCH.typoStart || !isShort)
   const both = scoresOf(index, [[...literal, ...like]])!
   const first = bestOf(both, 1).places[0]!
-  return answer(index, both, limit, scores[first] === 0 ? [word] : undefined)
+  return answer(index, { ...scored, scores: both }, scored.scores[first] === 0 ? [word] : undefined)
 }
 
 /** The words with a space too few or too many mended, where the menu has such words. */

@@ -235,6 +235,18 @@ describe('search on the menu', () => {
   })
 })
 
+test('what is not wanted is left out and counted where it does not say; nothing else is looked for instead', () => {
+  const wanted = (one: Product) =>
+    one.name.en?.includes('biryani') ? 'yes' : one.name.en === 'Chicken' ? 'notStated' : 'no'
+  const all = searchProducts(index, 'chicken', 20)
+  const some = searchProducts(index, 'chicken', 20, wanted)
+  expect(all).toMatchObject({ value: { notStated: 0 } })
+  expect(some).toMatchObject({ value: { total: 1, notStated: 1, instead: null } })
+  expect(searchProducts(index, 'chicken', 20, () => 'no')).toMatchObject({
+    value: { total: 0, items: [], instead: null },
+  })
+})
+
 describe('search in 10,000 products', () => {
   const syllables = ['ba', 'ko', 'mi', 'tre', 'sal', 'qu', 'ne', 'zur', 'lo', 'pan', 'dé', 'شا', 'كب', 'ور']
   const word = (n: number) => [0, 1, 2].map((i) => syllables[Math.floor(n / 14 ** i) % 14]).join('')

@@ -2,7 +2,7 @@ import { getMenuProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs } from 'react-router'
 import { apiOf } from '../../../shell/call-api.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { fits, wishOf } from '../menu/wish.ts'
+import { wishOf, wishQuery } from '../menu/wish.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 const MOST_A_CALL = 100
@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { say, shell } = await storefrontOf(context, request, url)
   const { searchParams } = new URL(request.url)
   const category = searchParams.get('category') ?? ''
-  const wish = wishOf(searchParams)
+  const wish = wishQuery(wishOf(searchParams))
   const call = apiOf(context, request)
   const products: ProductView[] = []
   let read = 0
@@ -25,6 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
           store: params.storeId!,
           orderType: shell.service,
           category,
+          ...wish,
           skip: read,
           limit: MOST_A_CALL,
         },
@@ -34,8 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     if (!answer.ok) throw new Response(null, { status: answer.status })
     const { items, total } = answer.data
     read += items.length
-    const wanted = wish ? items.filter((product) => fits(product, wish) === 'yes') : items
-    products.push(...wanted.map((product) => productView(product, say, shell.service)))
+    products.push(...items.map((product) => productView(product, say, shell.service)))
     if (items.length === 0 || read >= total) return { products }
   }
 }
