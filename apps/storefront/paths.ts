@@ -4,6 +4,7 @@ export const paths = {
   menu: (url: string) => `/${url}`,
   item: (url: string, storeId: string, productId: string) => `/${url}/${storeId}/product/${productId}`,
   search: (url: string, storeId: string) => `/${url}/${storeId}/search`,
+  found: (url: string, storeId: string) => `/${url}/${storeId}/found`,
   products: (url: string, storeId: string) => `/${url}/${storeId}/products`,
   myOrder: (url: string) => `/${url}/my-order`,
   promo: (url: string) => `/${url}/promo`,

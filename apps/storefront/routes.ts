@@ -35,6 +35,7 @@ export default [
       route(':storeId/search', 'screens/menu/search/route.tsx'),
     ]),
     route(':storeId/products', 'screens/menu/products/route.ts'),
+    route(':storeId/found', 'screens/menu/search/found.ts'),
     route('*', 'shell/unknown-path.ts', { id: 'unknown-path' }),
   ]),
 ] satisfies RouteConfig

@@ -18,10 +18,8 @@ const TYPED = [
   'زيت زيتون',
 ]
 const KEYS = TYPED.flatMap((words) => Array.from({ length: words.length }, (_, at) => words.slice(0, at + 1)))
-/** The browser asks for this screen alone: the menu around it is there. */
-const SCREEN = encodeURIComponent('screens/menu/search/route')
 /** So many products the screen asks for. */
-const MOST = 24
+const MOST = 12
 const BROWSER = { 'accept-language': 'en', accept: '*/*' }
 const MUST_MS = 8
 const AIM_MS = 3
@@ -31,7 +29,7 @@ export async function searchPerKey(bench: Bench, few: Market, many: Market): Pro
   const byCall = ({ store }: Market, words: string) =>
     `/v1/products/search?store=${store}&orderType=20&limit=${MOST}&query=${words}`
   const byScreen = ({ slug, store }: Market, words: string) =>
-    `/${slug}/${store}/search.data?query=${words}&_routes=${SCREEN}`
+    `/${slug}/${store}/found?query=${words}&language=en&first=en&service=20`
   return [
     ...(await measure(bench, 'search, a key', [few, many], byCall)),
     ...(await measure(bench, 'search screen, a key', [few, many], byScreen)),

@@ -3,17 +3,30 @@ import { Button } from '@compass/ui/button'
 import { ChoiceRow } from '@compass/ui/choice'
 import { Sheet } from '@compass/ui/sheet'
 import { useId } from 'react'
-import { useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { FOOD_WORDS } from './filter-line.tsx'
+import { FOODS } from './foods.ts'
 
-/** Diets and allergens to choose: a form whose answer is the menu with what surely fits. */
-export function DietSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useWords('diets', 'shell')
+interface DietSheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The page that is filtered; left out: the menu. */
+  readonly path?: string
+  /** What its address says besides, and keeps. */
+  readonly rest?: Readonly<Record<string, string>>
+  /** Its answer is a part of the page, not a new document. */
+  readonly isSoft?: boolean
+}
+
+/** Food types, diets and allergens to choose: a form whose answer is the page with what surely fits. */
+export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: DietSheetProps) {
+  const t = useWords('diets', 'menu', 'shell')
   const { url } = useMerchant()
   const form = useId()
   const asked = new URLSearchParams(useLocation().search)
-  const rows = (name: 'diet' | 'without', values: readonly (readonly [string, string])[]) =>
+  const rows = (name: 'food' | 'diet' | 'without', values: readonly (readonly [string, string])[]) =>
     values.map(([value, word]) => (
       <ChoiceRow
         key={value}
@@ -24,36 +37,58 @@ export function DietSheet({ open, onClose }: { open: boolean; onClose: () => voi
         defaultChecked={asked.getAll(name).includes(value)}
       />
     ))
+  const action = path ?? paths.menu(url)
+  const fields = (
+    <>
+      {Object.entries(rest).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="text-small text-ink2">{t('diets.filterHint')}</p>
+      <fieldset className="mt-4">
+        <legend className="text-subhead">{t('diets.foodType')}</legend>
+        {rows(
+          'food',
+          FOODS.map((one) => [String(one), t(FOOD_WORDS[one] ?? 'menu.veg')]),
+        )}
+      </fieldset>
+      <fieldset className="mt-5">
+        <legend className="text-subhead">{t('diets.suits')}</legend>
+        {rows(
+          'diet',
+          DIETS.map((one) => [one, t(`diets.diet_${one}`)]),
+        )}
+      </fieldset>
+      <fieldset className="mt-5">
+        <legend className="text-subhead">{t('diets.without')}</legend>
+        {rows(
+          'without',
+          ALLERGENS.map((one) => [one, t(`diets.allergen_${one}`)]),
+        )}
+      </fieldset>
+    </>
+  )
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('diets.title')}
       closeLabel={t('shell.close')}
-      closeHref={paths.menu(url)}
+      closeHref={Object.keys(rest).length > 0 ? `${action}?${new URLSearchParams(rest)}` : action}
       foot={
         <Button type="submit" form={form} wide>
           {t('diets.show')}
         </Button>
       }
     >
-      <form id={form} method="get" action={paths.menu(url)} data-plain="" className="px-5 pb-6">
-        <p className="text-small text-ink2">{t('diets.filterHint')}</p>
-        <fieldset className="mt-4">
-          <legend className="text-subhead">{t('diets.suits')}</legend>
-          {rows(
-            'diet',
-            DIETS.map((one) => [one, t(`diets.diet_${one}`)]),
-          )}
-        </fieldset>
-        <fieldset className="mt-5">
-          <legend className="text-subhead">{t('diets.without')}</legend>
-          {rows(
-            'without',
-            ALLERGENS.map((one) => [one, t(`diets.allergen_${one}`)]),
-          )}
-        </fieldset>
-      </form>
+      {isSoft ? (
+        <Form id={form} method="get" action={action} replace preventScrollReset className="px-5 pb-6">
+          {fields}
+        </Form>
+      ) : (
+        <form id={form} method="get" action={action} data-plain="" className="px-5 pb-6">
+          {fields}
+        </form>
+      )}
     </Sheet>
   )
 }

@@ -5,13 +5,21 @@ import { paths } from '../../../paths.ts'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import type { FilterView } from './menu-view.ts'
 
+/** Food types (the specification, section 9) as they are called; what is "other" has no word. */
+export const FOOD_WORDS: Readonly<Record<number, 'menu.veg' | 'menu.nonVeg' | 'menu.egg' | 'menu.vegan'>> = {
+  1: 'menu.veg',
+  2: 'menu.nonVeg',
+  3: 'menu.egg',
+  4: 'menu.vegan',
+}
+
 /** On a phone the way to what fits a diet, beside the search. */
-export function FilterButton() {
+export function FilterButton({ rest = '' }: { rest?: string }) {
   const t = useWords('diets')
   return (
     <IconButton
       as={Link}
-      to="?choose=diet"
+      to={`?${rest ? `${rest}&` : ''}choose=diet`}
       preventScrollReset
       label={t('diets.title')}
       icon={<LeafIcon size={20} />}
@@ -20,15 +28,25 @@ export function FilterButton() {
   )
 }
 
+interface FilterLineProps {
+  readonly filter: FilterView | null | undefined
+  /** What else the page's address says, and stays (`query=rice`). */
+  readonly rest?: string
+  /** Where everything is shown; left out: the menu. */
+  readonly all?: string
+  /** Those links are followed without a new document. */
+  readonly isSoft?: boolean
+}
+
 /** With a filter on: what it shows, what it cannot say, and the way out of it; on a desktop without one the way to it. */
-export function FilterLine({ filter }: { filter: FilterView | undefined }) {
-  const t = useWords('diets')
+export function FilterLine({ filter, rest, all, isSoft = false }: FilterLineProps) {
+  const t = useWords('diets', 'menu')
   const { url } = useMerchant()
   const { language } = useShell()
   if (!filter) {
     return (
       <Link
-        to="?choose=diet"
+        to={`?${rest ? `${rest}&` : ''}choose=diet`}
         preventScrollReset
         className="word hidden min-h-11 items-center gap-2 justify-self-start text-small wide:flex"
       >
@@ -39,11 +57,12 @@ export function FilterLine({ filter }: { filter: FilterView | undefined }) {
   }
   const comma = language === 'ar' ? '، ' : ', '
   const diets = filter.diets.map((one) => t(`diets.diet_${one}`)).join(comma)
+  const foods = filter.foodTypes.map((one) => t(FOOD_WORDS[one] ?? 'menu.veg')).join(comma)
   const without = filter.without.map((one) => t(`diets.allergen_${one}`)).join(comma)
   return (
     <div role="status" className="rounded-field bg-tint1 px-4 py-3 text-small">
       <p className="font-strong">
-        {[diets && `${t('diets.suits')}: ${diets}`, without && `${t('diets.without')}: ${without}`]
+        {[foods, diets && `${t('diets.suits')}: ${diets}`, without && `${t('diets.without')}: ${without}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -52,12 +71,27 @@ export function FilterLine({ filter }: { filter: FilterView | undefined }) {
         {filter.notStated > 0 ? ` · ${t('diets.unstated', { count: filter.notStated })}` : ''}
       </p>
       <p className="flex gap-5">
-        <Link to={`?${filter.query}&choose=diet`} preventScrollReset className="word inline-flex min-h-11 items-center">
+        <Link
+          to={`?${rest ? `${rest}&` : ''}${filter.query}&choose=diet`}
+          preventScrollReset
+          className="word inline-flex min-h-11 items-center"
+        >
           {t('diets.change')}
         </Link>
-        <a href={paths.menu(url)} className="word inline-flex min-h-11 items-center">
-          {t('diets.showAll')}
-        </a>
+        {isSoft ? (
+          <Link
+            to={all ?? paths.menu(url)}
+            replace
+            preventScrollReset
+            className="word inline-flex min-h-11 items-center"
+          >
+            {t('diets.showAll')}
+          </Link>
+        ) : (
+          <a href={all ?? paths.menu(url)} className="word inline-flex min-h-11 items-center">
+            {t('diets.showAll')}
+          </a>
+        )}
       </p>
     </div>
   )

@@ -1,9 +1,7 @@
 import type { Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
-import { ALLERGENS, DIETS, type DietaryWish, type FoodType, fitsWish } from '@compass/domain/catalogue'
-
-/** Food types that can be asked for; what is "other" says nothing. */
-export const FOODS: readonly FoodType[] = [1, 4, 3, 2]
+import { ALLERGENS, DIETS, type DietaryWish, fitsWish } from '@compass/domain/catalogue'
+import { FOODS } from './foods.ts'
 
 /** What a page is asked to leave out and to keep: `?without=milk&without=nuts&diet=halal&food=1`; null where nothing is. */
 export function wishOf(query: URLSearchParams): DietaryWish | null {

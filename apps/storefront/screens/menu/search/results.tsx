@@ -10,12 +10,14 @@ interface ResultsProps {
   /** What was found instead of what was typed. */
   readonly instead: string | null
   readonly path: string
+  /** What the address says besides. */
+  readonly filter: string
   /** So many products can be shown at once. */
   readonly most: number
 }
 
 /** What was found, with the words that were found where they are not those that were typed. */
-export function Results({ query, products, total, instead, path, most }: ResultsProps) {
+export function Results({ query, products, total, instead, path, filter, most }: ResultsProps) {
   const t = useWords('menu')
   const all = Math.min(total, most)
   return (
@@ -34,7 +36,7 @@ export function Results({ query, products, total, instead, path, most }: Results
       {products.length < all ? (
         <p className="py-6 text-center">
           <Link
-            to={`${path}?query=${encodeURIComponent(query)}&all=1`}
+            to={`${path}?query=${encodeURIComponent(query)}${filter && `&${filter}`}&all=1`}
             replace
             preventScrollReset
             className="btn btn-small btn-quiet"

@@ -1,88 +1,95 @@
-import { searchProducts } from '@compass/contract/catalogue'
-import { IconButton } from '@compass/ui/icon-button'
-import { BackIcon, CloseIcon, SearchIcon } from '@compass/ui/icons'
 import { SkeletonRow } from '@compass/ui/skeleton'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
-  Link,
+  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
+  useSearchParams,
 } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { productView } from '../product-view.ts'
+import { type ServiceChosen, storefrontOf } from '../../../shell/storefront-of.ts'
+import { DietSheet } from '../menu/diet-sheet.tsx'
+import { FilterLine } from '../menu/filter-line.tsx'
+import { type Found, find } from './find.ts'
+import { LONGEST, MOST, WAIT_MS } from './limits.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { NothingTyped } from './nothing-typed.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { Results, saidResults } from './results.tsx'
+import { SearchHead } from './search-head.tsx'
 
-/** Products that come with each key, and those that are asked for all: few people read on past the first screens. */
-const FIRST = 24
-const MOST = 100
-const LONGEST = 200
-const WAIT_MS = 120
-
-/** Products that match `?query=`; nothing is asked for blanks. */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+/** The page as a document: products that match `?query=`. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Found> {
   const url = params.url!
-  const asked = new URL(request.url).searchParams
-  const query = (asked.get('query') ?? '').slice(0, LONGEST)
-  if (query.trim() === '') return { query: '', products: null, total: 0, instead: null }
   const { say, shell } = await storefrontOf(context, request, url)
-  const answer = await apiOf(context, request)(
-    searchProducts,
-    { query: { store: params.storeId!, orderType: shell.service, query, limit: asked.has('all') ? MOST : FIRST } },
-    { url, language: shell.language },
-  )
+  const { language, service } = shell
+  const asked = new URL(request.url).searchParams
+  return find(context, request, { url, storeId: params.storeId!, asked, language, service, say })
+}
+
+/** How the page that is open is written and served: what a key's own answer must be like. */
+let shown: { readonly language: string; readonly first: string; readonly service: ServiceChosen } | null = null
+
+/** With scripts each key asks for the products alone (`found.ts`). */
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs): Promise<Found> {
+  if (!shown) return serverLoader<Found>()
+  const { searchParams } = new URL(request.url)
+  searchParams.delete('choose')
+  for (const [name, value] of Object.entries(shown)) searchParams.set(name, String(value))
+  const answer = await fetch(`${paths.found(params.url!, params.storeId!)}?${searchParams}`, { signal: request.signal })
   if (!answer.ok) throw new Response(null, { status: answer.status })
-  const products = answer.data.items.map((product) => productView(product, say, shell.service))
-  return { query, products, total: answer.data.total, instead: answer.data.instead }
+  return answer.json()
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search !== nextUrl.search
+  const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => {
+    const asked = new URLSearchParams(searchParams)
+    asked.delete('choose')
+    return asked.toString()
+  })
+  return now !== next
 }
 
 /** Search over the whole screen, as you type; a plain form before scripts. */
 export default function SearchScreen() {
-  const { query, products, total, instead } = useLoaderData<typeof loader>()
+  const { query, products, total, instead, filter } = useLoaderData() as Found
   const t = useWords('menu', 'shell')
-  const { url, name } = useMerchant()
-  const { storeId } = useShell()
+  const { url, name, languages } = useMerchant()
+  const { storeId, language, service } = useShell()
   const { key } = useLocation()
+  const isChoosing = useSearchParams()[0].get('choose') === 'diet'
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(query)
   const path = paths.search(url, storeId ?? '')
+  const wish = filter?.query ?? ''
+  useEffect(() => {
+    shown = { language, first: languages[0] ?? language, service }
+  }, [language, languages, service])
 
-  const search = useCallback(
-    (wanted: string) => {
-      clearTimeout(timer.current)
-      const words = wanted.trim()
-      void navigate(words ? `${path}?query=${encodeURIComponent(words)}` : path, {
-        replace: true,
-        preventScrollReset: true,
-      })
+  const addressOf = useCallback(
+    (words: string) => {
+      const asked = [words && `query=${encodeURIComponent(words)}`, wish].filter(Boolean).join('&')
+      return asked ? `${path}?${asked}` : path
     },
-    [navigate, path],
+    [path, wish],
   )
+  const search = (wanted: string) => {
+    clearTimeout(timer.current)
+    void navigate(addressOf(wanted.trim()), { replace: true, preventScrollReset: true })
+  }
   const type = (wanted: string) => {
     setText(wanted)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(wanted), WAIT_MS)
   }
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true })
-    return () => clearTimeout(timer.current)
-  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (products && products.length > 0) {
       const settled = setTimeout(() => rememberSearch(url, query), 1500)
@@ -95,92 +102,67 @@ export default function SearchScreen() {
     if (key === 'default') void navigate(paths.menu(url), { replace: true, preventScrollReset: true })
     else void navigate(-1)
   }
+  const closeDiets = () => void navigate(addressOf(query), { replace: true, preventScrollReset: true })
   const isWaiting = navigation.state !== 'idle' && navigation.location?.pathname === path
+  const isFiltered = filter !== null && products !== null
   return (
-    <section
-      aria-label={t('menu.search')}
-      className="search-screen"
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
-      <title>{`${t('menu.search')} · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="sr-only">{t('menu.search')}</h1>
-      <div className="search-head">
-        <IconButton
-          as={Link}
-          to={paths.menu(url)}
-          label={t('shell.back')}
-          icon={<BackIcon size={22} />}
-          onClick={(event: React.MouseEvent) => {
-            event.preventDefault()
-            close()
+    <>
+      <section
+        aria-label={t('menu.search')}
+        className="search-screen"
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      >
+        <title>{`${t('menu.search')} · ${name}`}</title>
+        <meta name="robots" content="noindex" />
+        <h1 className="sr-only">{t('menu.search')}</h1>
+        <SearchHead
+          text={text}
+          longest={LONGEST}
+          filter={wish}
+          onType={type}
+          onEnter={() => {
+            search(text)
+            rememberSearch(url, text)
           }}
+          onClear={() => {
+            setText('')
+            search('')
+          }}
+          onClose={close}
         />
-        <search className="min-w-0 flex-1">
-          <form
-            method="get"
-            action={path}
-            className="search"
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault()
-              search(text)
-              rememberSearch(url, text)
-              input.current?.blur()
-            }}
-          >
-            <SearchIcon />
-            <input
-              ref={input}
-              type="search"
-              name="query"
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={LONGEST}
-              value={text}
-              placeholder={t('menu.search')}
-              aria-label={t('menu.search')}
-              onChange={(event) => type(event.target.value)}
+        <div className="search-results">
+          <p role="status" className="sr-only">
+            {products ? saidResults(t, total, instead) : ''}
+          </p>
+          {isFiltered ? (
+            <FilterLine
+              filter={filter}
+              rest={`query=${encodeURIComponent(query)}`}
+              all={`${path}?query=${encodeURIComponent(query)}`}
+              isSoft
             />
-            {text ? (
-              <button
-                type="button"
-                aria-label={t('menu.clearSearch')}
-                className="hit needs-scripts"
-                onClick={() => {
-                  setText('')
-                  search('')
-                  input.current?.focus()
-                }}
-              >
-                <CloseIcon size={18} />
-              </button>
-            ) : null}
-          </form>
-        </search>
-      </div>
-      <div className="search-results">
-        <p role="status" className="sr-only">
-          {products ? saidResults(t, total, instead) : ''}
-        </p>
-        {products === null && !isWaiting ? (
-          <NothingTyped
-            onPick={(words) => {
-              setText(words)
-              search(words)
-            }}
-          />
-        ) : null}
-        {products === null && isWaiting ? (
-          <>
-            <SkeletonRow />
-            <SkeletonRow />
-          </>
-        ) : null}
-        {products && products.length === 0 ? <NothingFound query={query} /> : null}
-        {products && products.length > 0 ? (
-          <Results {...{ query, products, total, instead, path }} most={MOST} />
-        ) : null}
-      </div>
-    </section>
+          ) : null}
+          {products === null && !isWaiting ? (
+            <NothingTyped
+              onPick={(words) => {
+                setText(words)
+                search(words)
+              }}
+            />
+          ) : null}
+          {products === null && isWaiting ? (
+            <>
+              <SkeletonRow />
+              <SkeletonRow />
+            </>
+          ) : null}
+          {products && products.length === 0 && !isFiltered ? <NothingFound query={query} /> : null}
+          {products && products.length > 0 ? (
+            <Results {...{ query, products, total, instead, path }} filter={wish} most={MOST} />
+          ) : null}
+        </div>
+      </section>
+      <DietSheet open={isChoosing} onClose={closeDiets} path={path} rest={query ? { query } : {}} isSoft />
+    </>
   )
 }

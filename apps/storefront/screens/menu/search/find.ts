@@ -1,0 +1,58 @@
+import { searchProducts } from '@compass/contract/catalogue'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import type { RouterContextProvider } from 'react-router'
+import { apiOf } from '../../../shell/call-api.ts'
+import type { ServiceChosen } from '../../../shell/storefront-of.ts'
+import type { FilterView } from '../menu/menu-view.ts'
+import { queryOf, wishOf, wishQuery } from '../menu/wish.ts'
+import { type ProductView, productView } from '../product-view.ts'
+import { FIRST, LONGEST, MOST } from './limits.ts'
+
+/** What the search screen shows of `?query=`. */
+export interface Found {
+  readonly query: string
+  /** Null: nothing was asked for. */
+  readonly products: readonly ProductView[] | null
+  readonly total: number
+  /** What was found instead of what was typed. */
+  readonly instead: string | null
+  /** What is left out, where something is (`?diet=halal`). */
+  readonly filter: FilterView | null
+}
+
+interface Finding {
+  readonly url: string
+  readonly storeId: string
+  readonly asked: URLSearchParams
+  readonly language: string
+  readonly service: ServiceChosen
+  readonly say: (text: Text | null | undefined) => ChosenText | null
+}
+
+/** Asks for what an address says; nothing is asked for blanks. Throws a response where the API says no. */
+export async function find(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { url, storeId, asked, language, service, say }: Finding,
+): Promise<Found> {
+  const query = (asked.get('query') ?? '').slice(0, LONGEST)
+  const wish = wishOf(asked)
+  const filterOf = (shown: number, notStated: number) =>
+    wish ? { ...wish, query: queryOf(wish), shown, notStated } : null
+  if (query.trim() === '') return { query: '', products: null, total: 0, instead: null, filter: filterOf(0, 0) }
+  const limit = asked.has('all') ? MOST : FIRST
+  const answer = await apiOf(context, request)(
+    searchProducts,
+    { query: { store: storeId, orderType: service, query, limit, ...wishQuery(wish) } },
+    { url, language },
+  )
+  if (!answer.ok) throw new Response(null, { status: answer.status })
+  const { items, total, instead, notStated } = answer.data
+  return {
+    query,
+    products: items.map((product) => productView(product, say, service)),
+    total,
+    instead,
+    filter: filterOf(total, notStated),
+  }
+}

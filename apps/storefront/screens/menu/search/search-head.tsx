@@ -1,0 +1,87 @@
+import { IconButton } from '@compass/ui/icon-button'
+import { BackIcon, CloseIcon, SearchIcon } from '@compass/ui/icons'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { FilterButton } from '../menu/filter-line.tsx'
+
+interface SearchHeadProps {
+  readonly text: string
+  /** Characters that can be typed. */
+  readonly longest: number
+  /** What the page is filtered by, as its address says it. */
+  readonly filter: string
+  readonly onType: (text: string) => void
+  /** Enter: at once, and what was typed is remembered. */
+  readonly onEnter: () => void
+  readonly onClear: () => void
+  readonly onClose: () => void
+}
+
+/** The field to type in, the way back and the way to diets and allergens. */
+export function SearchHead({ text, longest, filter, onType, onEnter, onClear, onClose }: SearchHeadProps) {
+  const t = useWords('menu', 'shell')
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  const rest = [text.trim() && `query=${encodeURIComponent(text.trim())}`, filter].filter(Boolean).join('&')
+  return (
+    <div className="search-head">
+      <IconButton
+        as={Link}
+        to={paths.menu(url)}
+        label={t('shell.back')}
+        icon={<BackIcon size={22} />}
+        onClick={(event: React.MouseEvent) => {
+          event.preventDefault()
+          onClose()
+        }}
+      />
+      <search className="min-w-0 flex-1">
+        <form
+          method="get"
+          action={paths.search(url, storeId ?? '')}
+          className="search"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            onEnter()
+            input.current?.blur()
+          }}
+        >
+          <SearchIcon />
+          <input
+            ref={input}
+            type="search"
+            name="query"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={longest}
+            value={text}
+            placeholder={t('menu.search')}
+            aria-label={t('menu.search')}
+            onChange={(event) => onType(event.target.value)}
+          />
+          {[...new URLSearchParams(filter)].map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+          {text ? (
+            <button
+              type="button"
+              aria-label={t('menu.clearSearch')}
+              className="hit needs-scripts"
+              onClick={() => {
+                onClear()
+                input.current?.focus()
+              }}
+            >
+              <CloseIcon size={18} />
+            </button>
+          ) : null}
+        </form>
+      </search>
+      <FilterButton rest={rest} />
+    </div>
+  )
+}
