@@ -3,6 +3,13 @@ export const paths = {
   landing: () => '/landing',
   menu: (url: string) => `/${url}`,
   item: (url: string, storeId: string, productId: string) => `/${url}/${storeId}/product/${productId}`,
+  /** One category, in the layout that the merchant has chosen; without `key` the first one. */
+  category: (url: string, storeId: string, layout: 'plain' | 'new', key?: string, page = 1) => {
+    const query = new URLSearchParams()
+    if (key) query.set('category', key)
+    if (page > 1) query.set('page', String(page))
+    return `/${url}/${storeId}/${layout === 'new' ? 'new/' : ''}category${query.size > 0 ? `?${query}` : ''}`
+  },
   search: (url: string, storeId: string) => `/${url}/${storeId}/search`,
   found: (url: string, storeId: string) => `/${url}/${storeId}/found`,
   products: (url: string, storeId: string) => `/${url}/${storeId}/products`,
@@ -20,9 +27,8 @@ export const paths = {
   vendorInfo: (url: string, storeId: string) => `/${url}/vendor-info/${storeId}`,
   storeTimings: (url: string, storeId?: string) => `/${url}/store-timings${storeId ? `?outlet=${storeId}` : ''}`,
   gallery: (url: string, pictureId?: string) => `/${url}/gallery${pictureId ? `/${pictureId}` : ''}`,
-  menuList: (url: string, list?: { readonly category?: string; readonly special?: string; readonly page?: number }) => {
+  menuList: (url: string, list?: { readonly special?: string; readonly page?: number }) => {
     const query = new URLSearchParams()
-    if (list?.category) query.set('category', list.category)
     if (list?.special) query.set('special', list.special)
     if (list?.page && list.page > 1) query.set('page', String(list.page))
     return `/${url}/menu-list${query.size > 0 ? `?${query}` : ''}`

@@ -34,6 +34,8 @@ export default [
       route(':storeId/product/:productId', 'screens/menu/item/route.tsx'),
       route(':storeId/search', 'screens/menu/search/route.tsx'),
     ]),
+    route(':storeId/category', 'screens/menu/category/route.tsx', { id: 'category' }),
+    route(':storeId/new/category', 'screens/menu/category/route.tsx', { id: 'new-category' }),
     route(':storeId/products', 'screens/menu/products/route.ts'),
     route(':storeId/found', 'screens/menu/search/found.ts'),
     route('*', 'shell/unknown-path.ts', { id: 'unknown-path' }),

@@ -32,7 +32,8 @@ it('the menu by category: a list, its third page, and an item into the basket', 
 
 it.each([
   ['a list that is not there', '?category=no-such', /menu-list$/],
-  ['a page beyond the last', '?category=fruit&page=99', /category=fruit&page=5$/],
+  ['a category, which has a screen of its own', '?category=fruit&page=2', /\/category\?category=fruit&page=2$/],
+  ['a page beyond the last', '?special=breakfast&page=99', /special=breakfast$/],
 ])('%s leads to what is', async (_, query, where) => {
   const me = await visit()
   await me.open(`/bazaar/menu-list${query}`)

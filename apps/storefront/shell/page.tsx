@@ -27,11 +27,43 @@ export type PageProps = {
 
 /** A screen beside the menu: top line with the way back, its matter, and a main button at the foot. */
 export function Page({ title, note, back, end, foot, width = 'reading', ownTitle, floats, children }: PageProps) {
-  const merchant = useMerchant()
-  const t = useWords('shell')
   const wide = width === 'full' ? 'wide:max-w-280' : 'wide:max-w-160'
   return (
     <div className="flex min-h-dvh flex-col">
+      <PageTop title={title} note={note} back={back} end={end} ownTitle={ownTitle} floats={floats} />
+      <main
+        id="content"
+        className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10'} wide:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
+      >
+        {ownTitle ? null : (
+          <div className="hidden pt-8 pb-6 wide:block print:hidden">
+            <h1 className="text-display">{title}</h1>
+            {note ? <p className="mt-1 text-ink2">{note}</p> : null}
+          </div>
+        )}
+        {children}
+        {foot ? <FootBar>{foot}</FootBar> : null}
+      </main>
+    </div>
+  )
+}
+
+/** Its top line alone, with the page's title for the browser: for screens that lay out their matter themselves. */
+export function PageTop({
+  title,
+  note,
+  back,
+  end,
+  ownTitle,
+  floats,
+}: Pick<PageProps, 'title' | 'note' | 'back' | 'end'> & {
+  readonly ownTitle?: boolean | undefined
+  readonly floats?: boolean | undefined
+}) {
+  const merchant = useMerchant()
+  const t = useWords('shell')
+  return (
+    <>
       <title>{`${title} · ${merchant.name}`}</title>
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50">
         {t('shell.skipToContent')}
@@ -64,20 +96,7 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
           {end ? <div className="shrink-0 text-ink2">{end}</div> : null}
         </div>
       </header>
-      <main
-        id="content"
-        className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10'} wide:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
-      >
-        {ownTitle ? null : (
-          <div className="hidden pt-8 pb-6 wide:block print:hidden">
-            <h1 className="text-display">{title}</h1>
-            {note ? <p className="mt-1 text-ink2">{note}</p> : null}
-          </div>
-        )}
-        {children}
-        {foot ? <FootBar>{foot}</FootBar> : null}
-      </main>
-    </div>
+    </>
   )
 }
 

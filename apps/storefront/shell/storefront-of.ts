@@ -59,6 +59,8 @@ export interface ShellData {
     readonly currency: { readonly code: string; readonly decimals: number }
     readonly colorCode: string
     readonly colorScheme: 'system' | 'light' | 'dark'
+    /** How the page of one category looks: rows, or tiles. */
+    readonly categoryLayout: 'plain' | 'new'
     /** The drawing of its sign. */
     readonly glyph: string
     readonly logo: string | null
@@ -157,6 +159,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         currency: merchant.currency,
         colorCode: merchant.brand.colorCode,
         colorScheme: merchant.brand.colorScheme,
+        categoryLayout: merchant.brand.categoryLayout,
         glyph: signOf(merchant.brand.glyph),
         logo: merchant.brand.logo,
         cover: coverViews(merchant.brand.cover),

@@ -44,6 +44,10 @@ export const MerchantDocument = z
         .default([])
         .describe('The head of the menu: up to three cut-outs, or one photo that fills it'),
       colorScheme: z.enum(['system', 'light', 'dark']).default('system'),
+      categoryLayout: z
+        .enum(['plain', 'new'])
+        .default('plain')
+        .describe('One category on a page: rows with page numbers, or new: tiles that grow as they are asked for'),
     }),
     contact: z
       .strictObject({

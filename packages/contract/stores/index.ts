@@ -13,6 +13,7 @@ export const Brand = z.object({
     .array(Photo.pick({ large: true, kind: true }))
     .describe('The head of the menu: cut-outs, or one photo that fills it'),
   colorScheme: z.enum(['system', 'light', 'dark']),
+  categoryLayout: z.enum(['plain', 'new']).describe('How the page of one category looks'),
 })
 
 export const Area = z.object({ _id: Id, name: Text, city: Text, cityId: Id, country: z.string() })

@@ -95,6 +95,8 @@ export interface Brand {
   /** Cut-outs or a photo for the head of the menu. */
   readonly cover: readonly Picture[]
   readonly colorScheme: 'system' | 'light' | 'dark'
+  /** How the page of one category looks: rows, or tiles. */
+  readonly categoryLayout: 'plain' | 'new'
 }
 
 export interface Store {

@@ -72,6 +72,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
       logo: brand.logo?.sha256 ?? null,
       cover: brand.cover,
       colorScheme: brand.colorScheme,
+      categoryLayout: brand.categoryLayout,
     },
     sandbox: document.sandbox,
     verifyPhone: contact.verifyPhone,

@@ -35,5 +35,6 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
     logo: brand.logo && picturePath(merchant.id, brand.logo, 'medium'),
     cover: brand.cover.map(({ sha256, kind }) => ({ large: picturePath(merchant.id, sha256, 'large'), kind })),
     colorScheme: brand.colorScheme,
+    categoryLayout: brand.categoryLayout,
   }
 }

@@ -101,13 +101,18 @@ export const ProductTile = memo(function ProductTile({ product, eager }: { produ
             glyph={glyph}
             className=""
             lifted={lifted}
+            gone={product.soldOut === true}
             eager={eager === true}
           >
             {isOnSale(product) ? (
               <div className="dish-act">
                 <ProductAct product={product} look="float" />
               </div>
-            ) : null}
+            ) : (
+              <span className="dish-chip">
+                <StateChip product={product} />
+              </span>
+            )}
           </Plate>
         )}
       </InBasketPlate>

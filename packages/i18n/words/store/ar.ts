@@ -36,4 +36,5 @@ export const ar: WordsOf<typeof en> = {
   'store.page': 'الصفحة {number}',
   'store.nextPage': 'الصفحة التالية',
   'store.previousPage': 'الصفحة السابقة',
+  'store.shownOf': '{shown} من {count}',
 }

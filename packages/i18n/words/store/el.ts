@@ -35,4 +35,5 @@ export const el: WordsOf<typeof en> = {
   'store.page': 'Σελίδα {number}',
   'store.nextPage': 'Επόμενη σελίδα',
   'store.previousPage': 'Προηγούμενη σελίδα',
+  'store.shownOf': '{shown} από {count}',
 }

@@ -32,4 +32,5 @@ export const en = {
   'store.page': 'Page {number}',
   'store.nextPage': 'Next page',
   'store.previousPage': 'Previous page',
+  'store.shownOf': '{shown} of {count}',
 } as const

@@ -35,4 +35,5 @@ export const fr: WordsOf<typeof en> = {
   'store.page': 'Page nº {number}',
   'store.nextPage': 'Page suivante',
   'store.previousPage': 'Page précédente',
+  'store.shownOf': '{shown} sur {count}',
 }

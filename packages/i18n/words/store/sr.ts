@@ -35,4 +35,5 @@ export const sr: WordsOf<typeof en> = {
   'store.page': 'Stranica {number}',
   'store.nextPage': 'Sledeća stranica',
   'store.previousPage': 'Prethodna stranica',
+  'store.shownOf': '{shown} od {count}',
 }

@@ -5,7 +5,7 @@ import { Plate } from '@compass/ui/plate'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useStore, useWords } from '../../../shell/shell.tsx'
+import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
 import { cardPicture } from '../card-picture.ts'
 import type { Lists, ListView } from './lists-of.ts'
 
@@ -14,7 +14,8 @@ const EAGER_PICTURES = 6
 /** Special menus and categories, each with a picture of what is in it. */
 export function AllLists({ lists: { categories, specials } }: { lists: Lists }) {
   const t = useWords('store', 'menu', 'shell')
-  const { url } = useMerchant()
+  const { url, categoryLayout } = useMerchant()
+  const { storeId } = useShell()
   const { phone } = useStore()
   if (categories.length === 0) {
     return (
@@ -39,7 +40,7 @@ export function AllLists({ lists: { categories, specials } }: { lists: Lists }) 
       <Tiles
         title={t('store.allCategories')}
         lists={categories}
-        pathOf={(category) => paths.menuList(url, { category })}
+        pathOf={(category) => paths.category(url, storeId ?? '', categoryLayout, category)}
       />
     </div>
   )

@@ -1,4 +1,3 @@
-import { getMenuProducts } from '@compass/contract/catalogue'
 import { getSpecialMenus } from '@compass/contract/menu-list'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -25,7 +24,6 @@ export const handle = { words: ['store'] as const }
 const PAGE_SIZE = 10
 
 interface Open {
-  readonly kind: 'category' | 'special'
   readonly list: ListView
   readonly products: readonly ProductView[]
   /** From 1. */
@@ -35,43 +33,39 @@ interface Open {
 
 interface Loaded {
   readonly lists: Lists
-  /** The one list that is open, a page of it; null: all lists. */
+  /** The special menu that is open, a page of it; null: all lists. */
   readonly open: Open | null
 }
 
 /**
- * Menu version 2: first the lists, then one of them (`?category=`, `?special=`) a page at a time. A list or a page that
- * is not there leads to what is.
+ * Menu version 2: the lists, then a special menu (`?special=`) a page at a time; a category (`?category=`) has a screen of
+ * its own. A list or a page that is not there leads to what is.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const { say, shell } = await storefrontOf(context, request, url)
   const lists = await listsOf(context, request, url)
   const asked = new URL(request.url).searchParams
-  const kind = asked.has('special') ? 'special' : 'category'
-  const key = asked.get(kind)
-  const list = (kind === 'special' ? lists.specials : lists.categories).find((one) => one.key === key)
-  if (key !== null && !list) throw redirect(paths.menuList(url))
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  const category = lists.categories.find(({ key }) => key === asked.get('category'))
+  if (category) throw redirect(paths.category(url, shell.storeId!, shell.merchant!.categoryLayout, category.key, page))
+  const key = asked.get('special')
+  const list = lists.specials.find((one) => one.key === key)
+  if ((key !== null || asked.has('category')) && !list) throw redirect(paths.menuList(url))
   if (!list) return { lists, open: null }
 
   const pages = Math.max(1, Math.ceil(list.count / PAGE_SIZE))
-  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
-  if (page > pages) throw redirect(paths.menuList(url, { [kind]: list.key, page: pages }))
+  if (page > pages) throw redirect(paths.menuList(url, { special: list.key, page: pages }))
   const skip = (page - 1) * PAGE_SIZE
-  const at = { store: shell.storeId!, orderType: shell.service }
-  const options = { url, language: shell.language }
-  const view = (product: Parameters<typeof productView>[0]) => productView(product, say, shell.service)
-  const api = apiOf(context, request)
-  if (kind === 'special') {
-    const answer = await api(getSpecialMenus, { query: at }, options)
-    if (!answer.ok) throw new Response(null, { status: 503 })
-    const all = answer.data.items.find(({ _id }) => _id === list.id)?.products ?? []
-    return { lists, open: { kind, list, page, pages, products: all.slice(skip, skip + PAGE_SIZE).map(view) } }
-  }
-  const query = { ...at, category: list.id, skip, limit: PAGE_SIZE }
-  const answer = await api(getMenuProducts, { query }, options)
+  const answer = await apiOf(context, request)(
+    getSpecialMenus,
+    { query: { store: shell.storeId!, orderType: shell.service } },
+    { url, language: shell.language },
+  )
   if (!answer.ok) throw new Response(null, { status: 503 })
-  return { lists, open: { kind, list, page, pages, products: answer.data.items.map(view) } }
+  const all = answer.data.items.find(({ _id }) => _id === list.id)?.products ?? []
+  const products = all.slice(skip, skip + PAGE_SIZE).map((product) => productView(product, say, shell.service))
+  return { lists, open: { list, page, pages, products } }
 }
 
 export const clientLoader = loadingWords(...handle.words)
@@ -103,7 +97,7 @@ export default function MenuList() {
   )
 }
 
-function OneList({ open: { kind, list, products, page, pages } }: { open: Open }) {
+function OneList({ open: { list, products, page, pages } }: { open: Open }) {
   const t = useWords('store', 'menu')
   const { url } = useMerchant()
   return (
@@ -120,7 +114,7 @@ function OneList({ open: { kind, list, products, page, pages } }: { open: Open }
           <ProductCard key={product.id} product={product} bare={!list.photo} />
         ))}
       </div>
-      <PageLinks page={page} pages={pages} pathOf={(to) => paths.menuList(url, { [kind]: list.key, page: to })} />
+      <PageLinks page={page} pages={pages} pathOf={(to) => paths.menuList(url, { special: list.key, page: to })} />
     </div>
   )
 }

@@ -1,0 +1,118 @@
+import { getMenuProducts } from '@compass/contract/catalogue'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import type { FilterView } from '../menu/menu-view.ts'
+import { queryOf, wishOf, wishQuery } from '../menu/wish.ts'
+import { type ListView, listsOf } from '../menu-list/lists-of.ts'
+import { type ProductView, productView } from '../product-view.ts'
+
+/** The specification, section 9: paging by ten. The new layout has rows of two and of four. */
+const PAGE_SIZE = { plain: 10, new: 12 } as const
+/** Most that the call answers at once. */
+const MOST_A_CALL = 100
+
+export interface CategoryData {
+  readonly layout: 'plain' | 'new'
+  /** Those that have something in them. */
+  readonly categories: readonly ListView[]
+  /** Null: the menu has none. */
+  readonly open: {
+    readonly category: ListView
+    readonly products: readonly ProductView[]
+    /** Those that fit what is asked for; all of them where nothing is. */
+    readonly total: number
+    /** From 1. In the new layout all pages up to this one are shown. */
+    readonly page: number
+    readonly pages: number
+    readonly filter: FilterView | null
+  } | null
+}
+
+/**
+ * One category of an outlet, a page at a time (`?category=`, `?page=`, and what the menu can be filtered by). An address
+ * that means nothing, or the other layout's, leads to what is there. Throws a response with 503 where the API does not answer.
+ */
+export async function readCategory(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  params: Readonly<Record<string, string | undefined>>,
+): Promise<CategoryData> {
+  const url = params.url!
+  const { say, shell } = await storefrontOf(context, request, url)
+  const layout = shell.merchant!.categoryLayout
+  const here = new URL(request.url)
+  const asked = here.searchParams
+  toTheRightAddress()
+  const { categories } = await listsOf(context, request, url)
+  const filled = categories.filter(({ count }) => count > 0)
+  const key = asked.get('category')
+  const category = key === null ? filled[0] : filled.find((one) => one.key === key)
+  if (!category) {
+    if (filled.length > 0) throw redirect(paths.category(url, shell.storeId!, layout))
+    return { layout, categories: filled, open: null }
+  }
+
+  const wish = wishOf(asked)
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  const size = PAGE_SIZE[layout]
+  const read = async (skip: number, limit: number) => {
+    const answer = await apiOf(context, request)(
+      getMenuProducts,
+      {
+        query: {
+          store: shell.storeId!,
+          orderType: shell.service,
+          category: category.id,
+          ...wishQuery(wish),
+          skip,
+          limit,
+        },
+      },
+      { url, language: shell.language },
+    )
+    if (!answer.ok) throw new Response(null, { status: 503 })
+    return answer.data
+  }
+  const wanted = layout === 'new' ? { skip: 0, limit: page * size } : { skip: (page - 1) * size, limit: size }
+  const first = await read(wanted.skip, Math.min(wanted.limit, MOST_A_CALL))
+  const { total, notStated } = first
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (page > pages) {
+    asked.set('page', String(pages))
+    throw redirect(here.pathname + here.search)
+  }
+  const items = [...first.items]
+  while (items.length < Math.min(wanted.limit, total - wanted.skip)) {
+    const more = await read(wanted.skip + items.length, Math.min(wanted.limit - items.length, MOST_A_CALL))
+    if (more.items.length === 0) break
+    items.push(...more.items)
+  }
+  return {
+    layout,
+    categories: filled,
+    open: {
+      category,
+      products: items.map((product) => productView(product, say, shell.service)),
+      total,
+      page,
+      pages,
+      filter: wish ? { ...wish, query: queryOf(wish), shown: total, notStated } : null,
+    },
+  }
+
+  /** The outlet of the address is the one that the page shows, and the layout the merchant's. */
+  function toTheRightAddress(): void {
+    const { storeId, stores } = shell
+    if (!storeId) return
+    if (params.storeId !== storeId) {
+      const isOurs = stores.some(({ id }) => id === params.storeId)
+      if (isOurs) asked.set('store', params.storeId!)
+      const to = isOurs ? params.storeId! : storeId
+      throw redirect(`${paths.category(url, to, layout)}${here.search}`)
+    }
+    const right = paths.category(url, storeId, layout)
+    if (here.pathname.replace(/\.data$/, '').replace(/\/$/, '') !== right) throw redirect(`${right}${here.search}`)
+  }
+}

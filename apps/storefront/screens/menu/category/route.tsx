@@ -1,0 +1,215 @@
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { IconButton } from '@compass/ui/icon-button'
+import { PhoneIcon, SearchIcon } from '@compass/ui/icons'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { BasketBar } from '../../../shell/basket/bar.tsx'
+import { BasketNotices } from '../../../shell/basket/notices.tsx'
+import { BasketPanel } from '../../../shell/basket/panel.tsx'
+import { EachLanguage } from '../../../shell/head.tsx'
+import { PageTop } from '../../../shell/page.tsx'
+import { plain, Said } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { StateBanner } from '../../../shell/state-banner.tsx'
+import { loadingWords } from '../../../shell/words.ts'
+import { AddForm } from '../add-form.tsx'
+import { DietSheet } from '../menu/diet-sheet.tsx'
+import { FilterButton, FilterLine } from '../menu/filter-line.tsx'
+import { PageLinks } from '../menu-list/page-links.tsx'
+import { ProductCard, ProductTile } from '../product-card.tsx'
+import { CategoryNav, CategoryPlates } from './category-nav.tsx'
+import { type CategoryData, readCategory } from './read-category.ts'
+
+export const handle = { words: ['store'] as const }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CategoryData> {
+  return readCategory(context, request, params)
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+/** Pictures of the first screen, which are not lazy. */
+const EAGER = 4
+
+/** One category on a page of its own: rows by pages, or tiles that grow, as the merchant has chosen. */
+export default function Category() {
+  const { layout, categories, open } = useLoaderData() as CategoryData
+  const t = useWords('menu', 'shell')
+  const { url } = useMerchant()
+  const { storeId, service } = useShell()
+  const store = useStore()
+  const title = open ? plain(open.category.name) : t('menu.categories')
+  const key = open?.category.key
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageTop
+        title={title}
+        note={open ? t('shell.items', { count: open.category.count }) : <Said text={store.name} />}
+        back={paths.menuList(url)}
+        end={
+          <span className="flex">
+            {open ? (
+              <span className="wide:hidden">
+                <FilterButton rest={`category=${key}`} />
+              </span>
+            ) : null}
+            <IconButton
+              as={Link}
+              to={paths.search(url, storeId ?? '')}
+              label={t('menu.search')}
+              icon={<SearchIcon size={20} />}
+            />
+          </span>
+        }
+      />
+      <EachLanguage path={paths.category(url, storeId ?? '', layout, key)} />
+      <AddForm />
+      <div className="menu-page column">
+        <main className="contents">
+          {open ? (
+            layout === 'new' ? (
+              <CategoryPlates categories={categories} openId={open.category.id} />
+            ) : (
+              <CategoryNav categories={categories} openId={open.category.id} />
+            )
+          ) : null}
+          <div className="menu-head grid gap-3.5 px-4 pt-2 wide:px-0">
+            <StateBanner store={store} service={service} whileOpen={false} />
+            {open ? <Head open={open} layout={layout} /> : null}
+          </div>
+          <div id="content" tabIndex={-1} className="menu-list">
+            {open ? <Products open={open} layout={layout} /> : <NothingYet />}
+          </div>
+        </main>
+        <BasketPanel />
+      </div>
+      {open ? <Diets category={open.category.key} /> : null}
+      <BasketBar />
+      <BasketNotices />
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly open: NonNullable<CategoryData['open']>
+  readonly layout: CategoryData['layout']
+}
+
+/** What the category is, and what is left out of it. */
+function Head({ open: { category, filter }, layout }: PartProps) {
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const t = useWords('shell')
+  return (
+    <>
+      <div
+        className={
+          layout === 'new' ? 'rounded-card bg-tint1 px-4.5 py-4 wide:px-6 wide:py-5' : 'px-1 max-wide:empty:hidden'
+        }
+      >
+        <h1 className="hidden text-display wide:block">
+          <Said text={category.name} />
+        </h1>
+        {category.description ? (
+          <p className="mt-1 text-ink2">
+            <Said text={category.description} />
+          </p>
+        ) : (
+          <p className="mt-1 hidden text-small text-ink2 wide:block">{t('shell.items', { count: category.count })}</p>
+        )}
+      </div>
+      <FilterLine
+        filter={filter}
+        rest={`category=${category.key}`}
+        all={paths.category(url, storeId ?? '', layout, category.key)}
+        isSoft
+      />
+    </>
+  )
+}
+
+function Products({ open, layout }: PartProps) {
+  const { category, products, page, pages, filter, total } = open
+  const t = useWords('store', 'menu')
+  const { url } = useMerchant()
+  const { storeId } = useShell()
+  const isGrowing = useNavigation().state !== 'idle'
+  const at = (to: number) => {
+    const path = paths.category(url, storeId ?? '', layout, category.key, to)
+    return filter ? `${path}&${filter.query}` : path
+  }
+  if (products.length === 0) return filter ? null : <p className="py-6 text-ink2">{t('menu.emptyCategory')}</p>
+  return (
+    <section aria-labelledby="products-name">
+      <h2 id="products-name" className="sr-only">
+        {plain(category.name)}
+      </h2>
+      {layout === 'new' ? (
+        <div className="tile-grid">
+          {products.map((product, i) => (
+            <ProductTile key={product.id} product={product} eager={i < EAGER} />
+          ))}
+        </div>
+      ) : (
+        <div className={category.photo ? 'dishes' : 'dishes dishes-bare'}>
+          {products.map((product, i) => (
+            <ProductCard key={product.id} product={product} bare={!category.photo} eager={i < EAGER} />
+          ))}
+        </div>
+      )}
+      {layout === 'plain' ? <PageLinks page={page} pages={pages} pathOf={at} /> : null}
+      {layout === 'new' && page < pages ? (
+        <div className="grid justify-items-center gap-3 py-8">
+          <p role="status" className="text-small text-ink2">
+            {t('store.shownOf', { shown: products.length, count: total })}
+          </p>
+          <Button as={Link} to={at(page + 1)} kind="quiet" replace preventScrollReset aria-disabled={isGrowing}>
+            {t('menu.showMore')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Diets({ category }: { category: string }) {
+  const isOpen = useSearchParams()[0].get('choose') === 'diet'
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const close = () => {
+    const asked = new URLSearchParams(search)
+    asked.delete('choose')
+    void navigate(`${pathname}?${asked}`, { replace: true, preventScrollReset: true })
+  }
+  return <DietSheet open={isOpen} onClose={close} path={pathname} rest={{ category }} isSoft />
+}
+
+/** The menu is being written: there is the telephone. */
+function NothingYet() {
+  const t = useWords('menu', 'shell')
+  const { phone } = useStore()
+  return (
+    <EmptyState
+      picture={<img src="/states/plate.webp" alt="" width={140} height={140} />}
+      title={t('menu.empty')}
+      action={
+        <Button as="a" href={`tel:${phone}`} wide icon={<PhoneIcon size={18} />}>
+          {t('shell.callUs')}
+        </Button>
+      }
+    >
+      {t('menu.emptyHint')}
+    </EmptyState>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
