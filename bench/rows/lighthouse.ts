@@ -1,17 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { BROWSER_ARGUMENTS } from '../../tools/browser.mjs'
-import { type Product, top } from '../product/run-product.ts'
+import { ownPackage } from '../own-packages.ts'
+import type { Product } from '../product/run-product.ts'
 import { amount, type Line } from '../report.ts'
 import { browserPath } from './browser.ts'
-
-const FOLDER = join(top, 'bench', 'lighthouse')
 
 interface Run {
   readonly score: number
@@ -58,17 +55,9 @@ function runText({ score, lcpSeconds, tbtMs, cls }: Run): string {
   return `${score} · ${amount(lcpSeconds)} s · ${Math.round(tbtMs)} ms · ${cls === 0 ? 0 : cls.toFixed(3)}`
 }
 
-/** Installed when it is first asked for: 176 MB that nobody else needs. */
+/** 176 MB that nobody else needs. */
 async function loadLighthouse(): Promise<Lighthouse> {
-  if (!existsSync(join(FOLDER, 'node_modules', 'lighthouse'))) {
-    process.stdout.write('Installing Lighthouse for the bench alone…\n')
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    const { status } = spawnSync('npm', args, { cwd: FOLDER, stdio: 'inherit', shell: process.platform === 'win32' })
-    if (status !== 0)
-      throw new Error('Lighthouse could not be installed: leave it out with --only, or see what npm said.')
-  }
-  const file = createRequire(join(FOLDER, 'package.json')).resolve('lighthouse')
-  return (await import(pathToFileURL(file).href)).default
+  return (await import(pathToFileURL(ownPackage('lighthouse', 'lighthouse')).href)).default
 }
 
 async function runOnce(lighthouse: Lighthouse, url: string): Promise<Run> {
