@@ -133,8 +133,17 @@ export const Cart = z.object({
   version: z.int(),
 })
 
-const Dropped = z.object({ product: Id, name: Text, because: z.string() })
-const Changed = z.object({ line: Id, name: Text, what: z.string(), from: Money.optional(), to: Money.optional() })
+/** What of a product's choices is another: the options that are gone by name, or the group that wants another choice. */
+const choiceChange = { options: z.array(Text).optional(), group: Text.optional() }
+const Dropped = z.object({ product: Id, name: Text, because: z.string(), ...choiceChange })
+const Changed = z.object({
+  line: Id,
+  name: Text,
+  what: z.string(),
+  from: Money.optional(),
+  to: Money.optional(),
+  ...choiceChange,
+})
 
 /** Every cart call answers the cart; beside it what could not be kept or changed. */
 export const CartAnswer = z.object({

@@ -101,6 +101,10 @@ export const placeOrder = call({
       promotion: Id.nullable()
         .optional()
         .describe('The offer that was shown as applied, null for none: another one is 4213 even at the same total'),
+      version: z
+        .int()
+        .optional()
+        .describe('The version of the basket that was shown: without it, one that the menu changed is shown once more'),
     }),
   }),
   answer: z.object({

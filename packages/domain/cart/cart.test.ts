@@ -204,6 +204,17 @@ describe('a cart beside today’s catalogue', () => {
     expect(healed.cart).toBe(cart)
   })
 
+  test.each<[string, Product]>([
+    ['costs more', product('soup', { price: 1100 })],
+    ['costs less', product('soup', { price: 900 })],
+    ['is in another category', product('soup', { categoryId: 'starters' })],
+    ['is called otherwise', product('soup', { name: { en: 'broth' } })],
+    ['is sold out at another store', product('soup', { soldOutAt: ['downtown'] })],
+    ['can be chosen otherwise', product('soup', { customize: [group('bread', 0, 1, 'rye')] })],
+  ])('needs no healing where a product %s', (_, changed) => {
+    expect(heal(cart, [pizza, changed]).cart).toBe(cart)
+  })
+
   const sizes = group('size', 1, 1, 'small', 'large')
 
   test.each<[string, Product[], unknown, string[]]>([

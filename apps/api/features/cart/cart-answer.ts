@@ -4,7 +4,7 @@ import type {
   CartLine as LineContract,
   Totals as TotalsContract,
 } from '@compass/contract/cart'
-import { type CartLine, countItems, type HealedLine, whyUnavailable } from '@compass/domain/cart'
+import { type CartLine, countItems, type HealedLine, type HealReason, whyUnavailable } from '@compass/domain/cart'
 import type { Product } from '@compass/domain/catalogue'
 import type { Money } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
@@ -153,7 +153,12 @@ export function healedAnswer(
 ): Pick<CartAnswerShape, 'dropped' | 'changed'> {
   const money = moneyIn(currency)
   const allChanged = [
-    ...changed.map(({ lineId, name, because }) => ({ line: lineId, name: name ?? {}, what: because.kind })),
+    ...changed.map(({ lineId, name, because }) => ({
+      line: lineId,
+      name: name ?? {},
+      what: because.kind,
+      ...choiceChange(because),
+    })),
     ...repriced.map(({ lineId, name, from, to }) => ({
       line: lineId,
       name,
@@ -169,5 +174,17 @@ export function healedAnswer(
 }
 
 export function droppedAnswer({ productId, name, because }: Omit<HealedLine, 'lineId'>) {
-  return { product: productId, name: name ?? {}, because: because.kind }
+  return { product: productId, name: name ?? {}, because: because.kind, ...choiceChange(because) }
+}
+
+function choiceChange(because: HealReason) {
+  switch (because.kind) {
+    case 'option_gone':
+      return { options: [...because.names] }
+    case 'choice_required':
+    case 'choice_limit':
+      return { group: because.group }
+    default:
+      return {}
+  }
 }

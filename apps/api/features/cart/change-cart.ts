@@ -73,7 +73,7 @@ export async function changeCart(
     const stocked = await withStock(tenant, loaded, result.value.cart)
     const fitting = fitToStock(stocked, healed?.cart ?? null, result.value)
     if (!fitting.ok) return fitting
-    const written = toWrite(loaded, fitting.value.cart, read, session)
+    const written = toWrite(loaded, fitting.value.cart, healed?.cart ?? null, session)
     const priced = priceAnswer(stocked, written, is)
     if (!priced.ok) return priced
     const saved = read ? await updateCart(tenant, written, read.version, now) : await insertCart(tenant, written, now)
@@ -107,7 +107,7 @@ export function healLive(loaded: LoadedMerchant, cart: KeptCart, now: Date): Hea
   if (store) return healKept(loaded, store, cart, now)
   const gone = { kind: 'gone' } as const
   return {
-    cart: { ...cart, lines: [], storeId: loaded.merchant.stores[0]!.id, areaId: null },
+    cart: { ...cart, lines: [], storeId: loaded.merchant.stores[0]!.id, areaId: null, version: cart.version + 1 },
     dropped: cart.lines.map(({ id, productId }) => ({
       lineId: id,
       productId,

@@ -14,7 +14,7 @@ export interface Repriced {
 }
 
 export interface HealedCart {
-  /** The very basket that was given, where nothing had to change. */
+  /** The very basket that was given, where nothing had to change; else one version on, though nothing is written. */
   readonly cart: KeptCart
   readonly dropped: readonly HealedLine[]
   readonly changed: readonly HealedLine[]
@@ -59,7 +59,7 @@ export function healKept(
     ? cart.lines
     : cart.lines.flatMap((line) => (stays.has(line.id) ? line : (kept.get(line.id) ?? [])))
   return {
-    cart: isWhole ? cart : { ...cart, lines },
+    cart: isWhole ? cart : { ...cart, lines, version: healed.cart.version },
     dropped: healed.dropped,
     changed: healed.changed,
     repriced: repricedIn(loaded, { ...cart, lines }),

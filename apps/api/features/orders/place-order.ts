@@ -8,7 +8,7 @@ import { acceptanceDeadline, firstStatus } from '@compass/domain/orders'
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Quote } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
-import { accept, refuse } from '@compass/domain/refusal'
+import { accept, type Refusal, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
@@ -16,12 +16,14 @@ import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { healLive } from '../cart/change-cart.ts'
+import { type KeptCart, updateCart } from '../cart/repository.ts'
 import { outOfStock, takenBy } from '../cart/stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../promotions/offer-uses.ts'
 import { carriesCardData } from './card-data.ts'
 import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
+import { healPlacing } from './heal-placing.ts'
 import type { Order } from './order.ts'
 import { orderAnswer } from './order-answer.ts'
 import { readPlacing } from './placing-repository.ts'
@@ -118,7 +120,11 @@ async function attempt(
   const phone = phoneOfOrder(loaded, body, placing.customer)
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)
   const made = makeOrder(loaded, request, placing, { now: request.now, uses, method: body.payment.mod }, lostOffer)
-  if (!made.ok) return { answered: made }
+  if (!made.ok) {
+    // It was shown what it is now: the next try is meant for it.
+    if (made.toKeep) await updateCart(tenant, made.toKeep, placing.cart.version, request.now)
+    return { answered: made }
+  }
   try {
     return await write(api, loaded, made.value, placing.cart.version, key)
   } catch (error) {
@@ -202,6 +208,14 @@ interface Made {
   readonly remembered: Remembered | null
 }
 
+interface NotMade {
+  readonly ok: false
+  readonly refusal: Refusal
+  readonly data?: unknown
+  /** The healed basket that the answer shows. */
+  readonly toKeep?: KeptCart | null
+}
+
 /**
  * The order that a basket is today, before it is written. `cart_changed` and `promo_exhausted` carry the basket: the total, or
  * the offer, is not the one that was shown.
@@ -214,16 +228,20 @@ function makeOrder(
   placing: Placing,
   is: Circumstances,
   lostOffer: string | null,
-): Answered<Made> {
+): NotMade | { readonly ok: true; readonly value: Made } {
   const { body, now, session } = request
   if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
   if (placing.cart.storeId !== body.store) return refuse({ reason: 'cart_store_mismatch' })
   if (placing.cart.lines.length === 0) return refuse({ reason: 'cart_empty' })
-  const quoted = quotePlacing(loaded, body, placing, is, request.language)
-  if (!quoted.ok) return quoted
+  const kept = quotePlacing(loaded, body, placing, is, request.language)
+  const healed = kept.ok ? null : healPlacing(loaded, body, placing, is, request.language, kept.refusal)
+  const quoted = healed?.quoted ?? kept
+  if (!quoted.ok) return healed ? refuse(healed.refusal) : quoted
   const { terms, quote, contact, method, address } = quoted.value
   const hasLost = lostOffer !== null && terms.offer?.id !== lostOffer
-  if (hasLost || !isAsShown(body, quote, terms.offer)) {
+  const isShown = isAsShown(body, quote, terms.offer)
+  if (healed?.dropsLines && !isShown) return refuse(healed.refusal)
+  if (hasLost || !isShown || (healed && !healed.wasSeen)) {
     const today = {
       ...healLive(loaded, placing.cart, now).cart,
       orderType: body.orderType,
@@ -231,7 +249,7 @@ function makeOrder(
     }
     const isUsedUp = hasLost || USED_UP.has(quoted.value.unfit?.because ?? '')
     const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })
-    return { ...refusal, data: { cart: cartAnswer(loaded, today, is) } }
+    return { ...refusal, data: { cart: cartAnswer(loaded, today, is) }, toKeep: healed?.cart ?? null }
   }
   const wait = request.countOrder()
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
@@ -271,7 +289,8 @@ function makeOrder(
     }),
     eta: quoted.value.eta,
   }
-  return accept({ order, offer: terms.offer, capability, remembered: remember(placing.customer, contact, method) })
+  const remembered = remember(placing.customer, contact, method)
+  return { ok: true, value: { order, offer: terms.offer, capability, remembered } }
 }
 
 /** Is the total the one that was shown, and the offer, where it was said? */

@@ -1,26 +1,93 @@
 import { serverWords } from '@compass/i18n/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { basketChanges } from './basket-changes.ts'
+import type { BasketAnswer } from './basket-view.ts'
 
 const price = (amount: number) => `AED ${amount / 100}`
 const name = (text: string) => ({ text, language: 'en' as const })
+const plainMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
-it('names what could not come along, what costs something else and what must be looked at', () => {
-  const answer = {
-    dropped: [{ name: name('Kibbeh'), because: 'gone' }],
-    changed: [
-      { name: name('Karak'), what: 'choice', from: null, to: null },
-      { name: name('Fattoush'), what: 'price', from: 2400, to: 2600 },
-    ],
-  }
-  const plainMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
-  expect(basketChanges(answer, serverWords('en'), price).map(plainMarks)).toEqual([
-    'Kibbeh is no longer available',
-    'Fattoush now costs AED 26',
-    'Karak has changed. Look at its choices.',
-  ])
+type Dropped = BasketAnswer['dropped'][number]
+type Changed = BasketAnswer['changed'][number]
+const dropped = (line: string, because: string, rest: Partial<Dropped> = {}): Dropped => ({
+  name: name(line),
+  because,
+  options: [],
+  group: null,
+  ...rest,
 })
+const changed = (line: string, what: string, rest: Partial<Changed> = {}): Changed => ({
+  name: name(line),
+  what,
+  from: null,
+  to: null,
+  options: [],
+  group: null,
+  ...rest,
+})
+const said = (answer: Partial<Pick<BasketAnswer, 'dropped' | 'changed'>>, language: 'en' | 'ar' = 'en') =>
+  basketChanges({ dropped: [], changed: [], ...answer }, serverWords(language), price).map(plainMarks)
 
-it('says nothing of a basket that is as it was', () => {
-  expect(basketChanges({ dropped: [], changed: [] }, serverWords('en'), price)).toEqual([])
+describe('what is said of a basket that the menu changed', () => {
+  test.each<[string, Dropped, string]>([
+    ['a product that is gone', dropped('Kibbeh', 'gone'), 'Kibbeh is no longer available'],
+    ['one that is sold out', dropped('Kibbeh', 'sold_out'), 'Kibbeh is no longer available'],
+    [
+      'a choice that must be made now',
+      dropped('Rice', 'choice_required', { group: name('Size') }),
+      'Rice is out of your order: it now needs a choice of “Size”. Add it again.',
+    ],
+    [
+      'fewer choices than were made',
+      dropped('Burger', 'choice_limit', { group: name('Extras') }),
+      'Burger is out of your order: it now allows fewer choices of “Extras”. Add it again.',
+    ],
+    [
+      'the options that it can not be without',
+      dropped('Rice', 'option_gone', { options: [name('Large')] }),
+      'Rice is no longer available with Large',
+    ],
+  ])('a line that went: %s', (_, line, sentence) => expect(said({ dropped: [line] })).toEqual([sentence]))
+
+  test.each<[string, Changed, string]>([
+    [
+      'a price that went up',
+      changed('Fattoush', 'price', { from: 2400, to: 2600 }),
+      'Fattoush now costs AED 26, before it was AED 24',
+    ],
+    [
+      'a price that went down',
+      changed('Fattoush', 'price', { from: 2400, to: 2200 }),
+      'Fattoush is cheaper now: AED 22, before it was AED 24',
+    ],
+    [
+      'options that are gone',
+      changed('Burger', 'option_gone', { options: [name('Cheese'), name('Egg')] }),
+      'Burger now comes without Cheese + Egg: no longer available',
+    ],
+    [
+      'an option that nobody knows the name of',
+      changed('Karak', 'option_gone'),
+      'Karak has changed. Look at its choices.',
+    ],
+    ['what is not delivered', changed('Party tray', 'order_type'), 'Party tray is not available this way'],
+  ])('a line that stayed: %s', (_, line, sentence) => expect(said({ changed: [line] })).toEqual([sentence]))
+
+  it('says what went before what stayed, and prices before choices', () => {
+    const answer = {
+      dropped: [dropped('Kibbeh', 'gone')],
+      changed: [
+        changed('Karak', 'option_gone', { options: [name('Mint')] }),
+        changed('Karak', 'price', { from: 700, to: 600 }),
+      ],
+    }
+    expect(said(answer)).toEqual([
+      'Kibbeh is no longer available',
+      'Karak is cheaper now: AED 6, before it was AED 7',
+      'Karak now comes without Mint: no longer available',
+    ])
+    expect(said(answer, 'ar')[1]).toBe('انخفض سعر Karak: الآن AED 6، وكان AED 7')
+  })
+
+  it('says nothing of a basket that is as it was', () => expect(said({})).toEqual([]))
 })

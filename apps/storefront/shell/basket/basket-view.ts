@@ -66,18 +66,24 @@ export interface BasketView {
   readonly version: number
 }
 
+/** What the menu changed about a line's choices: options by name, or the group that wants another choice. */
+export interface ChoiceChange {
+  readonly options: readonly ChosenText[]
+  readonly group: ChosenText | null
+}
+
 /** What the basket's route answers, to the provider and to forms alike. */
 export interface BasketAnswer {
   readonly basket: BasketView | null
   /** An expired basket that one tap brings back. */
   readonly restorable: { readonly count: number } | null
-  readonly dropped: readonly { readonly name: ChosenText | null; readonly because: string }[]
-  readonly changed: readonly {
+  readonly dropped: readonly ({ readonly name: ChosenText | null; readonly because: string } & ChoiceChange)[]
+  readonly changed: readonly ({
     readonly name: ChosenText | null
     readonly what: string
     readonly from: number | null
     readonly to: number | null
-  }[]
+  } & ChoiceChange)[]
   /** The API said no: nothing changed. */
   readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
 }
@@ -91,13 +97,22 @@ export const notSent = (message: string): BasketAnswer => ({
 })
 
 export function basketAnswer(answer: Answer, say: (text: Text | null | undefined) => ChosenText | null): BasketAnswer {
+  const choices = ({ options, group }: { options?: Text[] | undefined; group?: Text | undefined }): ChoiceChange => ({
+    options: (options ?? []).flatMap((option) => say(option) ?? []),
+    group: say(group),
+  })
   return {
     basket: answer.cart ? basketView(answer.cart, say) : null,
     restorable: answer.restorable ? { count: answer.restorable.count } : null,
-    dropped: (answer.dropped ?? []).map(({ name, because }) => ({ name: say(name), because })),
-    changed: (answer.changed ?? []).map(({ name, what, from, to }) => ({
+    dropped: (answer.dropped ?? []).map((line) => ({
+      name: say(line.name),
+      because: line.because,
+      ...choices(line),
+    })),
+    changed: (answer.changed ?? []).map(({ name, what, from, to, ...choice }) => ({
       name: say(name),
       what,
+      ...choices(choice),
       from: from?.amount ?? null,
       to: to?.amount ?? null,
     })),

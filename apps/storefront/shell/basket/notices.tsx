@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useMoney } from '../money.tsx'
-import { plain } from '../said.tsx'
 import { useMerchant, useWords } from '../shell.tsx'
 import { useToast } from '../toasts.tsx'
 import { useBasket } from './basket.tsx'
+import { basketChanges } from './basket-changes.ts'
 
 /** Says on the menu what "My order" says in its own place: a no, an item that is gone, a price that changed, a basket put aside. */
 export function BasketNotices() {
@@ -28,13 +28,9 @@ export function BasketNotices() {
       return
     }
     const look = { label: t('menu.viewOrder'), onClick: () => void navigate(paths.myOrder(url)) }
-    const gone = dropped[0]
-    const dearer = changed.find(({ to }) => to !== null)
-    if (gone) toast({ icon: <InfoIcon />, text: t('basket.gone', { name: plain(gone.name) }), action: look })
-    else if (dearer) {
-      const price = money.text(dearer.to ?? 0)
-      toast({ icon: <InfoIcon />, text: t('basket.priceChanged', { name: plain(dearer.name), price }), action: look })
-    } else if (restorable && !basket) {
+    const [first] = basketChanges({ dropped, changed }, t, money.text)
+    if (first) toast({ icon: <InfoIcon />, text: first, action: look })
+    else if (restorable && !basket) {
       toast({
         icon: <InfoIcon />,
         text: t('basket.expiredTitle'),

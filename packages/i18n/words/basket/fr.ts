@@ -32,7 +32,15 @@ export const fr: WordsOf<typeof en> = {
     '{left, plural, =0 {Il n’en reste plus. Retirez-le pour continuer.} one {Il n’en reste qu’un. Retirez le reste pour continuer.} other {Il n’en reste que #. Retirez le reste pour continuer.}}',
   'basket.removeUnavailable': 'Retirer ce qui est indisponible',
   'basket.changed': 'Votre commande a changé',
-  'basket.priceChanged': '{name} coûte maintenant {price}',
+  'basket.dearer': '{name} coûte maintenant {price}, avant {before}',
+  'basket.cheaper': '{name} coûte moins cher : {price}, avant {before}',
+  'basket.goneChoice': '{name} n’est plus disponible avec {options}',
+  'basket.nowNeeds':
+    '{name} n’est plus dans votre commande : il faut maintenant choisir « {group} ». Ajoutez-le à nouveau.',
+  'basket.nowFewer':
+    '{name} n’est plus dans votre commande : « {group} » permet maintenant moins de choix. Ajoutez-le à nouveau.',
+  'basket.withoutChoice': '{name} est maintenant sans {options} : ce n’est plus disponible',
+  'basket.notThisWay': '{name} n’est pas disponible de cette façon',
   'basket.gone': '{name} n’est plus disponible',
   'basket.seen': 'Compris',
   'basket.expiredTitle': 'Votre commande a été mise de côté',

@@ -25,7 +25,7 @@ const INTENTS: readonly Intent[] = [
 ] // biome-ignore format: a list
 
 /** Fields that are never written back into a page. */
-const UNKEPT = ['intent', 'code', 'key', 'expected', 'promotion', 'proof']
+const UNKEPT = ['intent', 'code', 'key', 'expected', 'version', 'promotion', 'proof']
 
 /** Does what the pressed button says, by the call that stands for it, and answers what the page must show. */
 export async function changeCheckout(
@@ -186,6 +186,7 @@ export async function changeCheckout(
           currency: shell.merchant?.currency.code ?? '',
         },
         ...(form.has('promotion') ? { promotion: text('promotion') || null } : {}),
+        ...(/^\d{1,15}$/.test(text('version')) ? { version: Number(text('version')) } : {}),
       },
     } as const
     let answer = await call(placeOrder, { body }, { ...options, ...(key ? { idempotencyKey: key } : {}) })

@@ -218,6 +218,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
         <input type="hidden" name="cart" value={basket.id} />
         <input type="hidden" name="orderType" value={basket.orderType} />
         <input type="hidden" name="expected" value={basket.totals.grandTotal} />
+        <input type="hidden" name="version" value={basket.version} />
         <input type="hidden" name="promotion" value={basket.offer?.isApplied ? basket.offer.id : ''} />
         <Page
           title={t('checkout.title')}

@@ -7,6 +7,8 @@ const UNKEPT = new Set([
   'code',
   'key',
   'expected',
+  'version',
+  'promotion',
   'cart',
   'store',
   'orderType',
