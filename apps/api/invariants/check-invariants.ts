@@ -74,6 +74,12 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
     query: `select user_id::text as what from carts where state = 'live' group by merchant_id, user_id having count(*) > 1`,
   },
   {
+    sentence: 'a draft is of no order of its customer',
+    query: `select c.cart_id::text as what from carts c left join orders o
+              on o.merchant_id = c.merchant_id and o.order_id = c.draft_of and o.user_id = c.user_id
+            where c.state = 'draft' and o.order_id is null`,
+  },
+  {
     sentence: 'an order has no history',
     query: `select o.order_id::text as what from orders o where not exists (
               select 1 from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id)`,
@@ -197,6 +203,7 @@ function canonical(value: unknown): string {
 const POINTERS = [
   ['carts', 'user_id', 'users', 'user_id'],
   ['carts', 'store_id', 'stores', 'store_id'],
+  ['carts', 'draft_of', 'orders', 'order_id'],
   ['orders', 'user_id', 'users', 'user_id'],
   ['orders', 'cart_id', 'carts', 'cart_id'],
   ['orders', 'store_id', 'stores', 'store_id'],

@@ -1,3 +1,4 @@
+import { END_DRAFTS } from '../features/draft-cart/repository.ts'
 import type { Api } from '../http/api.ts'
 
 /**
@@ -9,7 +10,7 @@ const PUT_ASIDE_AFTER_MINUTES = 10
 const REAPED_AFTER_HOURS = 72
 const MOST_AT_ONCE = 500
 
-/** Puts aside live baskets past their time (empty ones are let go of), and reaps old ones; never one that became an order. */
+/** Puts aside live baskets past their time (empty ones are let go of), lets go of drafts whose order is over, and reaps old ones; never one that became an order. */
 export async function expireCarts(api: Api): Promise<void> {
   const now = api.clock()
   await api.database.everywhere(
@@ -18,6 +19,7 @@ export async function expireCarts(api: Api): Promise<void> {
        select merchant_id, cart_id from carts where state = 'live' and expires_at <= $2 limit ${MOST_AT_ONCE})`,
     [now, new Date(now.getTime() - PUT_ASIDE_AFTER_MINUTES * 60_000)],
   )
+  await api.database.everywhere(END_DRAFTS, [now])
   await api.database.everywhere(
     `delete from carts where state in ('expired', 'discarded') and (merchant_id, cart_id) in (
        select merchant_id, cart_id from carts where state in ('expired', 'discarded') and expires_at <= $1 limit ${MOST_AT_ONCE})`,

@@ -2,6 +2,7 @@ import { addressCalls } from '../addresses/index.ts'
 import type { Call } from '../call/index.ts'
 import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
+import { draftCartCalls } from '../draft-cart/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { orderCalls } from '../orders/index.ts'
@@ -23,6 +24,7 @@ export const calls: readonly Call[] = [
   ...catalogueCalls,
   ...menuListCalls,
   ...cartCalls,
+  ...draftCartCalls,
   ...promotionCalls,
   ...orderCalls,
   ...merchantSideCalls,

@@ -131,6 +131,7 @@ export const Cart = z.object({
   freeDelivery: z.object({ from: Money, missing: Money }).nullable(),
   expiresAt: Instant,
   version: z.int(),
+  draftOf: Id.optional().describe('Of a draft: its order'),
 })
 
 /** What of a product's choices is another: the options that are gone by name, or the group that wants another choice. */

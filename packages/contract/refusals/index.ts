@@ -77,6 +77,7 @@ export const refusals: { readonly [reason in Reason]: Travel } = {
   idempotency_conflict: as(409),
   invalid_transition: as(409),
   order_running: as(409),
+  order_ended: as(409),
   invalid_document: as(422),
   picture_missing: as(422),
   invalid_picture: as(422),

@@ -3,6 +3,7 @@ export {
   type Actor,
   customerMayCancel,
   type Edge,
+  FINAL_STATUSES,
   firstStatus,
   isFinal,
   LIFE,

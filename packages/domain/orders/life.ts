@@ -68,7 +68,8 @@ export const LIFE: readonly Edge[] = [
   edge(S.PAYMENT_COMPLETED, S.COMPLETED, ['merchant', 'system'], { orderTypes: AT_THE_PLACE }),
 ]
 
-const FINAL: readonly OrderStatus[] = [
+/** Where an order's life is over. */
+export const FINAL_STATUSES: readonly OrderStatus[] = [
   S.DECLINED,
   S.DELIVERED,
   S.UNDELIVERED,
@@ -101,7 +102,7 @@ export function customerMayCancel(status: OrderStatus): boolean {
 
 /** Whether the order's life is over; PAYMENT_CANCELLED too, though late money may wake it. */
 export function isFinal(status: OrderStatus): boolean {
-  return FINAL.includes(status)
+  return FINAL_STATUSES.includes(status)
 }
 
 function isOpenTo({ by, orderTypes, scheduledOnly }: Edge, move: Move): boolean {

@@ -116,6 +116,7 @@ export type Refusal =
   // the life of an order
   | { readonly reason: 'invalid_transition'; readonly from: number; readonly to: number }
   | { readonly reason: 'order_running' }
+  | { readonly reason: 'order_ended' }
   // the platform
   | { readonly reason: 'invalid_document'; readonly faults: readonly DocumentFault[] }
   | { readonly reason: 'picture_missing'; readonly sha256: readonly string[] }

@@ -69,6 +69,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
         : { from: money(freeFrom), missing: money(Math.max(0, freeFrom - (itemsTotal - offerDiscount))) },
     expiresAt: cart.expiresAt.toISOString(),
     version: cart.version,
+    ...(cart.draftOf ? { draftOf: cart.draftOf } : {}),
   }
 }
 

@@ -6,6 +6,8 @@ import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
+import { draftEndsAt, holding, readDraft, usesBeside } from '../draft-cart/beside.ts'
+import type { NamedDraft } from '../draft-cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { readUses, readUsesFor } from '../promotions/offer-uses.ts'
@@ -43,25 +45,32 @@ export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circu
  * that was read; a rival change that was first makes it run again on what that left. Refuses `cart_expired` for a basket
  * past its time (which it puts aside), `out_of_stock` for more than there is, and what `work` refuses. Work that chooses an
  * offer is told how often each was used.
+ *
+ * @param options.draft the draft of an order instead of the live basket; `not_found` without one, `order_ended`
  */
 export async function changeCart(
   api: Api,
   asking: Asking,
   work: CartWork,
-  { choosesOffer = false }: { readonly choosesOffer?: boolean } = {},
+  { choosesOffer = false, draft }: { readonly choosesOffer?: boolean; readonly draft?: NamedDraft } = {},
 ): Promise<Answered<CartAnswerShape>> {
   const { session, now } = asking
   const tenant = api.database.hastyTenant(session.merchantId)
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
-    const loaded = await api.merchants.load(session.merchantId)
-    if (!loaded) return refuse({ reason: 'not_found' })
-    const isNew = api.newGuests.take(session.userId)
-    const read = isNew ? null : await findLiveCart(tenant, session.userId)
-    const uses = choosesOffer
+    const today = await api.merchants.load(session.merchantId)
+    if (!today) return refuse({ reason: 'not_found' })
+    const kept = draft ? await readDraft(tenant, session.userId, draft) : null
+    if (kept && !kept.ok) return kept
+    const beside = kept?.value
+    const loaded = beside ? holding(today, beside.order, beside.cart.storeId) : today
+    const isNew = !beside && api.newGuests.take(session.userId)
+    const read = beside ? beside.cart : isNew ? null : await findLiveCart(tenant, session.userId)
+    const used = choosesOffer
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)
+    const uses = beside ? usesBeside(used, beside.order) : used
     const is = { now, uses, method: null }
-    if (read && read.lines.length > 0 && isExpired(read, now)) {
+    if (!beside && read && read.lines.length > 0 && isExpired(read, now)) {
       await moveCart(tenant, read, 'live', 'expired', now)
       return refuse({ reason: 'cart_expired' })
     }
@@ -70,10 +79,12 @@ export async function changeCart(
     // A refusal is no guess: without a look at what there is, we look and ask again.
     if (!result.ok && isNew) continue
     if (!result.ok) return result
-    const stocked = await withStock(tenant, loaded, result.value.cart)
+    const counted = await withStock(tenant, today, result.value.cart)
+    const stocked = beside ? holding(counted, beside.order, beside.cart.storeId) : counted
     const fitting = fitToStock(stocked, healed?.cart ?? null, result.value)
     if (!fitting.ok) return fitting
-    const written = toWrite(loaded, fitting.value.cart, healed?.cart ?? null, session)
+    const changed = toWrite(loaded, fitting.value.cart, healed?.cart ?? null, session)
+    const written = beside ? { ...changed, draftOf: beside.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
     const priced = priceAnswer(stocked, written, is)
     if (!priced.ok) return priced
     const saved = read ? await updateCart(tenant, written, read.version, now) : await insertCart(tenant, written, now)

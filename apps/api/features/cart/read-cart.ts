@@ -2,6 +2,9 @@ import { countItems, isExpired } from '@compass/domain/cart'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
+import { holding, usesBeside } from '../draft-cart/beside.ts'
+import type { OrderBeside } from '../draft-cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { readUsesFor } from '../promotions/offer-uses.ts'
 import { warningOf } from '../promotions/promotion-answer.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
@@ -36,15 +39,27 @@ export async function readCart(
   if (!live || (isExpired(live, now) && live.lines.length > 0)) {
     return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
   }
-  const healed = healLive(loaded, live, now)
-  const stocked = await withStock(tenant, loaded, healed.cart)
-  const uses = await readUsesFor(live, api, tenant, loaded, session.userId)
+  const looked = await lookAt(api, loaded, { cart: live, order: null }, { session, now }, method)
+  if (!looked.ok || live.lines.length > 0) return looked
+  return { ...looked, value: { ...looked.value, restorable: restorableAnswer(expired) } }
+}
+
+/** A basket that was read, as it is today: the live one, or the draft of an order. */
+export async function lookAt(
+  api: Api,
+  today: LoadedMerchant,
+  { cart: kept, order }: { readonly cart: KeptCart; readonly order: OrderBeside | null },
+  { session, now }: Asking,
+  method: string | null = null,
+): Promise<Answered<CartAnswerShape>> {
+  const tenant = api.database.hastyTenant(session.merchantId)
+  const forIt = (loaded: LoadedMerchant) => (order ? holding(loaded, order, kept.storeId) : loaded)
+  const healed = healLive(forIt(today), kept, now)
+  const stocked = forIt(await withStock(tenant, today, healed.cart))
+  const used = await readUsesFor(kept, api, tenant, today, session.userId)
+  const uses = order ? usesBeside(used, order) : used
   const cart = cartAnswer(stocked, healed.cart, { now, uses, method })
-  const value = {
-    cart,
-    ...healedAnswer(healed, loaded.merchant.currency),
-    ...(live.lines.length === 0 ? { restorable: restorableAnswer(expired) } : {}),
-  }
+  const value = { cart, ...healedAnswer(healed, today.merchant.currency) }
   return { ok: true, value, warning: warningOf(cart, now) }
 }
 

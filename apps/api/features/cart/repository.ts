@@ -31,6 +31,8 @@ export interface KeptCart extends Cart {
   /** Null: nothing was said, and the best automatic offer counts. */
   readonly promo: KeptPromo | null
   readonly remembered: ReadonlyMap<string, Remembered>
+  /** The order beside which it stands; absent in a live basket. */
+  readonly draftOf?: string | null
 }
 
 type CartRow = {
@@ -136,7 +138,7 @@ export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: nu
   const updated = await tenant.change(
     `update carts set store_id = $4, order_type = $5, area_id = $6, address_id = $7, lines = $8, version = $9,
        created_at = $10, expires_at = $11, updated_at = $12, promo = $13
-     where merchant_id = $1 and cart_id = $2 and version = $3 and state = 'live'`,
+     where merchant_id = $1 and cart_id = $2 and version = $3 and state = '${cart.draftOf ? 'draft' : 'live'}'`,
     [
       cart.id,
       readVersion,

@@ -116,6 +116,9 @@ async function attempt(
   if (!replay.ok) return { answered: replay }
   if (replay.value) return { answered: accept({ answer: answerOf(loaded, replay.value, null), isReplay: true }) }
   if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
+  // A basket that was put aside, let go of, or is the draft of another order makes none.
+  if (placing.state === 'expired') return { answered: refuse({ reason: 'cart_expired' }) }
+  if (placing.state !== 'live') return { answered: refuse({ reason: 'not_found' }) }
   if (placing.storefrontVersion !== loaded.version) return { again: 'merchant_changed', answered: AGAIN }
   const phone = phoneOfOrder(loaded, body, placing.customer)
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)

@@ -13,7 +13,7 @@ export async function closeDeletedUser(tenant: Tenant, userId: string, now: Date
   )
   await tenant.change(
     `update carts set state = 'discarded', updated_at = $3, version = version + 1
-     where merchant_id = $1 and user_id = $2 and state in ('live', 'expired')`,
+     where merchant_id = $1 and user_id = $2 and state in ('live', 'expired', 'draft')`,
     [userId, now],
   )
   return row?.phone ?? null

@@ -101,6 +101,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.idempotency_conflict': 'أُرسل هذا من قبل بمحتوى آخر. أرسله طلباً جديداً.',
   'refusals.invalid_transition': 'تقدّم الطلب في هذه الأثناء. راجع حالته.',
   'refusals.order_running': 'ما زال هناك طلب جارٍ. افعل هذا بعد وصوله.',
+  'refusals.order_ended': 'انتهى هذا الطلب: لا يمكن تغييره بعد الآن.',
   'refusals.invalid_document': 'في المستند أخطاء. صحّح الأسطر المعلَّمة.',
   'refusals.picture_missing': 'بعض الصور لم تُرسَل بعد.',
   'refusals.invalid_picture': 'ليست هذه صورة يمكننا عرضها. أرسل JPEG أو PNG أو WebP.',

@@ -105,6 +105,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.idempotency_conflict': 'Αυτό στάλθηκε ήδη με άλλο περιεχόμενο. Στείλτε το ως νέο αίτημα.',
   'refusals.invalid_transition': 'Η παραγγελία προχώρησε στο μεταξύ. Δείτε πού βρίσκεται.',
   'refusals.order_running': 'Μια παραγγελία είναι ακόμα σε εξέλιξη. Κάντε το όταν φτάσει.',
+  'refusals.order_ended': 'Αυτή η παραγγελία έχει τελειώσει: δεν μπορεί πια να αλλάξει.',
   'refusals.invalid_document': 'Το έγγραφο έχει λάθη. Διορθώστε τις σημειωμένες γραμμές.',
   'refusals.picture_missing': 'Κάποιες εικόνες δεν έχουν σταλεί ακόμα.',
   'refusals.invalid_picture': 'Αυτή δεν είναι εικόνα που μπορούμε να δείξουμε. Στείλτε JPEG, PNG ή WebP.',

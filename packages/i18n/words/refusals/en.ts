@@ -110,6 +110,7 @@ export const en = {
   'refusals.idempotency_conflict': 'This was sent before with other contents. Send it as a new request.',
   'refusals.invalid_transition': 'The order has moved on. Look at its state.',
   'refusals.order_running': 'An order is still running. Do this when it has arrived.',
+  'refusals.order_ended': 'This order is over: it can no longer be changed.',
   'refusals.invalid_document': 'The document has faults. Correct the marked lines.',
   'refusals.picture_missing': 'Some pictures have not been sent yet.',
   'refusals.invalid_picture': 'This is no picture that we can show. Send a JPEG, PNG or WebP.',

@@ -110,6 +110,7 @@ export const fr: WordsOf<typeof en> = {
     'Ceci a déjà été envoyé avec un autre contenu. Envoyez-le comme une nouvelle demande.',
   'refusals.invalid_transition': 'La commande a avancé entre-temps. Regardez où elle en est.',
   'refusals.order_running': 'Une commande est encore en cours. Faites-le quand elle sera arrivée.',
+  'refusals.order_ended': 'Cette commande est terminée : elle ne peut plus être modifiée.',
   'refusals.invalid_document': 'Le document a des erreurs. Corrigez les lignes marquées.',
   'refusals.picture_missing': 'Certaines images n’ont pas encore été envoyées.',
   'refusals.invalid_picture': 'Ce n’est pas une image que nous pouvons montrer. Envoyez un JPEG, PNG ou WebP.',

@@ -102,6 +102,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.idempotency_conflict': 'Ovo je već poslato sa drugim sadržajem. Pošaljite kao nov zahtev.',
   'refusals.invalid_transition': 'Porudžbina je u međuvremenu otišla dalje. Pogledajte njeno stanje.',
   'refusals.order_running': 'Jedna porudžbina je još u toku. Uradite ovo kad stigne.',
+  'refusals.order_ended': 'Ova porudžbina je završena: više se ne može menjati.',
   'refusals.invalid_document': 'Dokument ima greške. Ispravite označene redove.',
   'refusals.picture_missing': 'Neke slike još nisu poslate.',
   'refusals.invalid_picture': 'Ovo nije slika koju možemo da prikažemo. Pošaljite JPEG, PNG ili WebP.',

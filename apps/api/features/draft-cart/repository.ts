@@ -1,0 +1,87 @@
+import { FINAL_STATUSES, GIVEN_UP, type OrderStatus } from '@compass/domain/orders'
+import type { Tenant } from '../../db/database.ts'
+import { isId } from '../../ids/index.ts'
+import { CART_COLUMNS, type CartRow, cartOf, type KeptCart } from '../cart/repository.ts'
+
+/** Which draft a call names: that of an order, or the one that was changed last (of an outlet). */
+export interface NamedDraft {
+  readonly order?: string | undefined
+  readonly store?: string | undefined
+}
+
+/** What of an order decides about its draft. */
+export interface OrderBeside {
+  readonly status: OrderStatus
+  /** What it took of counted products. */
+  readonly stockTaken: readonly { readonly product: string; readonly units: number }[]
+  /** The offer of which it is one use. */
+  readonly countedOffer: string | null
+  /** The customer has another order that was not given up. */
+  readonly hasOthers: boolean
+}
+
+export interface KeptDraft {
+  readonly cart: KeptCart
+  readonly order: OrderBeside
+}
+
+type DraftRow = CartRow & {
+  draft_of: string
+  order_status: number
+  stock_taken: OrderBeside['stockTaken'] | null
+  order_offer: { id: string; isCounted: boolean } | null
+  has_others: boolean
+}
+
+/** A draft of a user with what it is to know of its order; null where there is none. */
+export async function findDraft(
+  tenant: Tenant,
+  userId: string,
+  { order, store }: NamedDraft,
+): Promise<KeptDraft | null> {
+  if ((order !== undefined && !isId(order)) || (store !== undefined && !isId(store))) return null
+  const row = await tenant.row<DraftRow>(
+    `select ${CART_COLUMNS}, c.draft_of, o.status as order_status, o.stock_taken, o.totals #> '{terms,offer}' as order_offer,
+       exists (select 1 from orders x where x.merchant_id = o.merchant_id and x.user_id = o.user_id
+         and x.order_id <> o.order_id and x.status <> all($5)) as has_others
+     from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
+     where c.merchant_id = $1 and c.user_id = $2 and c.state = 'draft' and o.user_id = c.user_id
+       and ($3::uuid is null or c.draft_of = $3) and ($4::uuid is null or c.store_id = $4)
+     order by c.updated_at desc limit 1`,
+    [userId, order ?? null, store ?? null, GIVEN_UP],
+  )
+  if (!row) return null
+  return {
+    cart: { ...cartOf(row), draftOf: row.draft_of },
+    order: {
+      status: row.order_status as OrderStatus,
+      stockTaken: row.stock_taken ?? [],
+      countedOffer: row.order_offer?.isCounted ? row.order_offer.id : null,
+      hasOthers: row.has_others,
+    },
+  }
+}
+
+/** Makes the draft of a user's own order, of what was ordered and where; does nothing where there is one. */
+export async function insertDraft(
+  tenant: Tenant,
+  draft: { readonly id: string; readonly orderId: string; readonly userId: string; readonly expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await tenant.change(
+    `insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
+       state, version, created_at, updated_at, expires_at)
+     select o.merchant_id, $2, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id, c.lines, c.promo,
+       'draft', 1, $5, $5, $6
+     from orders o join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
+     where o.merchant_id = $1 and o.order_id = $3 and o.user_id = $4
+     on conflict do nothing`,
+    [draft.id, draft.orderId, draft.userId, now, draft.expiresAt],
+  )
+}
+
+/** Lets go of drafts whose order has come to its end, or that nobody touched for their time; over all merchants. */
+export const END_DRAFTS = `update carts set state = 'discarded', version = version + 1, updated_at = $1, expires_at = least(expires_at, $1)
+  where state = 'draft' and (merchant_id, cart_id) in (
+    select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
+    where c.state = 'draft' and (c.expires_at <= $1 or o.status in (${FINAL_STATUSES})) limit 500)`

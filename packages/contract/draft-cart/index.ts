@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import * as cart from '../cart/index.ts'
+import { Id } from '../values/index.ts'
+
+/** A draft is a basket beside the live one, tied to an order; its calls are those of the live one on another basket. */
+const ofOrder = {
+  order: Id.optional().describe('The order that the draft is of; absent: the draft that was changed last'),
+}
+
+export const getDraft = call({
+  name: 'getDraft',
+  summary: 'The one draft of an order, made of what was ordered where there is none yet',
+  tag: 'cart',
+  method: 'GET',
+  path: '/v1/draft-cart',
+  who: 'session',
+  query: z.object({ store: Id.optional(), ...ofOrder }),
+  answer: cart.CartAnswer,
+})
+
+export const addProductToDraft = call({
+  ...cart.addProductToCart,
+  name: 'addProductToDraft',
+  summary: 'Adds a product to a draft',
+  path: '/v1/draft-cart/addProductToCart',
+  body: cart.addProductToCart.body!.extend(ofOrder),
+})
+
+export const removeProductFromDraft = call({
+  ...cart.removeProductFromCart,
+  name: 'removeProductFromDraft',
+  summary: 'Takes units of a draft’s line away, or the line',
+  path: '/v1/draft-cart/removeProductFromCart',
+  body: cart.removeProductFromCart.body!.extend(ofOrder),
+})
+
+export const customizeDraft = call({
+  ...cart.customizeCart,
+  name: 'customizeDraft',
+  summary: 'Changes the choices or the quantity of a draft’s line',
+  path: '/v1/draft-cart/customize',
+  body: cart.customizeCart.body!.extend(ofOrder),
+})
+
+export const setDraftInstruction = call({
+  ...cart.setInstruction,
+  name: 'setDraftInstruction',
+  summary: 'The note on a draft’s line',
+  path: '/v1/draft-cart/splInstruction/:id',
+  body: cart.setInstruction.body!.extend(ofOrder),
+})
+
+export const applyPromoToDraft = call({
+  ...cart.applyPromo,
+  name: 'applyPromoToDraft',
+  summary: 'Applies an offer to a draft; the use that its order counts is free for it',
+  path: '/v1/draft-cart/applyPromo',
+  body: cart.applyPromo.body!.extend(ofOrder),
+})
+
+export const cancelPromoOfDraft = call({
+  ...cart.cancelPromo,
+  name: 'cancelPromoOfDraft',
+  summary: 'Takes a draft’s offer off',
+  path: '/v1/draft-cart/cancelPromo',
+  body: cart.cancelPromo.body!.extend(ofOrder),
+})
+
+export const draftCartCalls = [
+  getDraft,
+  addProductToDraft,
+  removeProductFromDraft,
+  customizeDraft,
+  setDraftInstruction,
+  applyPromoToDraft,
+  cancelPromoOfDraft,
+]
