@@ -154,6 +154,9 @@ export const CartAnswer = z.object({
   restorable: z.object({ count: z.int(), expiredAt: Instant }).nullable().optional(),
 })
 
+/** `data` of a 4201: which product, and what can be had in its place. */
+export const ItemUnavailable = z.object({ product: Id, replacements: z.array(Product) })
+
 const inCart = {
   orderType: OrderTypeNow.optional(),
   area: Id.optional(),
@@ -240,7 +243,7 @@ export const customizeCart = call({
   path: '/v1/carts/customize',
   who: 'session',
   body: z.object({
-    product: Id.describe('Line id'),
+    product: Id.describe('Line id, or the product where it stands on one line alone'),
     qty: Qty.optional(),
     customize: ChosenCustomization.optional(),
     store: Id,

@@ -15,4 +15,5 @@ export {
   whyUnavailable,
 } from './lines.ts'
 export { type Suggesting, suggestProducts } from './suggest-products.ts'
+export { suggestReplacements } from './suggest-replacements.ts'
 export type { Cart, CartLine } from './types.ts'

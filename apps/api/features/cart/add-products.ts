@@ -9,6 +9,7 @@ import { availabilityAt } from './availability.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import { type CartWork, cartAt, type Place, placeOf } from './change-cart.ts'
 import { productOf } from './quote.ts'
+import { withReplacements } from './replacements.ts'
 import type { KeptCart } from './repository.ts'
 
 /** A product as it is asked for; `name` is what an earlier order called it. */
@@ -51,7 +52,8 @@ export function addProduct(asked: AskedPlace, wanted: Wanted, now: Date): CartWo
     const start = cartAt(loaded, live, place.value, asked.replace, now)
     if (!start.ok) return start
     const added = put(loaded, start.value, place.value, { ...wanted, note: note.value }, now)
-    return added.ok ? accept({ cart: added.value, changed: changedByOrderType(loaded, live, place.value, now) }) : added
+    if (!added.ok) return withReplacements(loaded, added, start.value, now)
+    return accept({ cart: added.value, changed: changedByOrderType(loaded, live, place.value, now) })
   }
 }
 

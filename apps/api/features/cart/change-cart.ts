@@ -14,6 +14,7 @@ import { readUses, readUsesFor } from '../promotions/offer-uses.ts'
 import { areaOfStore } from './availability.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
+import { withReplacements } from './replacements.ts'
 import { findLiveCart, insertCart, type KeptCart, type KeptPromo, moveCart, updateCart } from './repository.ts'
 import { checkStock, cutToStock, withStock } from './stock.ts'
 
@@ -38,7 +39,7 @@ export interface CartChange {
 }
 
 /** What a change is given: the merchant today, the user's live basket, healed (null: none), and what decides about offers. */
-export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circumstances) => Result<CartChange>
+export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circumstances) => Answered<CartChange>
 
 /**
  * Every change of a basket: read (but for a guest just made, who has none), apply a pure operation, write over the version
@@ -82,7 +83,7 @@ export async function changeCart(
     const counted = await withStock(tenant, today, result.value.cart)
     const stocked = beside ? holding(counted, beside.order, beside.cart.storeId) : counted
     const fitting = fitToStock(stocked, healed?.cart ?? null, result.value)
-    if (!fitting.ok) return fitting
+    if (!fitting.ok) return withReplacements(stocked, fitting, result.value.cart, now)
     const changed = toWrite(loaded, fitting.value.cart, healed?.cart ?? null, session)
     const written = beside ? { ...changed, draftOf: beside.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
     const priced = priceAnswer(stocked, written, is)

@@ -37,7 +37,9 @@ export function customizeProduct(asked: {
   readonly customize: readonly ChosenGroup[] | undefined
 }): CartWork {
   return inStore(asked.store, (loaded, live) => {
-    const line = live.lines.find(({ id }) => id === asked.lineId)
+    // Old clients name the product, which is a line's name where it stands on one alone.
+    const named = live.lines.filter(({ productId }) => productId === asked.lineId)
+    const line = live.lines.find(({ id }) => id === asked.lineId) ?? (named.length === 1 ? named[0] : undefined)
     if (!line) return refuse({ reason: 'not_found' })
     const counted = asked.qty === undefined ? accept<Cart>(live) : changeQty(live, line.id, asked.qty)
     if (!counted.ok || asked.customize === undefined) return counted

@@ -16,6 +16,7 @@ import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { healLive } from '../cart/change-cart.ts'
+import { withReplacements } from '../cart/replacements.ts'
 import { type KeptCart, updateCart } from '../cart/repository.ts'
 import { outOfStock, takenBy } from '../cart/stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -126,7 +127,8 @@ async function attempt(
   if (!made.ok) {
     // It was shown what it is now: the next try is meant for it.
     if (made.toKeep) await updateCart(tenant, made.toKeep, placing.cart.version, request.now)
-    return { answered: made }
+    const place = { storeId: body.store, orderType: body.orderType }
+    return { answered: withReplacements(loaded, made, place, request.now) }
   }
   try {
     return await write(api, loaded, made.value, placing.cart.version, key)
@@ -160,7 +162,8 @@ async function write(
   if ('short' in written) {
     // In the order of the basket, so that the same basket is always told the same.
     const first = order.lines.find(({ productId }) => written.short.has(productId))!.productId
-    return { answered: refuse(outOfStock(loaded, first, written.short.get(first)!)) }
+    const short = refuse(outOfStock(loaded, first, written.short.get(first)!))
+    return { answered: withReplacements(loaded, short, order, order.placedAt) }
   }
   const placed: Order = {
     ...order,

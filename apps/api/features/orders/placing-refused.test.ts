@@ -110,8 +110,10 @@ describe('what an order is refused for', () => {
       },
     ],
   ])('hostile 16: an item that is %s by then is named, and the basket kept', async (_, change) => {
-    const { status, meta, customer } = await placedAfter(change)
+    const { status, meta, data, customer } = await placedAfter(change)
     expect([status, meta.code, meta.error]).toEqual([409, 4201, 'item_unavailable'])
+    expect(data).toMatchObject({ product: shop.product('soup') })
+    expect(meta.message).toContain('Lentil soup')
     const { rows } = await test.sql.query(
       "select jsonb_array_length(lines) as n from carts where user_id = $1 and state = 'live'",
       [customer.userId],

@@ -1,6 +1,7 @@
 import { type ChosenGroup, checkCustomization, type OrderType } from '@compass/domain/catalogue'
 import { codeKey, type Promotion } from '@compass/domain/promotions'
 import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import { changedByOrderType } from '../cart/add-products.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import { type CartChange, type CartWork, type Place, placeOf } from '../cart/change-cart.ts'
 import type { KeptCart, KeptPromo } from '../cart/repository.ts'
@@ -38,7 +39,8 @@ export function applyPromo(asked: {
     }
     const unfit = unfitFor(loaded, place.value, cart, is, priceWithout(loaded, place.value, cart).quote)(promotion)
     if (unfit) return refuse(refusalOf(promotion, whyOf(unfit, loaded.merchant.currency, place.value.store, is.now)))
-    return accept({ cart, warning: givesLess(loaded, place.value, cart, is, promotion) })
+    const changed = changedByOrderType(loaded, live, place.value, is.now)
+    return accept({ cart, changed, warning: givesLess(loaded, place.value, cart, is, promotion) })
   }
 }
 

@@ -1,0 +1,23 @@
+import type { Product } from '../catalogue/index.ts'
+import { whyUnavailable } from './lines.ts'
+import type { Suggesting } from './suggest-products.ts'
+
+/**
+ * What can be had in the place of a product that can not (the specification, section 4): others of its category, those of its
+ * food type first, then the nearest in price; of equal ones as the menu has them. Nothing for a product of another menu.
+ */
+export function suggestReplacements(
+  productId: string,
+  { products, place, availability, most }: Omit<Suggesting, 'lines'>,
+): Product[] {
+  const gone = products.find(({ id }) => id === productId)
+  if (!gone) return []
+  const distance = ({ price }: Product) => Math.abs(price - gone.price)
+  const isOther = ({ foodType }: Product) => Number(foodType !== gone.foodType)
+  return products
+    .filter(
+      (other) => other !== gone && other.categoryId === gone.categoryId && !whyUnavailable(other, place, availability),
+    )
+    .sort((a, b) => isOther(a) - isOther(b) || distance(a) - distance(b))
+    .slice(0, most)
+}
