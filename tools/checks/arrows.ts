@@ -17,7 +17,18 @@ const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: Reg
 
 /** Inside domain a feature imports only what stands before it. */
 const DOMAIN_ORDER = [
-  ...['languages', 'refusal', 'money', 'availability', 'catalogue', 'contacts', 'promotions', 'loyalty', 'merchants'],
+  ...[
+    'languages',
+    'refusal',
+    'money',
+    'availability',
+    'scheduling',
+    'catalogue',
+    'contacts',
+    'promotions',
+    'loyalty',
+    'merchants',
+  ],
   ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders'],
 ]
 
