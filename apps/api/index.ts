@@ -12,6 +12,7 @@ import { serveOrders } from './features/orders/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
+import { serveSlots } from './features/slots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { NewGuests } from './features/users/new-guests.ts'
@@ -104,6 +105,7 @@ export async function buildApi(
   serveServiceability(app, api)
   serveCart(app, api)
   serveDraftCart(app, api)
+  serveSlots(app, api)
   servePromotions(app, api)
   const streams = new EventStreams(app, api)
   serveOrders(app, api, streams)

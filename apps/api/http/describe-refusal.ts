@@ -106,6 +106,8 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
           : words('refusals.store_closed_until', { time }),
       }
     }
+    case 'slot_gone':
+      return { message: words(`refusals.slot_${refusal.because}`) }
     case 'out_of_stock':
       return {
         message:

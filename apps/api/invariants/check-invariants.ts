@@ -109,6 +109,14 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
               <> exists (select 1 from promotion_uses u where u.merchant_id = o.merchant_id and u.order_id = o.order_id)`,
   },
   {
+    sentence: 'a slot does not carry what its orders are',
+    query: `select s.starts_at::text as what from slots s where (s.orders, s.items, s.money) <> (
+              select count(*), coalesce(sum((o.slot->>'items')::bigint), 0), coalesce(sum((o.slot->>'money')::bigint), 0)
+              from orders o where o.merchant_id = s.merchant_id and o.store_id = s.store_id
+                and (o.slot->>'service')::smallint = s.service and (o.slot->>'start')::timestamptz = s.starts_at
+                and o.status not in (${GIVEN_UP}))`,
+  },
+  {
     sentence: 'an event of the outbox is about no order',
     query: `select e.event_id::text as what from outbox e left join orders o
               on o.merchant_id = e.merchant_id and o.order_id = (e.body->>'orderId')::uuid
@@ -212,6 +220,7 @@ const POINTERS = [
   ['sessions', 'user_id', 'users', 'user_id'],
   ['addresses', 'user_id', 'users', 'user_id'],
   ['product_states', 'store_id', 'stores', 'store_id'],
+  ['slots', 'store_id', 'stores', 'store_id'],
 ] as const
 
 async function checkTenants(database: Reader): Promise<string[]> {

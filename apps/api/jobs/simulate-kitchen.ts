@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 20
 
 type RunningRow = { order_id: string; status: number; order_type: number }
 
-/** Moves the orders of merchants whose document switches a simulated kitchen on: each step so long after the one before. */
+/** Moves the orders of merchants whose document switches a simulated kitchen on: each step so long after the one before. Orders for later wait for the merchant. */
 export async function simulateKitchen(api: Api): Promise<void> {
   const now = api.clock()
   const running = await api.database.everywhere<{ merchant_id: string }>(
@@ -35,7 +35,7 @@ function dueOrders(
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   return api.database.tenant(merchantId).rows<RunningRow>(
     `select order_id, status, order_type from orders
-     where merchant_id = $1 and status in (10, 20, 40, 50) and (
+     where merchant_id = $1 and status in (10, 20, 40, 50) and schedule is null and (
        (status = 10 and updated_at <= $2) or (status = 20 and updated_at <= $3) or
        (status = 40 and updated_at <= $4) or (status = 50 and updated_at <= $5))
      order by updated_at limit $6`,

@@ -9,6 +9,7 @@ import { orderCalls } from '../orders/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
+import { slotCalls } from '../slots/index.ts'
 import { storeCalls } from '../stores/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
 import { userCalls } from '../users/index.ts'
@@ -25,6 +26,7 @@ export const calls: readonly Call[] = [
   ...menuListCalls,
   ...cartCalls,
   ...draftCartCalls,
+  ...slotCalls,
   ...promotionCalls,
   ...orderCalls,
   ...merchantSideCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Photo, Product } from '../catalogue/index.ts'
 import { Promotion, PromotionWhy } from '../promotions/index.ts'
-import { Id, Instant, Money, OrderTypeNow, Text } from '../values/index.ts'
+import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
 
 export const Explain = z.object({
   rule: z.string().describe('The rule that made the amount'),
@@ -129,6 +129,18 @@ export const Cart = z.object({
   totals: Totals,
   minimum: z.object({ required: Money.nullable(), missing: Money }),
   freeDelivery: z.object({ from: Money, missing: Money }).nullable(),
+  schedule: z
+    .object({
+      startTime: Instant,
+      endTime: Instant,
+      date: z.string().describe('In the store’s zone'),
+      time: SlotTime,
+      timeZone: z.string(),
+      heldUntil: Instant.describe('Its place in the slot is kept until then, and afterwards had only if it is free'),
+      gone: z.string().nullable().describe('Why it can not be had any more; null: it can, as far as time decides'),
+    })
+    .nullable()
+    .describe('The slot that it is for; null: as soon as possible'),
   expiresAt: Instant,
   version: z.int(),
   draftOf: Id.optional().describe('Of a draft: its order'),
@@ -156,9 +168,17 @@ export const CartAnswer = z.object({
 
 /** `data` of a 4201: which product, and what can be had in its place. */
 export const ItemUnavailable = z.object({ product: Id, replacements: z.array(Product) })
+const ScheduledTime = z.iso.datetime({ offset: true }).max(40)
+/** A slot by its start: one field or the two of the specification. Of a call that adds, absent: the basket’s own. */
+export const scheduledFields = {
+  scheduledTime: ScheduledTime.nullable().optional(),
+  scheduledStartTime: ScheduledTime.nullable().optional(),
+  scheduledEndTime: ScheduledTime.nullable().optional(),
+}
 
 const inCart = {
-  orderType: OrderTypeNow.optional(),
+  ...scheduledFields,
+  orderType: OrderService.optional(),
   area: Id.optional(),
   cartPromo: z.unknown().optional(),
   promo: z.unknown().optional(),
@@ -286,7 +306,7 @@ export const reorder = call({
   who: 'session',
   body: z.object({
     order: Id,
-    orderType: OrderTypeNow.optional(),
+    orderType: OrderService.optional(),
     area: Id.optional(),
     replace: z.boolean().default(false),
   }),
@@ -325,7 +345,7 @@ export const updateCartAddress = call({
   who: 'session',
   body: z.object({
     store: Id,
-    orderType: OrderTypeNow.optional(),
+    orderType: OrderService.optional(),
     address: z.object({ _id: Id.optional(), areaId: Id.optional() }).optional(),
   }),
   answer: CartAnswer,
@@ -342,7 +362,7 @@ export const applyPromo = call({
     promo: Id.optional(),
     codeName: z.string().max(20_000).optional(),
     store: Id,
-    orderType: OrderTypeNow.optional(),
+    orderType: OrderService.optional(),
     areaId: Id.optional(),
   }),
   answer: CartAnswer,

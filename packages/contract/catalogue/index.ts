@@ -96,6 +96,8 @@ const wish = {
 }
 const notStated = z.int().describe('Of what is left out, so many do not state what was asked for')
 
+/** When it is for: what is on sale then; absent: now. */
+const scheduledTime = z.iso.datetime({ offset: true }).max(40).optional()
 const storeQuery = { store: Id, orderType: z.coerce.number().pipe(OrderType).default(20) }
 
 export const getMenu = call({
@@ -106,7 +108,7 @@ export const getMenu = call({
   path: '/v2/stores/:id/menu',
   who: 'guest',
   params: z.object({ id: Id }),
-  query: z.object({ orderType: storeQuery.orderType, scheduledTime: z.string().max(40).optional() }),
+  query: z.object({ orderType: storeQuery.orderType, scheduledTime }),
   answer: Menu,
 })
 
@@ -117,7 +119,7 @@ export const getMenuOfStore = call({
   method: 'GET',
   path: '/v2/menus',
   who: 'guest',
-  query: z.object(storeQuery),
+  query: z.object({ ...storeQuery, scheduledTime }),
   answer: Menu,
 })
 
@@ -172,7 +174,7 @@ export const suggestProducts = call({
   method: 'GET',
   path: '/v1/products/suggestive',
   who: 'guest',
-  query: z.object(storeQuery),
+  query: z.object({ ...storeQuery, scheduledTime }),
   answer: z.object({ items: z.array(Product) }),
 })
 

@@ -72,6 +72,32 @@ export const windows = z.strictObject({
     .default([]),
 })
 
+/** Orders of one service for later (the specification, section 3). */
+export const scheduling = z
+  .strictObject({
+    active: z.boolean().default(true),
+    widthMinutes: z.int().min(5).max(720).default(30).describe('Of a slot; a whole number of them fills a day'),
+    slots: z.array(weekSpan).max(50).default([]).describe('Slots of your own instead of slots of one width'),
+    leadMinutes: z.int().min(0).max(10_080).default(45).describe('From now to the start of a slot, at least'),
+    daysAhead: z.int().min(0).max(60).default(6).describe('Days after today; 0: today alone'),
+    cutOff: z
+      .strictObject({ daysBefore: z.int().min(0).max(30).default(0), time: clock })
+      .nullable()
+      .default(null)
+      .describe('The slots of a day can be chosen until then'),
+    capacity: z
+      .union([
+        z.strictObject({ orders: z.int().min(1).max(100_000) }),
+        z.strictObject({ items: z.int().min(1).max(100_000) }),
+        z.strictObject({ money: decimal }),
+      ])
+      .nullable()
+      .default(null)
+      .describe('What one slot takes: orders, items, or money (the sum of subtotals); null: any number'),
+  })
+  .nullable()
+  .default(null)
+
 export const service = z.enum(['delivery', 'pickup'])
 export const method = z.enum(['cod', 'cardOnDelivery'])
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimal, hours, key, method, name, page, paragraph, percent, service, words } from './parts.ts'
+import { decimal, hours, key, method, name, page, paragraph, percent, scheduling, service, words } from './parts.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -33,6 +33,8 @@ export const store = z.strictObject({
   preview: z.boolean().default(false).describe('Under testing: shown, but takes no orders'),
   services: z.array(service).min(1),
   hours,
+  scheduledDeliveryDetails: scheduling.describe('Delivery for later'),
+  scheduledPickupDetails: scheduling.describe('Pickup for later'),
   preparationMinutes: z.int().min(1).max(600).default(20),
   acceptanceMinutes: z.int().min(1).max(120).default(10),
   minimumOrder: z

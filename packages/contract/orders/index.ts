@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { CartLine, Totals } from '../cart/index.ts'
-import { Id, Instant, Money, OrderTypeNow, Paging, Text } from '../values/index.ts'
+import { Id, Instant, Money, OrderTypeAsked, Paging, SlotTime, Text } from '../values/index.ts'
 
 export const OrderStatus = z
   .int()
@@ -42,7 +42,10 @@ export const Order = z.object({
     location: z.object({ lat: z.number(), lng: z.number() }),
   }),
   payment: z.object({ status: z.int(), method: z.string() }),
-  schedule: z.null(),
+  schedule: z
+    .object({ startTime: Instant, endTime: Instant, date: z.string(), time: SlotTime })
+    .nullable()
+    .describe('The slot that it is for, in the outlet’s zone; null: as soon as possible'),
   deliveryInstruction: z.string().nullable(),
   eta: z.object({ from: Instant, to: Instant }).nullable(),
   deadlineAt: Instant.nullable().describe('Accepted by then, or declined by itself; null once it has moved on'),
@@ -74,7 +77,12 @@ export const placeOrder = call({
   body: z.object({
     store: Id,
     cart: Id.optional(),
-    orderType: OrderTypeNow,
+    orderType: OrderTypeAsked,
+    schedule: z
+      .object({ startTime: Instant })
+      .nullable()
+      .optional()
+      .describe('The slot that was shown, null for none: another one of the basket is 4213'),
     payment: z.looseObject({ mod: z.string().max(40) }),
     address: z
       .looseObject({

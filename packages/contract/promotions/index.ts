@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
-import { Coordinates, Id, Instant, listOf, Money, OrderTypeNow, Paging, Text } from '../values/index.ts'
+import { Coordinates, Id, Instant, listOf, Money, OrderService, Paging, Text } from '../values/index.ts'
 
 export const PromotionWhy = z
   .object({
@@ -72,7 +72,7 @@ export const listPromotionCodes = call({
     stores: z.string().max(2000).describe('Outlets, separated by commas; states are those at the first'),
     country: z.string().max(80).optional(),
     areaId: Id.optional(),
-    orderType: z.coerce.number().pipe(OrderTypeNow).optional(),
+    orderType: z.coerce.number().pipe(OrderService).optional(),
     ...Paging.shape,
   }),
   answer: listOf(OfferedPromotion),

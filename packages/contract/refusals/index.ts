@@ -51,6 +51,8 @@ export const refusals: { readonly [reason in Reason]: Travel } = {
   customization_above_max: as(422, 4202),
   customization_unknown: as(422, 4202),
   below_minimum: as(422, 4203),
+  slot_gone: as(422, 4211),
+  slot_full: as(422, 4211),
   promo_not_found: as(422),
   promo_below_minimum: as(422, 4203),
   promo_not_applicable: as(422),

@@ -38,6 +38,18 @@ const Timings = z.array(
   z.object({ date: z.string(), spans: z.array(z.object({ opens: z.string(), closes: z.string() })) }),
 )
 
+/** Orders for later; `active` false where the outlet takes none. */
+const Scheduled = z.object({
+  active: z.boolean(),
+  type: z
+    .union([z.literal(10), z.literal(20)])
+    .nullable()
+    .describe('Standard slots 10, slots of its own 20'),
+  widthMinutes: z.int().nullable(),
+  leadMinutes: z.int().nullable(),
+  daysAhead: z.int().nullable(),
+})
+
 export const Store = z.object({
   _id: Id,
   name: Text,
@@ -58,6 +70,8 @@ export const Store = z.object({
   serviceStates: z
     .array(z.object({ orderType: Service, ...storeState, timings: Timings }))
     .describe('State of each service that has hours of its own; the others have the outlet’s'),
+  scheduledDeliveryDetails: Scheduled,
+  scheduledPickupDetails: Scheduled,
   previewMode: z.boolean(),
   isEmailNeeded: z.int(),
   pauseOrder: z.array(z.object({ orderChannel: z.int(), state: z.boolean() })),

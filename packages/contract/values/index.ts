@@ -18,8 +18,22 @@ export const OrderType = z
   .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40), z.literal(50), z.literal(60)])
   .describe('Pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40, dine-in 50, room 60')
 
-/** Order types that can be ordered in this version: pickup and delivery, now. */
-export const OrderTypeNow = z.union([z.literal(10), z.literal(20)]).describe('Pickup 10, delivery 20')
+/** Order types that can be ordered in this version. */
+export const OrderTypeAsked = z
+  .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)])
+  .describe('Pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40')
+
+/** The same where only the service counts: whether it is for later is said by its time. */
+export const OrderService = OrderTypeAsked.transform((orderType): 10 | 20 =>
+  orderType === 20 || orderType === 40 ? 20 : 10,
+)
+
+/** A span as the clock in the store shows it (the specification, section 3). */
+export const SlotTime = z.object({
+  timeInCountryZone: z.string(),
+  startTimeInCountryZone: z.string(),
+  endTimeInCountryZone: z.string(),
+})
 
 export const Service = z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(60)])
 

@@ -14,6 +14,7 @@ export {
   setNote,
   whyUnavailable,
 } from './lines.ts'
+export { holdSlot, isHeld, orderTypeOf, SLOT_HELD_MINUTES, timeOf } from './schedule.ts'
 export { type Suggesting, suggestProducts } from './suggest-products.ts'
 export { suggestReplacements } from './suggest-replacements.ts'
-export type { Cart, CartLine } from './types.ts'
+export type { Cart, CartLine, CartSchedule } from './types.ts'

@@ -1,4 +1,4 @@
-import { type ChosenGroup, checkCustomization, type OrderType, type Product, sameChoice } from '../catalogue/index.ts'
+import { type ChosenGroup, checkCustomization, type Product, sameChoice } from '../catalogue/index.ts'
 import { accept, type ItemUnavailable, type Result, refuse } from '../refusal/index.ts'
 import type { Cart, CartLine } from './types.ts'
 
@@ -19,17 +19,16 @@ export interface NewLine {
 
 /**
  * Why a product can not be had from this cart's store in its order type, or null: taken off, not sold this way, only for a
- * scheduled time, sold out at this store, or not now.
+ * scheduled time, sold out at this store, or not when it is for (`availability` looks at that time).
  */
 export function whyUnavailable(
   product: Product,
-  { orderType, storeId }: { readonly orderType: OrderType; readonly storeId: string },
+  { orderType, storeId, schedule }: Pick<Cart, 'orderType' | 'storeId' | 'schedule'>,
   availability: Availability,
 ): ItemUnavailable | null {
   if (!product.isActive) return { kind: 'inactive' }
   if (product.orderTypes && !product.orderTypes.includes(orderType)) return { kind: 'order_type' }
-  // Now is not a scheduled time: those order types have slots.
-  if (product.preOrderOnly && orderType !== 30 && orderType !== 40) return { kind: 'pre_order' }
+  if (product.preOrderOnly && !schedule && orderType !== 30 && orderType !== 40) return { kind: 'pre_order' }
   if (product.soldOutAt.includes(storeId)) return { kind: 'sold_out' }
   return availability(product)
 }

@@ -12,6 +12,16 @@ export interface Cart {
   readonly version: number
   readonly expiresAt: Date
   readonly createdAt: Date
+  /** Null or absent: as soon as possible. */
+  readonly schedule?: CartSchedule | null
+}
+
+/** The slot that a basket is for. */
+export interface CartSchedule {
+  readonly start: Date
+  readonly end: Date
+  /** Its place in the slot is kept until then; after that it must be had again. */
+  readonly heldUntil: Date
 }
 
 export interface CartLine {

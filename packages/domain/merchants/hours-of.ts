@@ -1,5 +1,6 @@
 import type { StoreHours } from '../availability/types.ts'
 import type { OrderType, Service } from '../catalogue/types.ts'
+import type { Offering } from '../scheduling/types.ts'
 import type { Store } from './types.ts'
 
 /** Scheduling is a property of pickup and delivery (the specification, section 9). */
@@ -13,4 +14,14 @@ export function serviceOf(orderType: OrderType): Service {
 /** When an outlet takes orders of a type: the hours of that service where it has its own, else the outlet's. */
 export function hoursOf(store: Pick<Store, 'hours' | 'serviceHours'>, orderType: OrderType): StoreHours {
   return store.serviceHours?.[serviceOf(orderType)] ?? store.hours
+}
+
+/** What decides about the slots of an outlet for orders of a type; null where that service is not had for later. */
+export function offeringOf(
+  store: Pick<Store, 'hours' | 'serviceHours' | 'scheduling' | 'preparationMinutes'>,
+  orderType: OrderType,
+): Offering | null {
+  const scheduling = store.scheduling?.[serviceOf(orderType)]
+  if (!scheduling) return null
+  return { hours: hoursOf(store, orderType), preparationMinutes: store.preparationMinutes, scheduling }
 }

@@ -1,2 +1,2 @@
-export { hoursOf, serviceOf } from './hours-of.ts'
+export { hoursOf, offeringOf, serviceOf } from './hours-of.ts'
 export type * from './types.ts'

@@ -2,6 +2,7 @@ import type { StoreHours } from '../availability/types.ts'
 import type { Category, Channel, Picture, Product, Service } from '../catalogue/types.ts'
 import type { Language, Text } from '../languages/index.ts'
 import type { Promotion } from '../promotions/types.ts'
+import type { Scheduling } from '../scheduling/types.ts'
 
 /**
  * A merchant as the rules and the calls see it: the document, checked and compiled (ids given, decimals turned into minor
@@ -113,6 +114,8 @@ export interface Store {
   readonly hours: StoreHours
   /** Hours of a service that differ from the outlet's and lie within them; ask `hoursOf`. */
   readonly serviceHours?: { readonly [service in Service]?: StoreHours }
+  /** The services that can be had for later. */
+  readonly scheduling?: { readonly [service in Service]?: Scheduling }
   readonly vendor?: VendorInfo
   readonly preparationMinutes: number
   readonly areas: readonly Area[]

@@ -3,16 +3,21 @@ export const SCHEDULED_ACCEPTANCE_HOURS = 12
 
 /**
  * When an order that nobody accepted is declined: counted from placing, or from the opening where the store was closed
- * then (`opensAt`); a scheduled one by its own limit, from placing.
+ * then (`opensAt`); a scheduled one by its own limit, from placing, and at the latest when its slot begins, though never
+ * sooner than one for now.
  */
 export function acceptanceDeadline(order: {
   readonly placedAt: Date
   readonly opensAt: Date | null
-  readonly scheduled: boolean
+  /** When its slot begins; null: it is for now. */
+  readonly scheduledFor: Date | null
   readonly acceptanceMinutes: number
 }): Date {
-  const { placedAt, opensAt, scheduled, acceptanceMinutes } = order
-  if (scheduled) return new Date(placedAt.getTime() + SCHEDULED_ACCEPTANCE_HOURS * 3_600_000)
+  const { placedAt, opensAt, scheduledFor, acceptanceMinutes } = order
+  if (scheduledFor) {
+    const limit = Math.min(placedAt.getTime() + SCHEDULED_ACCEPTANCE_HOURS * 3_600_000, scheduledFor.getTime())
+    return new Date(Math.max(limit, placedAt.getTime() + acceptanceMinutes * 60_000))
+  }
   const start = Math.max(placedAt.getTime(), opensAt?.getTime() ?? 0)
   return new Date(start + acceptanceMinutes * 60_000)
 }

@@ -152,13 +152,16 @@ describe('how long the merchant has to accept', () => {
   const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 
   test.each([
-    ['placed while open', '12:00', null, false, 10, '12:10'],
-    ['placed before opening', '07:00', '08:30', false, 10, '08:40'],
-    ['the store opened before', '12:00', '08:30', false, 10, '12:10'],
-    ['a store with its own limit', '12:00', null, false, 25, '12:25'],
-    ['placed for later', '07:00', '08:30', true, 10, '19:00'],
-  ])('%s', (_, placed, opens, scheduled, acceptanceMinutes, deadline) => {
+    ['placed while open', '12:00', null, null, 10, '12:10'],
+    ['placed before opening', '07:00', '08:30', null, 10, '08:40'],
+    ['the store opened before', '12:00', '08:30', null, 10, '12:10'],
+    ['a store with its own limit', '12:00', null, null, 25, '12:25'],
+    ['placed for much later', '07:00', '08:30', '20:00', 10, '19:00'],
+    ['placed for a slot within the twelve hours', '07:00', null, '09:00', 10, '09:00'],
+    ['placed for a slot that begins at once', '07:00', null, '07:05', 10, '07:10'],
+  ])('%s', (_, placed, opens, slot, acceptanceMinutes, deadline) => {
     const opensAt = opens ? at(opens) : null
-    expect(acceptanceDeadline({ placedAt: at(placed), opensAt, scheduled, acceptanceMinutes })).toEqual(at(deadline))
+    const scheduledFor = slot ? at(slot) : null
+    expect(acceptanceDeadline({ placedAt: at(placed), opensAt, scheduledFor, acceptanceMinutes })).toEqual(at(deadline))
   })
 })

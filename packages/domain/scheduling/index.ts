@@ -1,3 +1,3 @@
 export { fits, roomIn } from './capacity.ts'
-export { findSlot, slotAt, slotDays } from './slots.ts'
+export { dayNumber, findSlot, slotAt, slotDays } from './slots.ts'
 export type { Capacity, Load, Offering, Scheduling, Slot, SlotDay, SlotFault } from './types.ts'

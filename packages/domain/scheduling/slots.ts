@@ -1,4 +1,4 @@
-import { DAY, dayText, MINUTE, parseClock, weekdayOf } from '../availability/clock.ts'
+import { DAY, dayText, MINUTE, parseClock, parseDay, weekdayOf } from '../availability/clock.ts'
 import { MERGE_GAP, openRanges, planOf, weekMinutes } from '../availability/hours.ts'
 import type { Range } from '../availability/ranges.ts'
 import { instantOfLocal, localDay } from '../availability/zone.ts'
@@ -25,6 +25,9 @@ export function slotDays(
   }
   return days
 }
+
+/** Days since 1970-01-01 of `YYYY-MM-DD`; null where there is no such date. */
+export const dayNumber = parseDay
 
 /** The slot that starts then (slots at most 60 s apart are one), if it can be chosen now; else why not. */
 export function findSlot(

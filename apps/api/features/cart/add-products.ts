@@ -1,13 +1,22 @@
-import { addLine, type Cart, type HealedLine, type NewLine, whyUnavailable } from '@compass/domain/cart'
+import {
+  addLine,
+  type Cart,
+  type CartSchedule,
+  type HealedLine,
+  type NewLine,
+  timeOf,
+  whyUnavailable,
+} from '@compass/domain/cart'
 import type { ChosenGroup } from '@compass/domain/catalogue'
 import { cleanText } from '@compass/domain/contacts'
 import type { Text } from '@compass/domain/languages'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { newId } from '../../ids/index.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type AskedTime, namesTime, withTime } from '../slots/named-slot.ts'
 import { availabilityAt } from './availability.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
-import { type CartWork, cartAt, type Place, placeOf } from './change-cart.ts'
+import { type CartWork, type ChangedCart, cartAt, type Place, placeOf } from './change-cart.ts'
 import { productOf } from './quote.ts'
 import { withReplacements } from './replacements.ts'
 import type { KeptCart } from './repository.ts'
@@ -21,7 +30,7 @@ export interface Wanted {
   readonly name?: Text
 }
 
-export interface AskedPlace {
+export interface AskedPlace extends AskedTime {
   readonly store: string
   readonly orderType?: 10 | 20 | undefined
   readonly area?: string | undefined
@@ -49,7 +58,7 @@ export function addProduct(asked: AskedPlace, wanted: Wanted, now: Date): CartWo
     const note = cleanText(wanted.note, 300, 'specialInstructions')
     if (!note.ok) return note
     if (!loaded.products.has(wanted.productId)) return refuse({ reason: 'not_found' })
-    const start = cartAt(loaded, live, place.value, asked.replace, now)
+    const start = startAt(loaded, live, place.value, asked, now)
     if (!start.ok) return start
     const added = put(loaded, start.value, place.value, { ...wanted, note: note.value }, now)
     if (!added.ok) return withReplacements(loaded, added, start.value, now)
@@ -62,7 +71,7 @@ export function addProducts(asked: AskedPlace, wanted: readonly Wanted[], now: D
   return (loaded, live) => {
     const place = placeOf(loaded, live, asked)
     if (!place.ok) return place
-    const start = cartAt(loaded, live, place.value, asked.replace, now)
+    const start = startAt(loaded, live, place.value, asked, now)
     if (!start.ok) return start
     let cart = start.value
     const dropped: HealedLine[] = []
@@ -84,11 +93,27 @@ export function addProducts(asked: AskedPlace, wanted: readonly Wanted[], now: D
   }
 }
 
+/** The basket in which products go, for the time that the call names; without one for its own. */
+function startAt(
+  loaded: LoadedMerchant,
+  live: KeptCart | null,
+  place: Place,
+  asked: AskedPlace,
+  now: Date,
+): Result<ChangedCart> {
+  const start = cartAt(loaded, live, place, asked.replace, now)
+  if (start.ok && namesTime(asked)) return withTime(start.value, live, place, asked, now)
+  if (!start.ok || start.value.schedule !== undefined) return start
+  // A basket that begins anew at the same place is for the time that was chosen for the empty one.
+  const isSamePlace = live?.lines.length === 0 && live.storeId === place.store.id && live.orderType === place.orderType
+  return accept({ ...start.value, schedule: isSamePlace ? (live.schedule ?? null) : null })
+}
+
 function put(loaded: LoadedMerchant, cart: Cart, { store }: Place, wanted: Wanted, now: Date): Result<Cart> {
   const product = productOf(loaded, wanted)
   const { qty, customize, note } = wanted
   const line: NewLine = { lineId: newId(now.getTime()), qty, customize, note }
-  return addLine(cart, product, line, availabilityAt(loaded, store, now))
+  return addLine(cart, product, line, availabilityAt(loaded, store, timeOf(cart, now), now))
 }
 
 /** What of a refusal means only that one product stays behind. */
@@ -115,15 +140,30 @@ function whyDropped(refusal: Refusal): HealedLine['because'] | null {
 export function changedByOrderType(
   loaded: LoadedMerchant,
   live: KeptCart | null,
-  { store, orderType }: Place,
+  place: Place,
   now: Date,
 ): CartAnswerShape['changed'] {
-  if (!live || live.storeId !== store.id || live.orderType === orderType) return []
-  const availability = availabilityAt(loaded, store, now)
+  const schedule = live?.orderType === place.orderType ? (live.schedule ?? null) : null
+  return changedByPlace(loaded, live, place, schedule, now)
+}
+
+/** Lines that stay in the basket but can not be had in its new order type, or at its new time. */
+export function changedByPlace(
+  loaded: LoadedMerchant,
+  live: KeptCart | null,
+  { store, orderType }: Place,
+  schedule: CartSchedule | null,
+  now: Date,
+): CartAnswerShape['changed'] {
+  if (!live || live.storeId !== store.id) return []
+  const isSameTime = (live.schedule ?? null) === schedule
+  if (live.orderType === orderType && isSameTime) return []
+  const was = availabilityAt(loaded, store, timeOf(live, now), now)
+  const is = availabilityAt(loaded, store, timeOf({ schedule }, now), now)
   return live.lines.flatMap((line) => {
     const product = productOf(loaded, line)
-    const before = whyUnavailable(product, live, availability)
-    const after = whyUnavailable(product, { storeId: store.id, orderType }, availability)
+    const before = whyUnavailable(product, live, was)
+    const after = whyUnavailable(product, { storeId: store.id, orderType, schedule }, is)
     return after && after.kind !== before?.kind ? { line: line.id, name: product.name, what: after.kind } : []
   })
 }

@@ -4,14 +4,14 @@ import type { Area, Store } from '@compass/domain/merchants'
 import type { Moment } from '@compass/domain/refusal'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
-/** What the time engine and the counts say of products at a store now. */
-export function availabilityAt(loaded: LoadedMerchant, store: Store, now: Date): Availability {
+/** What the time engine says of products at a store at the time that a basket is for, and the counts say now. */
+export function availabilityAt(loaded: LoadedMerchant, store: Store, at: Date, now: Date = at): Availability {
   return (product) => {
-    const back = snoozedUntil(product.snoozes, store.id, now)
+    const back = snoozedUntil(product.snoozes, store.id, at)
     if (back) return { kind: 'sold_out', next: momentOf(back, store, now) }
     if (loaded.left(product.id, store.id) === 0) return { kind: 'out_of_stock', left: 0 }
     if (!product.windows) return null
-    const { now: onSale, next } = itemAvailability(product.windows, store.hours, now)
+    const { now: onSale, next } = itemAvailability(product.windows, store.hours, at)
     return onSale ? null : { kind: 'not_now', next: momentOf(next, store, now) }
   }
 }

@@ -4,8 +4,17 @@ import type {
   CartLine as LineContract,
   Totals as TotalsContract,
 } from '@compass/contract/cart'
-import { type CartLine, countItems, type HealedLine, type HealReason, whyUnavailable } from '@compass/domain/cart'
+import {
+  type CartLine,
+  countItems,
+  type HealedLine,
+  type HealReason,
+  orderTypeOf,
+  timeOf,
+  whyUnavailable,
+} from '@compass/domain/cart'
 import type { Product } from '@compass/domain/catalogue'
+import type { Store } from '@compass/domain/merchants'
 import type { Money } from '@compass/domain/money'
 import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
@@ -15,6 +24,8 @@ import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, priceCart } from '../promotions/basket-offer.ts'
 import { cartPromotion, OF_THE_OFFER } from '../promotions/promotion-answer.ts'
+import { whySlotGone } from '../slots/basket-slot.ts'
+import { slotTimes } from '../slots/slot-answer.ts'
 import { areaOfStore, availabilityAt } from './availability.ts'
 import type { HealedCart } from './heal.ts'
 import { productOf } from './quote.ts'
@@ -34,7 +45,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
   const priced = priceCart(loaded, { store, orderType: cart.orderType, area }, cart, is)
   const { quote, lines, offer } = priced
   const money = moneyIn(quote.currency)
-  const availability = availabilityAt(loaded, store, is.now)
+  const availability = availabilityAt(loaded, store, timeOf(cart, is.now), is.now)
   const minimum = minimumOf(store, cart.orderType, area)
   const { itemsTotal, offerDiscount, totals } = {
     ...quote.totals,
@@ -44,7 +55,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
   return {
     _id: cart.id,
     store: cart.storeId,
-    orderType: cart.orderType,
+    orderType: orderTypeOf(cart),
     area: area?.id ?? null,
     products: lines.map((line, i) => {
       const product = productOf(loaded, line)
@@ -67,9 +78,22 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
       freeFrom === null
         ? null
         : { from: money(freeFrom), missing: money(Math.max(0, freeFrom - (itemsTotal - offerDiscount))) },
+    schedule: scheduleAnswer(store, cart, is.now),
     expiresAt: cart.expiresAt.toISOString(),
     version: cart.version,
     ...(cart.draftOf ? { draftOf: cart.draftOf } : {}),
+  }
+}
+
+function scheduleAnswer(store: Store, cart: KeptCart, now: Date): CartShape['schedule'] {
+  const { schedule } = cart
+  if (!schedule) return null
+  const { timeZone } = store.hours
+  return {
+    ...slotTimes(schedule, timeZone),
+    timeZone,
+    heldUntil: schedule.heldUntil.toISOString(),
+    gone: whySlotGone(store, cart, now),
   }
 }
 

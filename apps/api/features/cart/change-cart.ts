@@ -11,11 +11,12 @@ import type { NamedDraft } from '../draft-cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { readUses, readUsesFor } from '../promotions/offer-uses.ts'
+import { saveCart } from '../slots/save-cart.ts'
 import { areaOfStore } from './availability.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
 import { withReplacements } from './replacements.ts'
-import { findLiveCart, insertCart, type KeptCart, type KeptPromo, moveCart, updateCart } from './repository.ts'
+import { findLiveCart, type KeptCart, type KeptPromo, moveCart } from './repository.ts'
 import { checkStock, cutToStock, withStock } from './stock.ts'
 
 /** Rival changes of one basket that one change may meet before it gives up. */
@@ -44,7 +45,7 @@ export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circu
 /**
  * Every change of a basket: read (but for a guest just made, who has none), apply a pure operation, write over the version
  * that was read; a rival change that was first makes it run again on what that left. Refuses `cart_expired` for a basket
- * past its time (which it puts aside), `out_of_stock` for more than there is, and what `work` refuses. Work that chooses an
+ * past its time (which it puts aside), `slot_full`, `out_of_stock` for more than there is, and what `work` refuses. Work that chooses an
  * offer is told how often each was used.
  *
  * @param options.draft the draft of an order instead of the live basket; `not_found` without one, `order_ended`
@@ -88,8 +89,9 @@ export async function changeCart(
     const written = beside ? { ...changed, draftOf: beside.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
     const priced = priceAnswer(stocked, written, is)
     if (!priced.ok) return priced
-    const saved = read ? await updateCart(tenant, written, read.version, now) : await insertCart(tenant, written, now)
-    if (!saved) continue
+    const saved = await saveCart(api, tenant, loaded, { read, written }, now)
+    if (!saved.ok) return saved
+    if (!saved.value) continue
     const value = answerOf(loaded, priced.value, healed, fitting.value)
     return { ok: true, value, warning: result.value.warning ?? null }
   }
@@ -119,7 +121,14 @@ export function healLive(loaded: LoadedMerchant, cart: KeptCart, now: Date): Hea
   if (store) return healKept(loaded, store, cart, now)
   const gone = { kind: 'gone' } as const
   return {
-    cart: { ...cart, lines: [], storeId: loaded.merchant.stores[0]!.id, areaId: null, version: cart.version + 1 },
+    cart: {
+      ...cart,
+      lines: [],
+      storeId: loaded.merchant.stores[0]!.id,
+      areaId: null,
+      schedule: null,
+      version: cart.version + 1,
+    },
     dropped: cart.lines.map(({ id, productId }) => ({
       lineId: id,
       productId,
@@ -144,8 +153,17 @@ function toWrite(
     userId: session.userId,
     remembered: read?.remembered ?? new Map(),
     version: read ? read.version + 1 : 1,
+    schedule: scheduleOf(changed, read),
   }
   return remember(loaded, base)
+}
+
+/** The basket's slot, if nothing else was said: that of another outlet or service is none of its own. */
+function scheduleOf(changed: CartChange['cart'], read: KeptCart | null): KeptCart['schedule'] {
+  const schedule = changed.schedule === undefined ? read?.schedule : changed.schedule
+  const isKept = schedule !== undefined && schedule === read?.schedule
+  if (isKept && (changed.storeId !== read?.storeId || changed.orderType !== read.orderType)) return null
+  return schedule ?? null
 }
 
 /** Amounts beyond exact numbers come of quantities that no one means. */

@@ -1,4 +1,4 @@
-import { type HealedLine, healCart, whyUnavailable } from '@compass/domain/cart'
+import { type HealedLine, healCart, timeOf, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization, unitPrice } from '@compass/domain/catalogue'
 import type { Store } from '@compass/domain/merchants'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -33,7 +33,7 @@ export function healKept(
   now: Date,
   alsoDrop = false,
 ): HealedCart {
-  const availability = availabilityAt(loaded, store, now)
+  const availability = availabilityAt(loaded, store, timeOf(cart, now), now)
   const stays = new Set<string>()
   if (!alsoDrop) {
     for (const line of cart.lines) {

@@ -2,6 +2,7 @@ import type { Cart, CartLine } from '@compass/domain/cart'
 import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
+import { releasePlace } from '../slots/repository.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
 export interface Remembered {
@@ -44,6 +45,7 @@ type CartRow = {
   address_id: string | null
   lines: (CartLine & Remembered)[]
   promo: KeptPromo | null
+  schedule: { start: string; end: string; heldUntil: string } | null
   state: string
   version: number
   created_at: Date
@@ -51,7 +53,7 @@ type CartRow = {
 }
 
 export const CART_COLUMNS =
-  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.state, c.version, c.created_at, c.expires_at'
+  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.state, c.version, c.created_at, c.expires_at'
 
 export function cartOf(row: CartRow): KeptCart {
   return {
@@ -63,6 +65,11 @@ export function cartOf(row: CartRow): KeptCart {
     addressId: row.address_id,
     lines: row.lines.map(({ id, productId, qty, customize, note }) => ({ id, productId, qty, customize, note })),
     promo: row.promo,
+    schedule: row.schedule && {
+      start: new Date(row.schedule.start),
+      end: new Date(row.schedule.end),
+      heldUntil: new Date(row.schedule.heldUntil),
+    },
     version: row.version,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -113,8 +120,8 @@ export async function findExpiredCart(tenant: Tenant, userId: string, since: Dat
 export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Promise<boolean> {
   const inserted = await tenant.change(
     `insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
-       created_at, expires_at, updated_at, promo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'live', $9, $10, $11, $12, $13) on conflict do nothing`,
+       created_at, expires_at, updated_at, promo, schedule)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'live', $9, $10, $11, $12, $13, $14) on conflict do nothing`,
     [
       cart.id,
       cart.userId,
@@ -128,6 +135,7 @@ export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Pro
       cart.expiresAt,
       now,
       promoText(cart),
+      cart.schedule ? JSON.stringify(cart.schedule) : null,
     ],
   )
   return inserted === 1
@@ -137,7 +145,7 @@ export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Pro
 export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: number, now: Date): Promise<boolean> {
   const updated = await tenant.change(
     `update carts set store_id = $4, order_type = $5, area_id = $6, address_id = $7, lines = $8, version = $9,
-       created_at = $10, expires_at = $11, updated_at = $12, promo = $13
+       created_at = $10, expires_at = $11, updated_at = $12, promo = $13, schedule = $14
      where merchant_id = $1 and cart_id = $2 and version = $3 and state = '${cart.draftOf ? 'draft' : 'live'}'`,
     [
       cart.id,
@@ -152,15 +160,16 @@ export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: nu
       cart.expiresAt,
       now,
       promoText(cart),
+      cart.schedule ? JSON.stringify(cart.schedule) : null,
     ],
   )
   return updated === 1
 }
 
-/** Moves a basket from one state to another; false where it was not in it any more. */
+/** Moves a basket from one state to another, and frees its place in a slot; false where it was not in it any more. */
 export async function moveCart(
   tenant: Tenant,
-  cart: Pick<KeptCart, 'id'>,
+  cart: Pick<KeptCart, 'id' | 'storeId' | 'orderType' | 'schedule'>,
   from: 'live' | 'expired',
   to: 'live' | 'expired' | 'discarded',
   now: Date,
@@ -169,6 +178,7 @@ export async function moveCart(
     'update carts set state = $4, version = version + 1, updated_at = $5 where merchant_id = $1 and cart_id = $2 and state = $3',
     [cart.id, from, to, now],
   )
+  if (moved === 1 && cart.schedule) await releasePlace(tenant, cart)
   return moved === 1
 }
 

@@ -32,6 +32,8 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
     const restored = remember(loaded, {
       ...healed.cart,
       ...begun,
+      // Its place in a slot is gone, and may be had again by choosing it again.
+      schedule: null,
       lines: healed.cart.lines,
       version: expired.version + 1,
     })

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { suggestProducts as suggestCall } from '@compass/contract/catalogue'
-import { suggestProducts } from '@compass/domain/cart'
+import { suggestProducts, timeOf } from '@compass/domain/cart'
 import type { OrderType } from '@compass/domain/catalogue'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
@@ -20,6 +20,8 @@ export async function suggestForBasket(
     readonly session: Session | null
     readonly store: string
     readonly orderType: OrderType
+    /** What the time is that it is for; absent: that of the basket, else now. */
+    readonly scheduledTime?: string | undefined
     readonly now: Date
   },
 ): Promise<Result<AnswerOf<typeof suggestCall>>> {
@@ -28,12 +30,14 @@ export async function suggestForBasket(
   if (!found) return refuse({ reason: 'not_found' })
   const { loaded, store } = found
   const cart = session && (await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId))
+  const mine = cart?.storeId === store.id ? cart : null
+  const at = asked.scheduledTime ? new Date(asked.scheduledTime) : timeOf(mine ?? {}, now)
   const items = suggestProducts({
     products: loaded.merchant.products,
     place: { storeId: store.id, orderType },
-    lines: cart?.storeId === store.id ? cart.lines : [],
-    availability: availabilityAt(loaded, store, now),
+    lines: mine?.lines ?? [],
+    availability: availabilityAt(loaded, store, at, now),
     most: MOST_SUGGESTED,
   })
-  return accept({ items: items.map((product) => productAnswer(loaded, store, product, now)) })
+  return accept({ items: items.map((product) => productAnswer(loaded, store, product, at)) })
 }

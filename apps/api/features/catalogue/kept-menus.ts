@@ -84,10 +84,20 @@ export class KeptMenus {
     return entry.menu
   }
 
+  /** What is on sale at another time than now. It is asked seldom and for any time, so it is not kept. */
+  async menuAt(loaded: LoadedMerchant, store: Store, orderType: OrderType, at: Date): Promise<KeptMenu> {
+    const head = { ...menuHead(loaded, store, orderType, at), validUntil: null }
+    const identity = await writeMenu(loaded, store, head, at)
+    return {
+      etag: etagOf(identity),
+      body: (encoding) => (encoding === 'identity' ? identity : compress[encoding](identity)),
+    }
+  }
+
   #keep(key: string, entry: Entry, identity: Buffer): KeptMenu {
     const bodies: { br?: Promise<Buffer> | Buffer; gzip?: Promise<Buffer> | Buffer } = {}
     return {
-      etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+      etag: etagOf(identity),
       body: (encoding) => {
         if (encoding === 'identity') return identity
         bodies[encoding] ??= compress[encoding](identity).then((bytes) => {
@@ -114,6 +124,10 @@ export class KeptMenus {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0
     this.#entries.delete(key)
   }
+}
+
+function etagOf(identity: Buffer): string {
+  return createHash('sha256').update(identity).digest('base64url').slice(0, 22)
 }
 
 /** The same bytes as JSON.stringify of the menu in its envelope, written piece by piece so that nobody waits for a long one. */

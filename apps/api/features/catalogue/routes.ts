@@ -28,7 +28,10 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
     const { request, reply, session, now } = asked
     const found = await findStore(api, session, storeId)
     if (!found) return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
-    const menu = await menus.menu(found.loaded, found.store, orderType, now)
+    const { scheduledTime } = asked.query
+    const menu = scheduledTime
+      ? await menus.menuAt(found.loaded, found.store, orderType, new Date(scheduledTime))
+      : await menus.menu(found.loaded, found.store, orderType, now)
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     const etag = `"${menu.etag}-${encoding}"`
     reply

@@ -2,6 +2,7 @@ import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Area, ChannelMethods, Store, StoreFees } from '@compass/domain/merchants'
 import { closedRing, polygonFault } from './check-polygon.ts'
 import { compileHours } from './compile-hours.ts'
+import { compileScheduling } from './compile-scheduling.ts'
 import { compileServiceHours } from './compile-service-hours.ts'
 import { compileVendor } from './compile-vendor.ts'
 import { basisPoints, type Compiling } from './compiling.ts'
@@ -42,6 +43,7 @@ export function compileStore(at: Compiling, store: DocumentStore, path: Path): S
     services: services.map((service) => SERVICES[service]),
     hours,
     ...compileServiceHours(at, store, hours, [...path, 'hours']),
+    ...compileScheduling(at, store, path),
     vendor: compileVendor(at, store, path),
     preparationMinutes: store.preparationMinutes,
     areas: store.areas.map((area, index) => compileArea(at, store.key, area, [...path, 'areas', index])),

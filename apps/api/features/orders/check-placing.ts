@@ -1,6 +1,6 @@
 import { storeOpening } from '@compass/domain/availability'
-import { type Cart, whyUnavailable } from '@compass/domain/cart'
-import { checkCustomization, type OrderType } from '@compass/domain/catalogue'
+import { type Cart, timeOf, whyUnavailable } from '@compass/domain/cart'
+import { checkCustomization } from '@compass/domain/catalogue'
 import { checkEmail, checkName, cleanText, faultsOf } from '@compass/domain/contacts'
 import { checkPhone } from '@compass/domain/contacts/phone'
 import { hoursOf, type PaymentMethod, type Store } from '@compass/domain/merchants'
@@ -11,21 +11,32 @@ import { availabilityAt, momentOf } from '../cart/availability.ts'
 import type { Terms } from '../cart/quote.ts'
 import { outOfStock } from '../cart/stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { whySlotGone } from '../slots/basket-slot.ts'
 
-/** Whether the store takes orders of this type now (the specification, section 4). */
-export function checkStore(loaded: LoadedMerchant, store: Store, orderType: OrderType, now: Date): Result<true> {
+/** Whether the store takes this order now; one for later in the slot that it is for (the specification, section 4). */
+export function checkStore(
+  loaded: LoadedMerchant,
+  store: Store,
+  cart: Pick<Cart, 'orderType' | 'schedule'>,
+  now: Date,
+): Result<true> {
+  const { orderType } = cart
   if (!store.isActive) return refuse({ reason: 'store_inactive' })
   if (store.previewMode) return refuse({ reason: 'store_testing' })
   if (orderType !== 10 && orderType !== 20) return refuse({ reason: 'service_not_offered' })
   if (!store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
   if (loaded.paused.get(store.id)?.has(channelOf(orderType))) return refuse({ reason: 'channel_paused' })
+  if (cart.schedule) {
+    const because = whySlotGone(store, cart, now)
+    return because ? refuse({ reason: 'slot_gone', because }) : accept(true)
+  }
   const { open, opensAt } = storeOpening(hoursOf(store, orderType), now)
   return open ? accept(true) : refuse({ reason: 'store_closed', opensAt: momentOf(opensAt, store, now) })
 }
 
-/** Whether every line can be had now, with its choices. */
+/** Whether every line can be had at the time that the basket is for, with its choices. */
 export function checkLines(loaded: LoadedMerchant, store: Store, cart: Cart, now: Date): Result<true> {
-  const availability = availabilityAt(loaded, store, now)
+  const availability = availabilityAt(loaded, store, timeOf(cart, now), now)
   for (const line of cart.lines) {
     const product = loaded.products.get(line.productId)
     const gone = { productId: line.productId, name: {}, because: { kind: 'inactive' } } as const

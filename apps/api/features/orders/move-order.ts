@@ -35,7 +35,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     if (!order || (move.userId !== undefined && order.userId !== move.userId)) return refuse({ reason: 'not_found' })
     const { status: from, version: readVersion } = order
     if (!isOrderStatus(move.to)) return refuse({ reason: 'invalid_transition', from, to: move.to })
-    const edge = mayMove(from, move.to, { by: move.by, orderType: order.orderType, scheduled: false })
+    const edge = mayMove(from, move.to, { by: move.by, orderType: order.orderType, scheduled: order.schedule !== null })
     if (!edge.ok) return edge
     const paymentStatus = paymentAfter(order, edge.value.to)
     const step = {
@@ -47,7 +47,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       by: move.by,
       reason: reason.value || null,
       at: move.now,
-      shiftsEta: edge.value.to === ORDER_STATUS.APPROVED,
+      shiftsEta: edge.value.to === ORDER_STATUS.APPROVED && order.schedule === null,
     }
     const written = await writeStep(tenant, step)
     if (!written) continue

@@ -3,6 +3,7 @@ import type { Order as OrderContract } from '@compass/contract/orders'
 import { customerMayCancel, nextStatuses } from '@compass/domain/orders'
 import type { z } from 'zod'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
+import { slotTimes } from '../slots/slot-answer.ts'
 import type { FrozenLine, Order, OrderCustomer } from './order.ts'
 
 export type OrderShape = z.output<typeof OrderContract>
@@ -32,7 +33,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
     payment: { status: order.paymentStatus, method: order.paymentMethod },
-    schedule: null,
+    schedule: order.schedule && slotTimes(order.schedule, order.store.timeZone),
     deliveryInstruction: isOwner ? order.instruction : null,
     eta: order.eta && { from: order.eta.from.toISOString(), to: order.eta.to.toISOString() },
     deadlineAt: order.deadlineAt?.toISOString() ?? null,
@@ -50,7 +51,11 @@ export function merchantOrderAnswer(order: Order): MerchantOrderShape {
     ...seen,
     address: seen.address && { ...seen.address, address: order.customer.address },
     customer: { name: order.customer.name, phone: order.customer.phone },
-    next: nextStatuses(order.status, { by: 'merchant', orderType: order.orderType, scheduled: false }),
+    next: nextStatuses(order.status, {
+      by: 'merchant',
+      orderType: order.orderType,
+      scheduled: order.schedule !== null,
+    }),
   }
 }
 

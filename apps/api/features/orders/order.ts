@@ -110,6 +110,8 @@ export interface Order {
   readonly languages: { readonly customer: Language; readonly merchant: Language }
   readonly capabilityHash: Buffer
   readonly placedAt: Date
+  /** The slot that it is for; null: as soon as possible. */
+  readonly schedule: { readonly start: Date; readonly end: Date } | null
   readonly deadlineAt: Date | null
   readonly eta: { readonly from: Date; readonly to: Date } | null
   readonly updatedAt: Date

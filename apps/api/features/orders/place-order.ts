@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { placeOrder as placeOrderCall } from '@compass/contract/orders'
-import { isExpired } from '@compass/domain/cart'
+import { isExpired, orderTypeOf } from '@compass/domain/cart'
 import { checkPhone } from '@compass/domain/contacts/phone'
 import type { Language } from '@compass/domain/languages'
-import type { PaymentMethod } from '@compass/domain/merchants'
+import { type PaymentMethod, serviceOf } from '@compass/domain/merchants'
 import { acceptanceDeadline, firstStatus } from '@compass/domain/orders'
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Quote } from '@compass/domain/pricing'
@@ -22,6 +22,8 @@ import { outOfStock, takenBy } from '../cart/stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../promotions/offer-uses.ts'
+import { placeOfOrder } from '../slots/basket-slot.ts'
+import { keepSchedule, type Place, takePlace } from '../slots/repository.ts'
 import { carriesCardData } from './card-data.ts'
 import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
 import { healPlacing } from './heal-placing.ts'
@@ -63,7 +65,7 @@ type Again = 'merchant_changed' | 'overtaken' | 'used_up'
  * Places the order of a basket, once (engineering, rule 6): reads the basket with all that decides in one moment, checks and
  * prices everything with today's merchant, and writes the order in one statement that does nothing where the basket is no
  * more the one that was read. The same key or the same basket answers the order that was made. Refusals: those of
- * `quotePlacing`, and `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `card_data_not_accepted`,
+ * `quotePlacing`, and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `card_data_not_accepted`,
  * `cart_expired`, `cart_empty`, `cart_store_mismatch`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<Answered<Placed>> {
@@ -142,7 +144,7 @@ async function attempt(
 async function write(
   api: Api,
   loaded: LoadedMerchant,
-  { order, offer, capability, remembered }: Made,
+  { order, offer, place, capability, remembered }: Made,
   basketVersion: number,
   key: KeyUse | null,
 ): Promise<Outcome> {
@@ -152,12 +154,13 @@ async function write(
   const insert = (to: Tenant) => insertOrder(to, { ...order, number }, basketVersion, key, remembered, units)
   const counts = offer ? countsOf(api, merchantId, offer, order.customer.phone ?? '') : []
   const written =
-    offer && counts.length > 0
-      ? await insertCounted(api, merchantId, order, offer, counts, basketVersion, insert)
+    counts.length > 0 || order.schedule || place
+      ? await insertCounted(api, merchantId, { order, offer, place }, counts, basketVersion, insert)
       : await insert(api.database.tenant(merchantId))
-  if (written === null || written === 'used_up' || 'short' in written)
+  if (written === null || written === 'used_up' || written === 'slot_full' || 'short' in written)
     api.orderNumbers.giveBack(merchantId, order.storeId, number)
   if (written === null) return { again: 'overtaken', answered: AGAIN }
+  if (written === 'slot_full') return { answered: refuse({ reason: 'slot_full' }) }
   if (written === 'used_up') return { again: 'used_up', lostOffer: offer?.id, answered: AGAIN }
   if ('short' in written) {
     // In the order of the basket, so that the same basket is always told the same.
@@ -177,38 +180,43 @@ async function write(
 }
 
 /**
- * An order with an offer that is counted: basket, counts and order are locked in this order, in one transaction that leaves
- * nothing behind where there is no order in the end. `used_up` where another order took the last use.
+ * An order with an offer that is counted, or in a slot: basket, counts, slot and order are locked in this order, in one
+ * transaction that leaves nothing behind where there is no order in the end. `used_up` where another order took the last use.
  */
 async function insertCounted(
   api: Api,
   merchantId: string,
-  order: Made['order'],
-  { id }: Promotion,
+  { order, offer, place }: Pick<Made, 'order' | 'offer' | 'place'>,
   counts: readonly Counted[],
   basketVersion: number,
   insert: (tenant: Tenant) => Promise<Inserted | null>,
-): Promise<Inserted | null | 'used_up'> {
+): Promise<Inserted | null | 'used_up' | 'slot_full'> {
   let missed: Inserted | null = null
   const written = await api.database.transaction<Inserted>(merchantId, async (tenant) => {
     missed = null
     if (!(await lockBasket(tenant, order.cartId, basketVersion))) return AGAIN
-    if (!(await takeUses(tenant, id, counts))) return refuse({ reason: 'promo_exhausted' })
+    if (offer && !(await takeUses(tenant, offer.id, counts))) return refuse({ reason: 'promo_exhausted' })
+    const isForLater = order.schedule !== null
+    if (place && !(await takePlace(tenant, place, isForLater, order.placedAt))) return refuse({ reason: 'slot_full' })
     const inserted = await insert(tenant)
     if (inserted === null || 'short' in inserted) {
       missed = inserted
       return AGAIN
     }
-    await keepUses(tenant, order.id, id, counts)
+    if (offer) await keepUses(tenant, order.id, offer.id, counts)
+    if (isForLater || place) await keepSchedule(tenant, order.id, order.schedule, place)
     return accept(inserted)
   })
   if (written.ok) return written.value
+  if (written.refusal.reason === 'slot_full') return 'slot_full'
   return written.refusal.reason === 'promo_exhausted' ? 'used_up' : missed
 }
 
 interface Made {
   readonly order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>
   readonly offer: Promotion | null
+  /** Where it counts in a slot that has a capacity. */
+  readonly place: Place | null
   /** Opens the order's link. */
   readonly capability: string
   readonly remembered: Remembered | null
@@ -245,12 +253,12 @@ function makeOrder(
   if (!quoted.ok) return healed ? refuse(healed.refusal) : quoted
   const { terms, quote, contact, method, address } = quoted.value
   const hasLost = lostOffer !== null && terms.offer?.id !== lostOffer
-  const isShown = isAsShown(body, quote, terms.offer)
+  const isShown = isAsShown(body, quote, terms.offer) && isForTimeShown(body, placing.cart)
   if (healed?.dropsLines && !isShown) return refuse(healed.refusal)
   if (hasLost || !isShown || (healed && !healed.wasSeen)) {
     const today = {
       ...healLive(loaded, placing.cart, now).cart,
-      orderType: body.orderType,
+      orderType: terms.orderType,
       areaId: terms.area?.id ?? null,
     }
     const isUsedUp = hasLost || USED_UP.has(quoted.value.unfit?.because ?? '')
@@ -261,13 +269,14 @@ function makeOrder(
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
 
   const capability = newCapability()
+  const schedule = placing.cart.schedule ?? null
   const lines = freezeLines(loaded, quoted.value.lines, quote)
   const order: Made['order'] = {
     id: newId(now.getTime()),
     storeId: terms.store.id,
     cartId: placing.cart.id,
     userId: session.userId,
-    orderType: body.orderType,
+    orderType: orderTypeOf({ orderType: terms.orderType, schedule }),
     status: firstStatus(!collectedInPerson(method)),
     currency: quote.currency,
     grandTotal: quote.totals.grandTotal,
@@ -290,13 +299,15 @@ function makeOrder(
     deadlineAt: acceptanceDeadline({
       placedAt: now,
       opensAt: null,
-      scheduled: false,
+      scheduledFor: schedule?.start ?? null,
       acceptanceMinutes: terms.store.acceptanceMinutes,
     }),
     eta: quoted.value.eta,
+    schedule: schedule && { start: schedule.start, end: schedule.end },
   }
+  const place = placeOfOrder(terms.store, order)
   const remembered = remember(placing.customer, contact, method)
-  return { ok: true, value: { order, offer: terms.offer, capability, remembered } }
+  return { ok: true, value: { order, offer: terms.offer, place, capability, remembered } }
 }
 
 /** Is the total the one that was shown, and the offer, where it was said? */
@@ -304,6 +315,16 @@ function isAsShown({ expected }: PlaceOrderBody, { currency, totals }: Quote, of
   const { grandTotal, promotion } = expected
   if (grandTotal.amount !== totals.grandTotal || grandTotal.currency !== currency) return false
   return promotion === undefined || promotion === (offer?.id ?? null)
+}
+
+/** Is the basket for the time that was shown: the slot where it was said, or at least later and not now? */
+function isForTimeShown(
+  { orderType, schedule: shown }: PlaceOrderBody,
+  { orderType: had, schedule }: KeptCart,
+): boolean {
+  if (schedule && serviceOf(orderType) !== had) return false
+  if (!schedule && serviceOf(orderType) !== orderType) return false
+  return shown === undefined || (shown ? Date.parse(shown.startTime) : null) === (schedule?.start.getTime() ?? null)
 }
 
 /** Why an offer does not hold any more that did. */

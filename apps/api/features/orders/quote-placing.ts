@@ -1,7 +1,7 @@
 import type { Address } from '@compass/domain/addresses'
 import type { CartLine } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
-import type { Area, PaymentMethod, Store } from '@compass/domain/merchants'
+import { type Area, type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { writeAddress } from '../addresses/address-answer.ts'
@@ -54,7 +54,7 @@ const PICKUP_WINDOW_MINUTES = 10
 
 /**
  * Checks a basket for placing and prices it with today's merchant. Refuses the store's state (`store_closed`,
- * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`), a line that can not be had, contact faults,
+ * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`, `slot_gone`), a line that can not be had, contact faults,
  * the address, minimum, method and cash limit, an offer that was chosen for another method, in this order.
  *
  * @param language the customer's
@@ -69,10 +69,10 @@ export function quotePlacing(
   const { now } = is
   const store = loaded.stores.get(body.store)
   if (!store) return refuse({ reason: 'not_found' })
-  const { orderType } = body
-  const open = checkStore(loaded, store, orderType, now)
-  if (!open.ok) return open
+  const orderType = serviceOf(body.orderType)
   const cart = { ...placing.cart, orderType }
+  const open = checkStore(loaded, store, cart, now)
+  if (!open.ok) return open
   const available = checkLines(loaded, store, cart, now)
   if (!available.ok) return available
   const contact = checkContact(loaded, {
@@ -108,7 +108,7 @@ export function quotePlacing(
       area: to?.area.name ?? null,
       addressId: to && (body.address?._id ?? null),
     },
-    eta: etaOf(store, terms.area, now),
+    eta: cart.schedule ? { from: cart.schedule.start, to: cart.schedule.end } : etaOf(store, terms.area, now),
   })
 }
 

@@ -4,6 +4,7 @@ import { isGivenUp, type OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
+import { GIVING_PLACE_BACK } from '../slots/repository.ts'
 import type { HistoryEntry, Order } from './order.ts'
 import { GIVING_BACK, TAKING, TAKING_NOTHING } from './stock-statements.ts'
 
@@ -28,6 +29,7 @@ type OrderRow = {
   capability_hash: Buffer
   placed_at: Date
   deadline_at: Date | null
+  schedule: { start: string; end: string } | null
   eta_from: Date | null
   eta_to: Date | null
   updated_at: Date
@@ -65,6 +67,7 @@ function orderOf(row: OrderRow): Order {
     capabilityHash: row.capability_hash,
     placedAt: row.placed_at,
     deadlineAt: row.deadline_at,
+    schedule: row.schedule && { start: new Date(row.schedule.start), end: new Date(row.schedule.end) },
     eta: row.eta_from && row.eta_to ? { from: row.eta_from, to: row.eta_to } : null,
     updatedAt: row.updated_at,
     version: row.version,
@@ -279,8 +282,8 @@ export interface Step {
 }
 
 /**
- * Order, history and event in one statement, and where it is given up the use of its offer and what it took of counted
- * products; null where the order has moved on since it was read.
+ * Order, history and event in one statement, and where it is given up the use of its offer, its place in a slot and what it
+ * took of counted products; null where the order has moved on since it was read.
  */
 export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly changesMenu: boolean } | null> {
   const givenUp = isGivenUp(step.to)
@@ -291,8 +294,8 @@ export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly 
          eta_from = case when $10 then eta_from + ($9 - placed_at) else eta_from end,
          eta_to = case when $10 then eta_to + ($9 - placed_at) else eta_to end
        where merchant_id = $1 and order_id = $2 and version = $3 and status = $4
-       returning version, store_id, stock_taken
-     )${givingBack}, told as (
+       returning version, store_id, stock_taken, slot
+     )${givingBack}${givenUp ? GIVING_PLACE_BACK : ''}, told as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason)
        select $1, $2, version, $4, $5, $9, $7, $8 from moved
      ), event as (

@@ -1,4 +1,4 @@
-import { type CartLine, whyUnavailable } from '@compass/domain/cart'
+import { type CartLine, timeOf, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization, defaultChoice, type Product } from '@compass/domain/catalogue'
 import type { Quote } from '@compass/domain/pricing'
 import { type Promotion, type Situation, type WhyNot, whyNot } from '@compass/domain/promotions'
@@ -32,7 +32,7 @@ export interface PricedCart {
 }
 
 export type PricedFor = Omit<Terms, 'offer'>
-export type OfferedCart = Pick<KeptCart, 'id' | 'lines' | 'promo'>
+export type OfferedCart = Pick<KeptCart, 'id' | 'lines' | 'promo' | 'schedule'>
 
 /**
  * A healed basket at today's prices with its one offer (decisions, "The price of a basket", step 4): the one that was
@@ -98,7 +98,7 @@ function priceWith(
 export function unfitFor(
   loaded: LoadedMerchant,
   at: PricedFor,
-  { lines }: Pick<OfferedCart, 'lines'>,
+  { lines, schedule }: Pick<OfferedCart, 'lines' | 'schedule'>,
   is: Circumstances,
   { totals }: Quote,
 ): (promotion: Promotion) => Unfit | null {
@@ -108,7 +108,7 @@ export function unfitFor(
     orderType,
     areaId: orderType === 20 ? (area?.id ?? null) : null,
     hours: store.hours,
-    at: is.now,
+    at: timeOf({ schedule }, is.now),
     lines: lines.map(({ productId }) => ({ productId, categoryId: categoryOf(loaded, productId), isGift: false })),
     itemsAfterPairs: totals.itemsTotal - totals.offerDiscount,
     paymentMethod: is.method,
@@ -117,7 +117,9 @@ export function unfitFor(
   return (promotion) => {
     const why = whyNot(promotion, { ...situation, use: useOf(promotion, is.uses) })
     if (why || promotion.gift.kind !== 'freeProduct') return why
-    return giftsOf(loaded, at, is, promotion).length > 0 ? null : { because: 'gift_gone' }
+    return giftsOf(loaded, at, { now: timeOf({ schedule }, is.now) }, promotion).length > 0
+      ? null
+      : { because: 'gift_gone' }
   }
 }
 
@@ -129,7 +131,7 @@ function useOf({ id }: Promotion, { inAll, byPhone, hasOrdered }: OfferUses): Si
   return { inAll: inAll.get(id) ?? 0, byUser: byPhone.get(id) ?? 0, ordersOfUser: hasOrdered ? 1 : 0 }
 }
 
-/** The products that an offer gives, of which one is free; those that can be had now. */
+/** The products that an offer gives, of which one is free; those that can be had then (`now`: when the basket is for). */
 export function giftsOf(
   loaded: LoadedMerchant,
   { store, orderType }: PricedFor,
@@ -148,14 +150,14 @@ export function giftsOf(
 function giftLine(
   loaded: LoadedMerchant,
   at: PricedFor,
-  { id, promo }: OfferedCart,
+  { id, promo, schedule }: OfferedCart,
   is: Circumstances,
   offer: Promotion,
 ): CartLine | null {
   if (offer.gift.kind !== 'freeProduct') return null
   const wanted = promo?.gift?.promotionId === offer.id ? promo.gift : null
   const isOnlyOne = offer.gift.productIds.length === 1
-  for (const product of giftsOf(loaded, at, is, offer)) {
+  for (const product of giftsOf(loaded, at, { now: timeOf({ schedule }, is.now) }, offer)) {
     if (wanted ? product.id !== wanted.productId : !isOnlyOne) continue
     const choice = checkCustomization(product, wanted?.customize ?? defaultChoice(product))
     if (choice.ok) return { id, productId: product.id, qty: 1, customize: choice.value, note: '', isGift: true }

@@ -1,3 +1,4 @@
+import { timeOf } from '@compass/domain/cart'
 import { type ChosenGroup, checkCustomization, type OrderType } from '@compass/domain/catalogue'
 import { codeKey, type Promotion } from '@compass/domain/promotions'
 import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
@@ -119,7 +120,7 @@ export function chooseGift(asked: {
     const product = loaded.products.get(asked.product)
     const isOffered = offer?.gift.kind === 'freeProduct' && offer.gift.productIds.includes(asked.product)
     if (!offer || offer.id !== asked.promo || !product || !isOffered) return refuse({ reason: 'not_found' })
-    if (!giftsOf(loaded, placeHere(loaded, cart), is, offer).includes(product)) {
+    if (!giftsOf(loaded, placeHere(loaded, cart), { now: timeOf(cart, is.now) }, offer).includes(product)) {
       const because = { kind: 'sold_out' } as const
       return refuse({ reason: 'item_unavailable', productId: product.id, name: product.name, because })
     }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getFreeProducts } from '@compass/contract/cart'
+import { timeOf } from '@compass/domain/cart'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
@@ -23,6 +24,8 @@ export async function listFreeProducts(
   const place = live
     ? placeHere(loaded, healLive(loaded, live, now).cart)
     : { store: first!, orderType: first!.services.includes(20) ? (20 as const) : (10 as const), area: null }
-  const items = giftsOf(loaded, place, { now }, offer).map((one) => productAnswer(loaded, place.store, one, now))
+  const items = giftsOf(loaded, place, { now: timeOf(live ?? {}, now) }, offer).map((one) =>
+    productAnswer(loaded, place.store, one, now),
+  )
   return accept({ items, total: items.length })
 }

@@ -67,6 +67,8 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
         const own = storeState({ ...store, hours }, now, isPaused(loaded, store))
         return { orderType: service, ...stateAnswer(own), timings: timingsAnswer(hours, now) }
       }),
+    scheduledDeliveryDetails: scheduledAnswer(store, 20),
+    scheduledPickupDetails: scheduledAnswer(store, 10),
     previewMode: store.previewMode,
     isEmailNeeded: merchant.emailNeeded,
     pauseOrder: store.services.map((service) => ({
@@ -85,6 +87,17 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     preparationMinutes: store.preparationMinutes,
     languages: [...merchant.languages],
     timings: timingsAnswer(store.hours, now),
+  }
+}
+
+function scheduledAnswer({ scheduling }: Store, service: 10 | 20): StoreAnswer['scheduledDeliveryDetails'] {
+  const own = scheduling?.[service]
+  return {
+    active: own !== undefined,
+    type: own?.type ?? null,
+    widthMinutes: own?.type === 10 ? own.widthMinutes : null,
+    leadMinutes: own?.leadMinutes ?? null,
+    daysAhead: own?.daysAhead ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { isFinal, ORDER_STATUSES } from '@compass/domain/orders'
-import type { Tenant } from '../../db/database.ts'
+import type { Row, Tenant } from '../../db/database.ts'
+import { releasePlace } from '../slots/repository.ts'
 
 const RUNNING = ORDER_STATUSES.filter((status) => !isFinal(status))
 
@@ -11,11 +12,13 @@ export async function closeDeletedUser(tenant: Tenant, userId: string, now: Date
      returning phone`,
     [userId, now],
   )
-  await tenant.change(
+  const gone = await tenant.rows<Parameters<typeof releasePlace>[1] & Row>(
     `update carts set state = 'discarded', updated_at = $3, version = version + 1
-     where merchant_id = $1 and user_id = $2 and state in ('live', 'expired', 'draft')`,
+     where merchant_id = $1 and user_id = $2 and state in ('live', 'expired', 'draft')
+     returning cart_id as id, store_id as "storeId", order_type as "orderType", schedule`,
     [userId, now],
   )
+  for (const cart of gone) await releasePlace(tenant, cart)
   return row?.phone ?? null
 }
 

@@ -1,4 +1,5 @@
-import type { Tenant } from '../../db/database.ts'
+import type { Row, Tenant } from '../../db/database.ts'
+import { releasePlace } from '../slots/repository.ts'
 import { endSessionsOf } from './repository.ts'
 
 /**
@@ -28,6 +29,8 @@ export async function joinUsers(
   await endSessionsOf(tenant, from, now)
 }
 
+type PutAside = Parameters<typeof releasePlace>[1] & Row
+
 /** Of two live baskets one goes: the one on the screen if it is empty or past its time, else the other. */
 async function keepOneBasket(
   tenant: Tenant,
@@ -38,8 +41,14 @@ async function keepOneBasket(
       expires_at = least(expires_at, $4), updated_at = $4, version = version + 1
     where merchant_id = $1 and user_id = $2 and state = 'live'
       and exists (select 1 from carts o where o.merchant_id = $1 and o.user_id = $3 and o.state = 'live')`
-  await tenant.change(`${putAside} and (jsonb_array_length(lines) = 0 or expires_at <= $4)`, [onScreen, aside, now])
-  await tenant.change(putAside, [aside, onScreen, now])
+  const returning = `returning cart_id as id, store_id as "storeId", order_type as "orderType", schedule`
+  const isEmptyOrPast = 'and (jsonb_array_length(lines) = 0 or expires_at <= $4)'
+  const gone = [
+    ...(await tenant.rows<PutAside>(`${putAside} ${isEmptyOrPast} ${returning}`, [onScreen, aside, now])),
+    ...(await tenant.rows<PutAside>(`${putAside} ${returning}`, [aside, onScreen, now])),
+  ]
+  // What a basket holds is freed with it: a phone never keeps more places than it has baskets.
+  for (const cart of gone) await releasePlace(tenant, cart)
 }
 
 async function joinAddresses(tenant: Tenant, from: string, into: string): Promise<void> {

@@ -56,6 +56,13 @@ export const el: WordsOf<typeof en> = {
   'refusals.customization_above_max': '{choice}: επιλέξτε το πολύ {max}.',
   'refusals.customization_unknown': 'Μία από τις επιλογές δεν υπάρχει πια. Ανοίξτε το προϊόν και επιλέξτε ξανά.',
   'refusals.below_minimum': 'Προσθέστε {missing} για να παραγγείλετε.',
+  'refusals.slot_gone': 'Αυτή η ώρα δεν είναι πια διαθέσιμη. Διαλέξτε άλλη.',
+  'refusals.slot_too_soon': 'Αυτή η ώρα είναι πλέον πολύ κοντά. Διαλέξτε μια αργότερα.',
+  'refusals.slot_cut_off': 'Οι παραγγελίες για εκείνη την ημέρα έκλεισαν. Διαλέξτε άλλη ημέρα.',
+  'refusals.slot_too_far': 'Εκείνη η ημέρα είναι πολύ μακριά. Διαλέξτε μια νωρίτερα.',
+  'refusals.slot_planned_off': 'Η κουζίνα είναι κλειστή εκείνη την ημέρα. Διαλέξτε άλλη.',
+  'refusals.slot_closed': 'Η κουζίνα είναι κλειστή εκείνη την ώρα. Διαλέξτε άλλη.',
+  'refusals.slot_full': 'Αυτή η ώρα μόλις συμπληρώθηκε. Διαλέξτε άλλη.',
   'refusals.promo_not_found': 'Δεν βρέθηκε κωδικός προσφοράς. Δείτε τα γράμματα και δοκιμάστε ξανά.',
   'refusals.promo_not_applicable': 'Η προσφορά {promo} δεν ισχύει.',
   'refusals.promo_gives_less':

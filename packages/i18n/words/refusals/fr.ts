@@ -60,6 +60,13 @@ export const fr: WordsOf<typeof en> = {
   'refusals.customization_above_max': '{choice} : choisissez-en {max} au plus.',
   'refusals.customization_unknown': 'Un des choix n’existe plus. Ouvrez l’article et choisissez à nouveau.',
   'refusals.below_minimum': 'Ajoutez {missing} pour commander.',
+  'refusals.slot_gone': 'Cet horaire n’est plus disponible. Choisissez-en un autre.',
+  'refusals.slot_too_soon': 'Cet horaire est maintenant trop proche. Choisissez-en un plus tard.',
+  'refusals.slot_cut_off': 'Les commandes pour ce jour sont closes. Choisissez un autre jour.',
+  'refusals.slot_too_far': 'Ce jour est trop éloigné. Choisissez-en un plus proche.',
+  'refusals.slot_planned_off': 'La cuisine est fermée ce jour-là. Choisissez un autre jour.',
+  'refusals.slot_closed': 'La cuisine est fermée à cette heure. Choisissez-en une autre.',
+  'refusals.slot_full': 'Cet horaire est maintenant complet. Choisissez-en un autre.',
   'refusals.promo_not_found': 'Aucun code promo trouvé. Vérifiez les lettres et réessayez.',
   'refusals.promo_not_applicable': 'La promo {promo} n’est pas applicable.',
   'refusals.promo_gives_less':

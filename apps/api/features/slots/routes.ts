@@ -1,0 +1,19 @@
+import { getDeliverySlots, getPickupSlots, scheduleCart as scheduleCartCall } from '@compass/contract/slots'
+import type { FastifyInstance } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { serve } from '../../http/serve.ts'
+import { changeCart } from '../cart/change-cart.ts'
+import { listSlots } from './list-slots.ts'
+import { scheduleCart } from './schedule-cart.ts'
+
+export function serveSlots(app: FastifyInstance, api: Api): void {
+  serve(app, api, getDeliverySlots, ({ params, query, session, now }) =>
+    listSlots(api, { storeId: params.id, service: 20, query, session, now }),
+  )
+
+  serve(app, api, getPickupSlots, ({ params, query, session, now }) =>
+    listSlots(api, { storeId: params.id, service: 10, query, session, now }),
+  )
+
+  serve(app, api, scheduleCartCall, (asked) => changeCart(api, asked, scheduleCart(asked.body, asked.now)))
+}

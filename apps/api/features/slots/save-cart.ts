@@ -1,0 +1,56 @@
+import type { CartSchedule } from '@compass/domain/cart'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { insertCart, type KeptCart, updateCart } from '../cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { placeOfBasket } from './basket-slot.ts'
+import { holdPlace, releasePlace } from './repository.ts'
+
+const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+
+/**
+ * Writes a basket over the version that was read (null: it is new), and where its slot is another one, keeps its place there
+ * and frees the older, all or nothing. False where a rival change was first. Refuses `slot_full`.
+ */
+export async function saveCart(
+  api: Api,
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { read, written }: { readonly read: KeptCart | null; readonly written: KeptCart },
+  now: Date,
+): Promise<Result<boolean>> {
+  const save = (to: Tenant) => (read ? updateCart(to, written, read.version, now) : insertCart(to, written, now))
+  if (isSame(read?.schedule, written.schedule)) return accept(await save(tenant))
+  const saved = await api.database.transaction<boolean>(tenant.merchantId, async (inside) => {
+    if (!(await save(inside))) return OVERTAKEN
+    const place = placeOfBasket(loaded, written)
+    const hold = async () => place === null || (await holdPlace(inside, place, written.schedule!.heldUntil, now))
+    const release = async () => {
+      if (read && isElsewhere(read, written)) await releasePlace(inside, read)
+      return true
+    }
+    // Two slots are always locked in the same order, whoever changes from which to which.
+    for (const step of isEarlier(read, written) ? [hold, release] : [release, hold])
+      if (!(await step())) return refuse({ reason: 'slot_full' })
+    return accept(true)
+  })
+  return saved.ok || saved.refusal.reason === 'slot_full' ? saved : accept(false)
+}
+
+function isSame(a: CartSchedule | null | undefined, b: CartSchedule | null | undefined): boolean {
+  return a?.start.getTime() === b?.start.getTime() && a?.heldUntil.getTime() === b?.heldUntil.getTime()
+}
+
+/** The same slot keeps the entry that it has there: it is written over. */
+function isElsewhere(read: KeptCart, written: KeptCart): boolean {
+  return keyOf(read) !== keyOf(written)
+}
+
+function isEarlier(read: KeptCart | null, written: KeptCart): boolean {
+  return read !== null && keyOf(written) < keyOf(read)
+}
+
+function keyOf({ storeId, orderType, schedule }: KeptCart): string {
+  return `${storeId} ${orderType} ${schedule?.start.toISOString() ?? ''}`
+}
