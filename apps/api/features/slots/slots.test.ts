@@ -1,0 +1,442 @@
+import { addProductToCart, deleteCart, updateCartAddress } from '@compass/contract/cart'
+import { getMenu } from '@compass/contract/catalogue'
+import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { changeOrder } from '@compass/contract/orders'
+import { getDeliverySlots, getPickupSlots, scheduleCart } from '@compass/contract/slots'
+import { accept } from '@compass/domain/refusal'
+import { merchantDocument, productInput } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../invariants/index.ts'
+import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { joinUsers } from '../users/join-users.ts'
+
+type Details = NonNullable<MerchantDocumentInput['stores'][number]['scheduledPickupDetails']>
+
+const DETAILS: Details = { widthMinutes: 60, leadMinutes: 60, daysAhead: 2, capacity: { orders: 10 } }
+
+/** Outlet marina takes orders for later, bay (10:00–22:00) too, with other limits. */
+function withSlots(details: Details = DETAILS, change: (document: MerchantDocumentInput) => void = () => {}) {
+  return merchantDocument((document) => {
+    Object.assign(document.stores[0]!, { scheduledPickupDetails: details, scheduledDeliveryDetails: details })
+    Object.assign(document.stores[1]!, { scheduledPickupDetails: { ...DETAILS, capacity: null } })
+    document.catalogue.categories[0]!.products.push(productInput('whole-lamb', { preOrderOnly: true, price: '300.00' }))
+    change(document)
+  })
+}
+
+/** The clock stands at 12:00 in Dubai, which is 08:00 UTC. */
+const AT_14 = '2026-06-01T10:00:00.000Z'
+const AT_15 = '2026-06-01T11:00:00.000Z'
+const TOMORROW_9 = '2026-06-02T05:00:00.000Z'
+
+describe('the slot of a basket', () => {
+  let test: TestApi
+  let shop: Shop
+  let customer: Customer
+
+  const schedule = (scheduledTime: string | null, by = customer, store = 'marina') =>
+    test.call(scheduleCart, { body: { store: shop.store(store), scheduledTime } }, { token: by.token })
+  const slots = (call: typeof getPickupSlots, query: object = {}, by: Customer | null = null, store = 'marina') =>
+    test.call(call, { params: { id: shop.store(store) }, query }, by ? { token: by.token } : {})
+  const slotAt = async (start: string, by: Customer | null = null) =>
+    (await slots(getPickupSlots, {}, by)).data.days.flatMap((day) => day.slots).find((one) => one.startTime === start)
+  const placesLeft = async (start: string) => (await slotAt(start))?.left
+  /** A customer with a soup in the basket, for pickup at marina. */
+  async function newBasket(qty = 2): Promise<Customer> {
+    const one = await newCustomer(test)
+    await one.add('soup', { qty })
+    return one
+  }
+
+  beforeAll(async () => {
+    test = await testApi({ document: withSlots() })
+    shop = await shopOf(test)
+  })
+  beforeEach(async () => {
+    test.clock.set('2026-06-01T08:00:00Z')
+    await test.sql.query(`update slots set holds = '{}'`)
+    await test.apply(withSlots())
+    shop = await shopOf(test)
+    customer = await newBasket()
+  })
+  afterAll(async () => {
+    expect(await checkInvariants(test.database)).toEqual([])
+    await test.close()
+  })
+
+  describe('the list', () => {
+    it('says day by day what can be chosen, in the outlet’s own time', async () => {
+      const { data } = await slots(getDeliverySlots)
+      expect([data.timeZone, data.type, data.days.map(({ date }) => date)]).toEqual([
+        'Asia/Dubai',
+        10,
+        ['2026-06-01', '2026-06-02', '2026-06-03'],
+      ])
+      expect(data.days[0]!.slots[0]).toEqual({
+        startTime: '2026-06-01T09:00:00.000Z',
+        endTime: '2026-06-01T10:00:00.000Z',
+        time: { timeInCountryZone: '13:00–14:00', startTimeInCountryZone: '13:00', endTimeInCountryZone: '14:00' },
+        isFull: false,
+        left: 10,
+      })
+    })
+
+    it('can be asked from a day on, for some days; planned-off days are left out', async () => {
+      const off = (document: MerchantDocumentInput) => {
+        document.stores[0]!.hours.plannedOff = [{ date: '2026-06-02' }]
+      }
+      await test.apply(withSlots(DETAILS, off))
+      const days = async (query: object) => (await slots(getPickupSlots, query)).data.days.map(({ date }) => date)
+      expect(await days({})).toEqual(['2026-06-01', '2026-06-03'])
+      expect(await days({ from: '2026-06-02' })).toEqual(['2026-06-03'])
+      expect(await days({ days: 1 })).toEqual(['2026-06-01'])
+      expect(await days({ from: '2020-01-01', days: 1e9 })).toEqual(['2026-06-01', '2026-06-03'])
+    })
+
+    it.each([
+      ['an outlet that is none', async () => slotsOf('01900000-0000-7000-8000-000000000009', {}), 404],
+      ['a service that is not had for later', async () => slots(getDeliverySlots, {}, null, 'bay'), 409],
+      ['a date that is none', async () => slots(getPickupSlots, { from: '2026-02-30' }), 400],
+      ['no days', async () => slots(getPickupSlots, { days: 0 }), 400],
+      ['half a day', async () => slots(getPickupSlots, { days: 0.5 }), 400],
+    ])('hostile: %s', async (_, call, status) => {
+      expect((await call()).status).toBe(status)
+    })
+    const slotsOf = (id: string, query: object) => test.call(getPickupSlots, { params: { id }, query })
+
+    it('hostile 104: a client’s clock decides nothing', async () => {
+      const off = await test.call(
+        getPickupSlots,
+        { params: { id: shop.store('marina') } },
+        { headers: { date: 'Sun, 31 May 2026 08:00:00 GMT' } },
+      )
+      expect(off.data).toEqual((await slots(getPickupSlots)).data)
+      expect((await schedule('2026-05-31T12:00:00Z')).meta.error).toBe('slot_gone')
+    })
+  })
+
+  describe('choosing one', () => {
+    it('keeps its place for ten minutes, and the basket says what it is for', async () => {
+      const { status, data } = await schedule(AT_14)
+      expect([status, data.cart!.orderType]).toEqual([200, 30])
+      expect(data.cart!.schedule).toEqual({
+        startTime: AT_14,
+        endTime: AT_15,
+        date: '2026-06-01',
+        time: { timeInCountryZone: '14:00–15:00', startTimeInCountryZone: '14:00', endTimeInCountryZone: '15:00' },
+        timeZone: 'Asia/Dubai',
+        heldUntil: '2026-06-01T08:10:00.000Z',
+        gone: null,
+      })
+      expect(await placesLeft(AT_14)).toBe(9)
+      test.clock.turn({ minutes: 9, seconds: 59 })
+      expect(await placesLeft(AT_14)).toBe(9)
+      test.clock.turn({ seconds: 1 })
+      expect(await placesLeft(AT_14)).toBe(10)
+    })
+
+    it('again and again keeps no place longer; after its end it is had anew', async () => {
+      await schedule(AT_14)
+      test.clock.turn({ minutes: 9 })
+      expect((await schedule(AT_14)).data.cart!.schedule!.heldUntil).toBe('2026-06-01T08:10:00.000Z')
+      test.clock.turn({ minutes: 2 })
+      expect((await schedule(AT_14)).data.cart!.schedule!.heldUntil).toBe('2026-06-01T08:21:00.000Z')
+      expect(await placesLeft(AT_14)).toBe(9)
+    })
+
+    it('is never kept longer than the basket', async () => {
+      test.clock.turn({ minutes: 25 })
+      expect((await schedule(AT_14)).data.cart!.schedule!.heldUntil).toBe('2026-06-01T08:30:00.000Z')
+    })
+
+    it('another one frees the older, and as soon as possible frees it too', async () => {
+      await schedule(AT_15)
+      await schedule(AT_14)
+      expect([await placesLeft(AT_14), await placesLeft(AT_15)]).toEqual([9, 10])
+      await schedule(AT_15)
+      expect([await placesLeft(AT_14), await placesLeft(AT_15)]).toEqual([10, 9])
+      const { cart } = (await schedule(null)).data
+      expect([cart!.schedule, cart!.orderType, await placesLeft(AT_15)]).toEqual([null, 10, 10])
+    })
+
+    it('goes with the basket that is let go of, and with a change between delivery and pickup', async () => {
+      await schedule(AT_14)
+      await test.call(deleteCart, {}, { token: customer.token })
+      expect(await placesLeft(AT_14)).toBe(10)
+      const other = await newBasket()
+      await schedule(AT_14, other)
+      const body = { store: shop.store('marina'), orderType: 20 as const }
+      const { data } = await test.call(updateCartAddress, { body }, { token: other.token })
+      expect([data.cart!.schedule, await placesLeft(AT_14)]).toEqual([null, 10])
+    })
+
+    it('a phone that signs in keeps the place of the basket on the screen alone', async () => {
+      const guest = await newBasket()
+      await schedule(AT_14)
+      await schedule(AT_15, guest)
+      await test.database.transaction(test.merchantId, async (tenant) => {
+        const who = { from: guest.userId, into: customer.userId, onScreen: guest.userId }
+        await joinUsers(tenant, who, test.clock.now)
+        return accept(true)
+      })
+      expect([await placesLeft(AT_14), await placesLeft(AT_15)]).toEqual([10, 9])
+    })
+
+    it('its own place does not make a slot full for a basket', async () => {
+      await test.apply(withSlots({ ...DETAILS, capacity: { orders: 1 } }))
+      await schedule(AT_14)
+      expect([(await slotAt(AT_14))?.isFull, (await slotAt(AT_14, customer))?.isFull]).toEqual([true, false])
+    })
+
+    it.each([
+      ['too soon', '2026-06-01T08:30:00Z', 'closed'],
+      ['before the lead', '2026-06-01T08:00:00Z', 'too_soon'],
+      ['in the past', '2026-05-31T12:00:00Z', 'too_soon'],
+      ['too far ahead', '2026-06-04T12:00:00Z', 'too_far'],
+      ['between two slots', '2026-06-01T10:30:00Z', 'closed'],
+    ])('%s: 4211', async (_, time) => {
+      const { status, meta } = await schedule(time)
+      expect([status, meta.code, meta.error]).toEqual([422, 4211, 'slot_gone'])
+      expect((await customer.cart()).schedule).toBeNull()
+    })
+
+    it.each([['tomorrow'], ['2026-06-01'], ['9'.repeat(100)], ['2026-13-40T99:00:00Z']])(
+      'hostile: the time %s',
+      async (time) => {
+        expect((await schedule(time)).status).toBe(400)
+      },
+    )
+
+    it('another outlet’s basket, and a service that is not had for later', async () => {
+      expect((await schedule(AT_14, customer, 'bay')).meta.error).toBe('cart_store_mismatch')
+      const guest = await newCustomer(test)
+      const body = { store: shop.store('bay'), orderType: 20 as const, scheduledTime: AT_14 }
+      expect((await test.call(scheduleCart, { body }, { token: guest.token })).meta.error).toBe('service_not_offered')
+    })
+
+    it('a slot whose end is another one by now is gone', async () => {
+      const body = { store: shop.store('marina'), scheduledStartTime: AT_14, scheduledEndTime: '2026-06-01T10:30:00Z' }
+      expect((await test.call(scheduleCart, { body }, { token: customer.token })).meta.error).toBe('slot_gone')
+      const fits = { ...body, scheduledEndTime: AT_15 }
+      expect((await test.call(scheduleCart, { body: fits }, { token: customer.token })).status).toBe(200)
+    })
+  })
+
+  describe('a race', () => {
+    it('100 baskets for a slot of ten: ten hold it, the others are told that it is full', async () => {
+      const all = await Promise.all(Array.from({ length: 100 }, () => newBasket()))
+      const answers = await Promise.all(all.map((one) => schedule(AT_14, one)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+      const others = answers.filter(({ status }) => status !== 200)
+      expect(new Set(others.map(({ status, meta }) => `${status} ${meta.code} ${meta.error}`))).toEqual(
+        new Set(['422 4211 slot_full']),
+      )
+      expect(await slotAt(AT_14)).toMatchObject({ isFull: true, left: 0 })
+      // Who lost has the basket as it was.
+      const lost = all[answers.findIndex(({ status }) => status !== 200)]!
+      expect(await lost.cart()).toMatchObject({ schedule: null, orderType: 10, count: 2 })
+    })
+
+    it('baskets that change between two slots, each way, never wait for each other in a circle', async () => {
+      const all = await Promise.all(Array.from({ length: 8 }, () => newBasket()))
+      await Promise.all(all.map((one, i) => schedule(i % 2 ? AT_14 : AT_15, one)))
+      for (const turn of [0, 1, 0])
+        await Promise.all(all.map((one, i) => schedule(i % 2 === turn ? AT_14 : AT_15, one)))
+      expect([await placesLeft(AT_14), await placesLeft(AT_15)]).toEqual([6, 6])
+    })
+
+    it('one basket asked for five slots at once holds one', async () => {
+      const hours = [10, 11, 12, 13, 14].map((hour) => `2026-06-01T${hour}:00:00.000Z`)
+      await Promise.all(hours.map((hour) => schedule(hour)))
+      const left = await Promise.all(hours.map(placesLeft))
+      expect(left.sort()).toEqual([10, 10, 10, 10, 9])
+    })
+  })
+
+  describe('a capacity', () => {
+    it.each([
+      ['items', { items: 5 }, 3, true, 2],
+      ['money', { money: '100.00' }, 3, true, 2],
+    ])('in %s counts what lies in the baskets', async (_, capacity, big, isFull, small) => {
+      await test.apply(withSlots({ ...DETAILS, capacity }))
+      const first = await newBasket(3)
+      await schedule(AT_14, first)
+      const second = await newBasket(big)
+      expect((await slotAt(AT_14, second))?.isFull).toBe(isFull)
+      expect((await schedule(AT_14, second)).meta.error).toBe('slot_full')
+      expect((await schedule(AT_14, await newBasket(small))).status).toBe(200)
+    })
+
+    it('an order takes the place that its basket kept, and gives it back when it is cancelled', async () => {
+      await schedule(AT_14)
+      const { data, status } = await customer.place()
+      expect([status, await placesLeft(AT_14)]).toEqual([201, 9])
+      test.clock.turn({ minutes: 30 })
+      expect(await placesLeft(AT_14)).toBe(9)
+      const input = { params: { id: data.order._id }, body: { status: 100 } }
+      expect((await test.call(changeOrder, input, { token: customer.token })).status).toBe(200)
+      expect(await placesLeft(AT_14)).toBe(10)
+    })
+
+    it('an order for now counts in the slot of its promised time, and is not refused where that is full', async () => {
+      await test.apply(withSlots({ ...DETAILS, capacity: { orders: 1 } }))
+      const now = await newBasket()
+      await now.place()
+      // Promised in 20 to 30 minutes: 12:00–13:00, which nobody can choose any more, so later ones show it.
+      test.clock.set('2026-06-01T09:40:00Z')
+      for (const status of [201, 201]) expect((await (await newBasket()).place()).status).toBe(status)
+      const { rows } = await test.sql.query(
+        `select starts_at, orders from slots where starts_at in ($1, $2) order by 1`,
+        ['2026-06-01T08:00:00Z', AT_14],
+      )
+      expect(rows.map((row) => [row.starts_at.toISOString(), row.orders])).toEqual([
+        ['2026-06-01T08:00:00.000Z', 1],
+        [AT_14, 2],
+      ])
+    })
+  })
+
+  describe('the order', () => {
+    it('is frozen with its slot, waits for the merchant until then, and comes at its time', async () => {
+      await schedule(TOMORROW_9)
+      const { data } = await customer.place()
+      expect(data.order).toMatchObject({
+        orderType: 30,
+        status: 10,
+        schedule: { startTime: TOMORROW_9, date: '2026-06-02', time: { timeInCountryZone: '09:00–10:00' } },
+        eta: { from: TOMORROW_9, to: '2026-06-02T06:00:00.000Z' },
+        deadlineAt: '2026-06-01T20:00:00.000Z',
+      })
+    })
+
+    it('hostile 20: is taken while the outlet is closed', async () => {
+      test.clock.set('2026-06-01T20:00:00Z')
+      const late = await newCustomer(test)
+      await late.add('soup', { qty: 2, store: shop.store('bay') })
+      expect((await late.place()).meta.error).toBe('store_closed')
+      expect((await schedule('2026-06-02T07:00:00Z', late, 'bay')).status).toBe(200)
+      expect((await late.place()).status).toBe(201)
+    })
+
+    it('whose place was kept too short has it still if it is free, and is refused if it is full', async () => {
+      await test.apply(withSlots({ ...DETAILS, capacity: { orders: 1 } }))
+      await schedule(AT_15)
+      test.clock.turn({ minutes: 11 })
+      const body = await customer.orderBody()
+      const rival = await newBasket()
+      expect((await schedule(AT_15, rival)).status).toBe(200)
+      const { status, meta } = await customer.send(body)
+      expect([status, meta.code, meta.error]).toEqual([422, 4211, 'slot_full'])
+      expect((await schedule(null, rival)).status).toBe(200)
+      expect((await customer.send(body)).status).toBe(201)
+      expect((await rival.cart()).schedule).toBeNull()
+    })
+
+    it('of a place that is kept is not refused because the lead ran out meanwhile; of one that is not, it is', async () => {
+      test.clock.set('2026-06-01T08:58:00Z')
+      const early = await newBasket()
+      const slow = await newBasket()
+      await schedule(AT_14, early)
+      await schedule(AT_14, slow)
+      test.clock.turn({ minutes: 5 })
+      expect((await early.place()).status).toBe(201)
+      test.clock.turn({ minutes: 6 })
+      expect((await slow.cart()).schedule!.gone).toBe('too_soon')
+      expect((await slow.place()).meta.error).toBe('slot_gone')
+    })
+
+    it('is not placed where the customer saw another time', async () => {
+      const saw = await customer.orderBody({ schedule: null })
+      await schedule(AT_14)
+      const told = await customer.send(saw)
+      expect([told.status, told.meta.code, told.meta.error]).toEqual([409, 4213, 'cart_changed'])
+      expect((told.data as unknown as { cart: { schedule: { startTime: string } } }).cart.schedule.startTime).toBe(
+        AT_14,
+      )
+      const body = await customer.orderBody({ schedule: { startTime: AT_14 } })
+      await schedule(null)
+      expect((await customer.send(body)).meta.error).toBe('cart_changed')
+      // Scheduled pickup without a time in the basket is no order for now.
+      expect((await customer.send({ ...body, schedule: undefined })).meta.error).toBe('cart_changed')
+    })
+
+    it('one basket makes one order, however often and at once it is sent', async () => {
+      await schedule(TOMORROW_9)
+      const held = await placesLeft(TOMORROW_9)
+      const body = await customer.orderBody()
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => customer.send(body)))
+      expect(new Set(answers.map(({ data }) => data.order._id)).size).toBe(1)
+      expect(await placesLeft(TOMORROW_9)).toBe(held)
+    })
+  })
+
+  describe('what can be had at its time', () => {
+    it('breakfast is not had at noon, and is for tomorrow at nine', async () => {
+      expect((await customer.add('breakfast')).meta.error).toBe('item_unavailable')
+      await schedule(TOMORROW_9)
+      expect((await customer.add('breakfast')).status).toBe(200)
+      expect((await customer.cart()).products.every(({ unavailable }) => unavailable === null)).toBe(true)
+    })
+
+    it('a change of time keeps the lines and names those that it takes away', async () => {
+      await schedule(TOMORROW_9)
+      await customer.add('breakfast')
+      const { data } = await schedule(AT_14)
+      expect(data.changed).toMatchObject([{ name: { en: 'Morning plate' }, what: 'not_now' }])
+      expect(data.cart!.products.map(({ unavailable }) => unavailable?.kind ?? null)).toEqual([null, 'not_now'])
+      expect((await customer.place()).meta).toMatchObject({ code: 4201, error: 'item_unavailable' })
+    })
+
+    it('what is made beforehand is had for a time alone, which an empty basket may have too', async () => {
+      const early = await newCustomer(test)
+      expect((await early.add('whole-lamb')).meta.error).toBe('item_unavailable')
+      const body = { store: shop.store('marina'), orderType: 30 as const, scheduledTime: TOMORROW_9 }
+      const empty = await test.call(scheduleCart, { body }, { token: early.token })
+      expect([empty.data.cart!.count, empty.data.cart!.orderType]).toEqual([0, 30])
+      expect((await early.add('whole-lamb')).data.cart!.schedule!.startTime).toBe(TOMORROW_9)
+      expect((await early.place()).status).toBe(201)
+    })
+
+    it('a product can be added together with its time', async () => {
+      const early = await newCustomer(test)
+      const body = { store: shop.store('marina'), product: shop.product('whole-lamb'), scheduledTime: TOMORROW_9 }
+      const { data } = await test.call(addProductToCart, { body: { ...body, orderType: 30 } }, { token: early.token })
+      expect([data.cart!.orderType, data.cart!.schedule!.startTime]).toEqual([30, TOMORROW_9])
+      expect((await early.add('soup')).data.cart!.schedule!.startTime).toBe(TOMORROW_9)
+    })
+
+    it('an automatic offer of the morning counts for a morning', async () => {
+      const morning = { days: ['mon', 'tue', 'wed'] as const, opens: '08:00', closes: '11:00' }
+      await test.apply(
+        withSlots(DETAILS, (document) => {
+          document.promotions = [
+            {
+              key: 'early',
+              name: { en: 'Early bird', ar: 'الطائر المبكر' },
+              gives: { kind: 'percentage', rate: '10' },
+              conditions: { windows: { slots: [{ ...morning, days: [...morning.days] }] } },
+            } as never,
+          ]
+        }),
+      )
+      expect((await customer.cart()).promotion).toBeNull()
+      const { cart } = (await schedule(TOMORROW_9)).data
+      expect(cart!.promotion?.name.en).toBe('Early bird')
+      expect((await schedule(AT_14)).data.cart!.promotion).toBeNull()
+    })
+
+    it('the menu says what is on sale then', async () => {
+      const breakfastAt = async (scheduledTime?: string) => {
+        const query = { orderType: 30 as const, ...(scheduledTime ? { scheduledTime } : {}) }
+        const { data } = await test.call(getMenu, { params: { id: shop.store('marina') }, query })
+        return data.categories.flatMap(({ products }) => products).find(({ sku }) => sku === 'breakfast')!.available.now
+      }
+      expect([await breakfastAt(), await breakfastAt(TOMORROW_9), await breakfastAt(AT_14)]).toEqual([
+        false,
+        true,
+        false,
+      ])
+    })
+  })
+})
