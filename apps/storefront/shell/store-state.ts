@@ -18,6 +18,11 @@ export function takesOrders(store: StoreView, service: number): boolean {
   return store.openServices.some((open) => open === service)
 }
 
+/** Whether an outlet takes an order for later. */
+export function takesLater(store: StoreView, service: number): boolean {
+  return store.laterServices.some((one) => one === service)
+}
+
 /** Where delivery or pickup alone takes no orders: the other one, which does. */
 export function otherWayOf(store: StoreView, service: number): ServiceChosen | null {
   if (takesOrders(store, service)) return null

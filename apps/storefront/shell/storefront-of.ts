@@ -26,6 +26,8 @@ export interface StoreView {
   readonly services: readonly ServiceChosen[]
   /** Those of them that take an order for now. */
   readonly openServices: readonly ServiceChosen[]
+  /** Those that can be had for later. */
+  readonly laterServices: readonly ServiceChosen[]
   readonly location: { readonly lat: number; readonly lng: number }
   readonly preparationMinutes: number
   readonly timings: Storefront['stores'][number]['timings']
@@ -180,6 +182,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         timeZone: one.timeZone,
         services: servicesOf(one),
         openServices: servicesOf(one).filter((way) => takesOrdersNow(one, way)),
+        laterServices: servicesOf(one).filter((way) => takesLater(one, way)),
         location: { lat: one.location.lat, lng: one.location.lng },
         preparationMinutes: one.preparationMinutes,
       })),
@@ -199,6 +202,12 @@ function takesOrdersNow(store: Storefront['stores'][number], service: ServiceCho
   const { state } = stateOf(store, service)
   const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
   return (state === 'open' || state === 'closingSoon') && !isPaused
+}
+
+function takesLater(store: Storefront['stores'][number], service: ServiceChosen): boolean {
+  if (!['open', 'closed', 'closingSoon', 'opensSoon'].includes(store.state)) return false
+  const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
+  return (service === 20 ? store.scheduledDeliveryDetails : store.scheduledPickupDetails).active && !isPaused
 }
 
 function servicesOf(store: Storefront['stores'][number]): ServiceChosen[] {

@@ -30,10 +30,24 @@ export interface LineView {
   readonly isGift: boolean
 }
 
+/** A slot: instants, and the clock of the outlet. */
+export interface ScheduleView {
+  readonly startTime: string
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+  readonly heldUntil: string
+  /** Its time has passed, or the outlet is closed then. */
+  readonly isGone: boolean
+}
+
 export interface BasketView {
   readonly id: string
   readonly storeId: string
+  /** Its service: delivery 20, pickup 10, now or later. */
   readonly orderType: number
+  /** The slot that it is for; null: as soon as possible. */
+  readonly schedule: ScheduleView | null
   readonly areaId: string | null
   readonly currency: string
   readonly count: number
@@ -125,7 +139,8 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
   return {
     id: cart._id,
     storeId: cart.store,
-    orderType: cart.orderType,
+    orderType: serviceOf(cart.orderType),
+    schedule: cart.schedule && scheduleView(cart.schedule),
     areaId: cart.area,
     currency: totals.grandTotal.currency,
     count: cart.count,
@@ -157,6 +172,22 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
       : null,
     expiresAt: cart.expiresAt,
     version: cart.version,
+  }
+}
+
+/** Scheduled delivery is delivery, scheduled pickup is pickup: what differs is the time. */
+function serviceOf(orderType: number): number {
+  return orderType === 40 ? 20 : orderType === 30 ? 10 : orderType
+}
+
+function scheduleView(schedule: NonNullable<Cart['schedule']>): ScheduleView {
+  return {
+    startTime: schedule.startTime,
+    from: schedule.time.startTimeInCountryZone,
+    to: schedule.time.endTimeInCountryZone,
+    timeZone: schedule.timeZone,
+    heldUntil: schedule.heldUntil,
+    isGone: schedule.gone !== null,
   }
 }
 

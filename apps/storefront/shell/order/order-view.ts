@@ -53,6 +53,8 @@ export interface OrderView {
   readonly instruction: string | null
   readonly payment: { readonly method: string; readonly isPaid: boolean }
   readonly eta: { readonly from: string; readonly to: string } | null
+  /** The slot that it was placed for; null: as soon as possible. */
+  readonly schedule: { readonly startTime: string; readonly from: string; readonly to: string } | null
   readonly placedAt: string
   /** The kitchen answers by then, or the order is declined by itself; null once it has moved on. */
   readonly deadlineAt: string | null
@@ -100,6 +102,11 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     instruction: order.deliveryInstruction,
     payment: { method: order.payment.method, isPaid: order.payment.status === PAID },
     eta: order.eta,
+    schedule: order.schedule && {
+      startTime: order.schedule.startTime,
+      from: order.schedule.time.startTimeInCountryZone,
+      to: order.schedule.time.endTimeInCountryZone,
+    },
     placedAt: order.placedAt,
     deadlineAt: order.deadlineAt,
     mayCancel: order.mayCancel,

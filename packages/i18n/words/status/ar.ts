@@ -15,6 +15,8 @@ export const ar: WordsOf<typeof en> = {
     'وصلنا طلبك. يؤكده المطبخ خلال {minutes, plural, zero {لحظات} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   'status.accepted': 'تأكّد الطلب',
   'status.acceptedHint': 'طلبك عند المطبخ.',
+  'status.scheduledHint': 'يؤكده المطبخ قبل موعده.',
+  'status.scheduledFor': 'لموعد {day}، {span}.',
   'status.acceptedForLater': 'مؤكَّد للساعة {time}',
   'status.inKitchen': 'في المطبخ',
   'status.inKitchenHint': 'يُحضَّر طعامك الآن.',

@@ -15,6 +15,8 @@ export const el: WordsOf<typeof en> = {
     'Έχουμε την παραγγελία σας. Η κουζίνα την επιβεβαιώνει μέσα σε {minutes, plural, one {# λεπτό} other {# λεπτά}}.',
   'status.accepted': 'Η παραγγελία επιβεβαιώθηκε',
   'status.acceptedHint': 'Η κουζίνα έχει την παραγγελία σας.',
+  'status.scheduledHint': 'Η κουζίνα την επιβεβαιώνει εκ των προτέρων.',
+  'status.scheduledFor': 'Για: {day}, {span}.',
   'status.acceptedForLater': 'Επιβεβαιώθηκε για τις {time}',
   'status.inKitchen': 'Στην κουζίνα',
   'status.inKitchenHint': 'Το φαγητό σας ετοιμάζεται.',

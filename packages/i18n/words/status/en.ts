@@ -12,6 +12,8 @@ export const en = {
     'We have your order. The kitchen confirms it within {minutes, plural, one {# minute} other {# minutes}}.',
   'status.accepted': 'Order confirmed',
   'status.acceptedHint': 'The kitchen has your order.',
+  'status.scheduledHint': 'The kitchen confirms it beforehand.',
+  'status.scheduledFor': 'For {day}, {span}.',
   'status.acceptedForLater': 'Confirmed for {time}',
   'status.inKitchen': 'In the kitchen',
   'status.inKitchenHint': 'Your food is being made.',

@@ -15,6 +15,8 @@ export const fr: WordsOf<typeof en> = {
     'Nous avons votre commande. La cuisine la confirme dans les {minutes, plural, one {# minute} other {# minutes}}.',
   'status.accepted': 'Commande confirmée',
   'status.acceptedHint': 'La cuisine a votre commande.',
+  'status.scheduledHint': 'La cuisine la confirme à l’avance.',
+  'status.scheduledFor': 'Pour : {day}, {span}.',
   'status.acceptedForLater': 'Confirmée pour {time}',
   'status.inKitchen': 'En cuisine',
   'status.inKitchenHint': 'Votre repas se prépare.',

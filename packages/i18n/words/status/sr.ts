@@ -15,6 +15,8 @@ export const sr: WordsOf<typeof en> = {
     'Porudžbina je kod nas. Kuhinja potvrđuje za najviše {minutes, plural, one {# minut} few {# minuta} other {# minuta}}.',
   'status.accepted': 'Porudžbina je potvrđena',
   'status.acceptedHint': 'Kuhinja ima vašu porudžbinu.',
+  'status.scheduledHint': 'Kuhinja je potvrđuje unapred.',
+  'status.scheduledFor': 'Za: {day}, {span}.',
   'status.acceptedForLater': 'Potvrđena za {time}',
   'status.inKitchen': 'U kuhinji',
   'status.inKitchenHint': 'Hrana se sprema.',

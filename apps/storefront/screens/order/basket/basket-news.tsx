@@ -30,7 +30,7 @@ export function BasketNews({
   const changes = basketChanges(answer, t, money.text)
   return (
     <>
-      <StateBanner store={store} service={service} whileOpen />
+      {answer.basket?.schedule ? null : <StateBanner store={store} service={service} whileOpen />}
       {refusal && !isSaidElsewhere ? (
         <Banner tone="warn" icon={<AlertIcon />} urgent>
           {refusal}

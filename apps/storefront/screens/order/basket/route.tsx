@@ -17,6 +17,7 @@ import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { readSuggestions, type SuggestionView } from '../../../shell/basket/suggestions-route.ts'
 import { WayToGo } from '../../../shell/basket/way-to-go.tsx'
+import { useWhen } from '../../../shell/basket/when.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { takeWord } from '../../../shell/flash.ts'
 import { Page } from '../../../shell/page.tsx'
@@ -84,6 +85,7 @@ export default function MyOrder() {
   const t = useWords('basket', 'price')
   const { language, stores } = useShell()
   const { url, name } = useMerchant()
+  const when = useWhen()
   useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
 
   const answer = isKnown ? known : loaded.answer
@@ -109,7 +111,12 @@ export default function MyOrder() {
       back={paths.menu(url)}
       width="full"
       end={
-        takesOrders(store, basket.orderType) ? (
+        basket.schedule ? (
+          <span className="flex items-center gap-2 text-small">
+            <ClockIcon size={18} />
+            {`${when(basket.schedule).day} ${when(basket.schedule).span}`}
+          </span>
+        ) : takesOrders(store, basket.orderType) ? (
           <span className="flex items-center gap-2 text-small">
             <ClockIcon size={18} />
             {minutes}

@@ -2,6 +2,7 @@ import { addAddress, changeAddress } from '@compass/contract/addresses'
 import { deleteCart, type getCart, updateCartAddress } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
 import { checkArea } from '@compass/contract/serviceability'
+import { scheduleCart } from '@compass/contract/slots'
 import { sendOtp, verifyOtp } from '@compass/contract/users'
 import { splitName, tidyPhone } from '@compass/domain/contacts'
 import { type RouterContextProvider, redirect } from 'react-router'
@@ -15,17 +16,18 @@ import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import type { CheckoutResult, Intent } from './checkout-view.ts'
 import { methodCookie } from './read-checkout.ts'
+import { readTimes } from './read-times.ts'
 
 /** The catalogue's code for what people say of themselves, terms included. */
 const CONTACT_REFUSED = 4215
 const EMAIL_MANDATORY = 20
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
 const INTENTS: readonly Intent[] = [
-  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'method', 'startAnew', 'stay',
+  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'when', 'schedule', 'method', 'startAnew', 'stay',
 ] // biome-ignore format: a list
 
 /** Fields that are never written back into a page. */
-const UNKEPT = ['intent', 'code', 'key', 'expected', 'version', 'promotion', 'proof']
+const UNKEPT = ['intent', 'code', 'key', 'expected', 'version', 'promotion', 'proof', 'schedule', 'slot']
 
 /** Does what the pressed button says, by the call that stands for it, and answers what the page must show. */
 export async function changeCheckout(
@@ -118,6 +120,17 @@ export async function changeCheckout(
       if (answer.ok) forgetCode()
       return result(answer)
     }
+    case 'when':
+      return { ...result({ ok: true }), times: await times(argument || null) }
+    case 'schedule': {
+      const time = argument || text('slot')
+      if (time === '') return { ...result({ ok: true }), intent: 'when', times: await times(null) }
+      const service = text('orderType') === '10' ? 10 : 20
+      const scheduledTime = time === 'now' ? null : time
+      const answer = await call(scheduleCart, { body: { store, orderType: service, scheduledTime } }, options)
+      // A time that is gone leaves the choice open, with what there is by now.
+      return answer.ok ? result(answer) : { ...result(answer), times: await times(text('slotDay') || null) }
+    }
     case 'changePhone':
       forgetCode()
       return result({ ok: true })
@@ -129,6 +142,10 @@ export async function changeCheckout(
     case 'place':
       keepMethod()
       return place()
+  }
+
+  function times(date: string | null) {
+    return readTimes(call, { store, service: text('orderType') === '10' ? 10 : 20, date }, options)
   }
 
   function forgetCode(): void {
@@ -188,6 +205,7 @@ export async function changeCheckout(
         ...(form.has('promotion') ? { promotion: text('promotion') || null } : {}),
         ...(/^\d{1,15}$/.test(text('version')) ? { version: Number(text('version')) } : {}),
       },
+      ...(form.has('schedule') ? { schedule: text('schedule') ? { startTime: text('schedule') } : null } : {}),
     } as const
     let answer = await call(placeOrder, { body }, { ...options, ...(key ? { idempotencyKey: key } : {}) })
     // The first answer got lost and something was changed since: the basket itself knows its order.

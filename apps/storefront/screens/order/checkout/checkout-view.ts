@@ -20,6 +20,26 @@ export interface MethodView {
   readonly limit: number | null
 }
 
+/** The slots of a service, in words. */
+export interface Times {
+  /** The day that is looked at first. */
+  readonly date: string | null
+  readonly days: readonly {
+    readonly date: string
+    /** "Today", "Sun". */
+    readonly word: string
+    /** "Fri 20", "22". */
+    readonly note: string
+    readonly slots: readonly {
+      readonly startTime: string
+      readonly span: string
+      readonly isFull: boolean
+      /** Few places that are left; null: enough. */
+      readonly left: number | null
+    }[]
+  }[]
+}
+
 /** Everything that the checkout shows, as the server knows it. */
 export interface CheckoutData {
   readonly answer: BasketAnswer
@@ -45,6 +65,8 @@ export type Intent =
   | 'verifyCode'
   | 'changePhone'
   | 'place'
+  | 'when'
+  | 'schedule'
   | 'method'
   | 'startAnew'
   | 'stay'
@@ -63,6 +85,8 @@ export interface CheckoutResult {
   readonly otherStoreId?: string
   /** The code is sent once this is solved; scripts do it by themselves. */
   readonly proof?: ProofChallenge
+  /** The times to choose from, asked for. */
+  readonly times?: Times
   /** The request did not get through: nobody knows yet what became of it. */
   readonly isLost?: true
 }

@@ -1,9 +1,7 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
-import { Card } from '@compass/ui/card'
 import { TextArea } from '@compass/ui/field'
-import { AlertIcon, ClockIcon, LockIcon } from '@compass/ui/icons'
-import { ListRow } from '@compass/ui/list-row'
+import { AlertIcon, LockIcon } from '@compass/ui/icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
@@ -27,13 +25,12 @@ import { plain } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 
 import { useProof } from '../../../shell/sign-in/use-proof.ts'
-import { otherWayOf, useStoreState } from '../../../shell/store-state.ts'
+import { otherWayOf, takesLater, useStoreState } from '../../../shell/store-state.ts'
 
 import type { StoreView } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from '../basket/basket-news.tsx'
 import { EmptyBasket } from '../basket/empty-basket.tsx'
-import { Block } from './block.tsx'
 import { changeCheckout } from './change-checkout.ts'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
 import { CodeSheet } from './code-sheet.tsx'
@@ -42,8 +39,10 @@ import { type FormState, FormStateContext } from './form-state.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { readCheckout } from './read-checkout.ts'
 import { Terms } from './terms.tsx'
+import { TimeSheet } from './time-sheet.tsx'
 import { orderKey, useKeptFields } from './use-kept-fields.ts'
 import { WhatYouOrder } from './what-you-order.tsx'
+import { When } from './when.tsx'
 import { Where } from './where.tsx'
 import { Who } from './who.tsx'
 
@@ -128,12 +127,14 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const [isCodeOpen, setCodeOpen] = useState(
     data.sent !== null && !data.person.isVerified && search.get('code') !== 'later' && posted !== undefined,
   )
+  const [isTimeOpen, setTimeOpen] = useState(posted?.times !== undefined)
   const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
   const state = useStoreState(store, basket.orderType)
   const area = data.areas.find(({ id }) => id === basket.areaId)
 
   useEffect(() => {
     if (!result) return
+    setTimeOpen(result.times !== undefined)
     if (result.intent === 'sendCode' && !result.refusal && !result.isLost) setCodeOpen(true)
     if (result.intent === 'verifyCode' && !result.refusal && !result.isLost) setCodeOpen(false)
     if (result.intent === 'changePhone') {
@@ -189,27 +190,34 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const isLong = basket.orderType === 20 && data.addressId === null
   const door = widestRange((area ? [area] : data.areas).map(({ minutes }) => minutes))
   const minutes = minutesOf(basket.orderType, store, door, language)
+  const isInTime = basket.schedule ? !basket.schedule.isGone : state.takesOrders
+  const isForLater = basket.schedule !== null || takesLater(store, basket.orderType)
   const isStopped =
-    !state.takesOrders || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
-  const otherWay = otherWayOf(store, basket.orderType)
-  const placeButton = otherWay ? (
-    <Button type="submit" name="intent" value={`service:${otherWay}`} wide>
-      {t(otherWay === 10 ? 'checkout.pickUpInstead' : 'checkout.deliverInstead')}
-    </Button>
-  ) : isStopped ? (
-    <ToTheNextStep basket={basket} store={store} />
-  ) : (
-    <Button
-      type="submit"
-      name="intent"
-      value="place"
-      wide
-      busy={busyWith === 'place' && t('checkout.placing')}
-      end={<Sum amount={basket.totals.grandTotal} />}
-    >
-      {t('checkout.place')}
-    </Button>
-  )
+    !isInTime || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
+  const otherWay = isForLater ? null : otherWayOf(store, basket.orderType)
+  const placeButton =
+    !isInTime && isForLater ? (
+      <Button type="submit" name="intent" value="when" wide busy={busyWith === 'when' && t('checkout.chooseTime')}>
+        {t('checkout.chooseTime')}
+      </Button>
+    ) : otherWay ? (
+      <Button type="submit" name="intent" value={`service:${otherWay}`} wide>
+        {t(otherWay === 10 ? 'checkout.pickUpInstead' : 'checkout.deliverInstead')}
+      </Button>
+    ) : isStopped ? (
+      <ToTheNextStep basket={basket} store={store} />
+    ) : (
+      <Button
+        type="submit"
+        name="intent"
+        value="place"
+        wide
+        busy={busyWith === 'place' && t('checkout.placing')}
+        end={<Sum amount={basket.totals.grandTotal} />}
+      >
+        {t('checkout.place')}
+      </Button>
+    )
   return (
     <FormStateContext value={formState}>
       <form ref={form} method="post" noValidate onSubmit={submitted}>
@@ -219,6 +227,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
         <input type="hidden" name="orderType" value={basket.orderType} />
         <input type="hidden" name="expected" value={basket.totals.grandTotal} />
         <input type="hidden" name="version" value={basket.version} />
+        <input type="hidden" name="schedule" value={basket.schedule?.startTime ?? ''} />
         <input type="hidden" name="promotion" value={basket.offer?.isApplied ? basket.offer.id : ''} />
         <Page
           title={t('checkout.title')}
@@ -252,15 +261,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? 'wide:grid-rows-[auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_1fr_auto]'} wide:items-start wide:gap-x-5 wide:pt-0`}
               >
                 <Where basket={basket} store={store} className={isLong ? 'wide:row-span-4' : 'wide:row-span-2'} />
-                <Block title={t('checkout.when')}>
-                  <Card className="px-4.5 py-1.5">
-                    <ListRow
-                      icon={<ClockIcon />}
-                      title={state.takesOrders ? t('checkout.now') : state.word}
-                      note={state.takesOrders ? minutes : state.sentence}
-                    />
-                  </Card>
-                </Block>
+                <When basket={basket} store={store} minutes={minutes} />
                 <Who onConfirm={() => setCodeOpen(true)} />
                 <HowToPay basket={basket} />
                 <div className="px-4 wide:px-0">
@@ -294,6 +295,15 @@ function CheckoutForm({ data, basket, store }: FormProps) {
           </div>
           <p className="px-8 pt-5 text-center text-small text-ink2 wide:hidden">{t('checkout.canCancel')}</p>
         </Page>
+        <TimeSheet
+          key={result?.times ? 'asked' : 'not'}
+          times={result?.times ?? null}
+          open={isTimeOpen}
+          onClose={() => setTimeOpen(false)}
+          basket={basket}
+          store={store}
+          minutes={minutes}
+        />
         {verifyPhone === 'never' || data.person.isVerified ? null : (
           <CodeSheet open={isCodeOpen} onClose={() => setCodeOpen(false)} />
         )}

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
-import { formatTime } from '@compass/i18n/formats'
+import { formatDay, formatSpan, formatTime } from '@compass/i18n/formats'
 import type { OrderView } from '../../../shell/order/order-view.ts'
-import { useWords } from '../../../shell/shell.tsx'
+import { useShell, useWords } from '../../../shell/shell.tsx'
 
 /** Where an order stands, in words. */
 export interface Standing {
@@ -16,6 +16,8 @@ export interface Standing {
 }
 
 const MINUTE_MS = 60_000
+/** A longer wait is told by the clock. */
+const MOST_MINUTES = 90
 const S = ORDER_STATUS
 
 /** Four segments: confirmed, in the kitchen, ready, on its way (or handed over). */
@@ -30,7 +32,8 @@ const SEGMENTS: Readonly<Partial<Record<number, number>>> = {
 
 export function useStanding(order: OrderView, now: Date): Standing {
   const t = useWords('status')
-  const { isPickup, number, eta } = order
+  const { language } = useShell()
+  const { isPickup, number, eta, schedule } = order
   const { timeZone } = order.store
   const time = (instant: string) => formatTime(new Date(instant), timeZone)
   const ended = order.steps.at(-1)?.at
@@ -45,13 +48,19 @@ export function useStanding(order: OrderView, now: Date): Standing {
     segments,
   })
   const expectedIn = ({ from, to }: { from: string; to: string }) =>
-    t('status.expected', { from: time(from), to: time(to) })
+    schedule
+      ? t('status.scheduledFor', {
+          day: formatDay(new Date(schedule.startTime), timeZone, now, language),
+          span: formatSpan(schedule.from, schedule.to, language),
+        })
+      : t('status.expected', { from: time(from), to: time(to) })
   const minutes = eta
     ? Math.round(((new Date(eta.from).getTime() + new Date(eta.to).getTime()) / 2 - now.getTime()) / MINUTE_MS)
     : 0
   /** "Here in 12 min" while that is to come; a promise that has passed is not repeated. */
   const soon = (otherwise: string) => {
-    if (minutes < 1) return otherwise
+    // What is for later is told by its day and time.
+    if (minutes < 1 || (schedule && minutes > MOST_MINUTES)) return otherwise
     return isPickup ? t('status.readyIn', { minutes }) : t('status.hereIn', { minutes })
   }
 
@@ -83,6 +92,7 @@ export function useStanding(order: OrderView, now: Date): Standing {
     case S.SCH_DEL_ACCEPTED:
       return running(t('status.accepted'), t('status.acceptedHint'))
     default: {
+      if (schedule) return running(t('status.waiting'), t('status.scheduledHint'))
       if (!order.deadlineAt) return running(t('status.waiting'), t('status.acceptedHint'))
       const left = (new Date(order.deadlineAt).getTime() - now.getTime()) / MINUTE_MS
       return running(t('status.waiting'), t('status.waitingHint', { minutes: Math.max(1, Math.ceil(left)) }))

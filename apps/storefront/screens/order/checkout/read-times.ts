@@ -1,0 +1,44 @@
+import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
+import type { Language } from '@compass/domain/languages'
+import { formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
+import type { apiOf } from '../../../shell/call-api.ts'
+import type { Times } from './checkout-view.ts'
+
+const DAYS = 14
+/** So few places are worth saying. */
+const FEW = 3
+
+/** The times of an outlet for delivery (20) or pickup; none where it cannot be told. `date`: the day that was looked at. */
+export async function readTimes(
+  call: ReturnType<typeof apiOf>,
+  asked: { readonly store: string; readonly service: number; readonly date: string | null },
+  options: { readonly url: string; readonly language: Language },
+): Promise<Times> {
+  const slots = asked.service === 20 ? getDeliverySlots : getPickupSlots
+  const read = await call(slots, { params: { id: asked.store }, query: { days: DAYS } }, options)
+  if (!read.ok) return { date: null, days: [] }
+  const { language } = options
+  const { timeZone } = read.data
+  const now = new Date()
+  const days = read.data.days.map(({ date, slots: all }) => {
+    const first = new Date(all[0]?.startTime ?? now)
+    const day = formatDay(first, timeZone, now, language)
+    const weekday = formatWeekday(first, timeZone, language, 'short')
+    const number = String(Number(date.slice(8)))
+    // "Today" and "Tomorrow" have no digits in them; further days are their weekday.
+    const isNear = !/\d/.test(day)
+    return {
+      date,
+      word: isNear ? day : weekday,
+      note: isNear ? `${weekday} ${number}` : number,
+      slots: all.map(({ startTime, time, isFull, left }) => ({
+        startTime,
+        span: formatSpan(time.startTimeInCountryZone, time.endTimeInCountryZone, language),
+        isFull,
+        left: left !== null && left <= FEW && !isFull ? left : null,
+      })),
+    }
+  })
+  const date = days.find((day) => day.date === asked.date)?.date ?? days[0]?.date ?? null
+  return { date, days }
+}
