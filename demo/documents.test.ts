@@ -195,7 +195,7 @@ describe.each(slugs)('the demo merchant %s', (slug) => {
       ...customize.flatMap(({ variants }) => variants.map((v) => v.price)),
     ])
     const fees = areas.flatMap(({ deliveryFee, freeDeliveryFrom, minimumOrder }) => [
-      deliveryFee,
+      deliveryFee ?? '0',
       freeDeliveryFrom ?? '0',
       minimumOrder ?? '0',
     ])

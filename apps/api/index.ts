@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
+import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
@@ -106,6 +107,7 @@ export async function buildApi(
   serveCart(app, api)
   serveDraftCart(app, api)
   serveSlots(app, api)
+  serveDelivery(app, api)
   servePromotions(app, api)
   const streams = new EventStreams(app, api)
   serveOrders(app, api, streams)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Connection } from '../db/database.ts'
+import type { CouriersPort } from './couriers/port.ts'
+import { simulatedCouriers } from './couriers/simulated.ts'
 import { inProcessEvents } from './events/in-process.ts'
 import type { EventsPort } from './events/port.ts'
 import { pgBossJobs } from './jobs/pg-boss.ts'
@@ -15,6 +17,7 @@ import type { PicturesPort } from './pictures/port.ts'
 export interface Ports {
   readonly messages: MessagesPort
   readonly maps: MapsPort
+  readonly couriers: CouriersPort
   readonly pictures: PicturesPort
   readonly jobs: JobsPort
   readonly events: EventsPort
@@ -29,6 +32,7 @@ export function openPorts(given: {
   return {
     messages: outbox,
     maps: gazetteer(),
+    couriers: simulatedCouriers(),
     pictures: folderPictures(join(given.dataDir, 'pictures')),
     jobs: pgBossJobs(given.connection, (error, sweep) =>
       given.say(`Background work "${sweep}" failed: ${error.message}`),

@@ -1,3 +1,4 @@
+import { type Misbehaviour, simulatedCouriers } from '../ports/couriers/simulated.ts'
 import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
 import type { Ports } from '../ports/index.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
@@ -11,6 +12,10 @@ export interface FakePorts extends Ports {
   readonly published: LiveEvent[]
   /** While set, messages are refused with it. */
   messagesFailWith: Error | null
+  /** How couriers fail, while it is set. */
+  couriersDo: Misbehaviour | null
+  /** How often a courier was asked. */
+  couriersAsked: number
   /** Runs the background work of that name once, or all of it, in the order in which it was announced. */
   runJobs(name?: string): Promise<void>
 }
@@ -45,6 +50,8 @@ export function fakePorts(): FakePorts {
     sent,
     published,
     messagesFailWith: null,
+    couriersDo: null,
+    couriersAsked: 0,
     messages: {
       async send(message) {
         if (ports.messagesFailWith) throw ports.messagesFailWith
@@ -52,6 +59,12 @@ export function fakePorts(): FakePorts {
       },
     },
     maps: gazetteer(),
+    couriers: simulatedCouriers({
+      does() {
+        ports.couriersAsked += 1
+        return ports.couriersDo
+      },
+    }),
     pictures: {
       async put(merchantId, sha256, size, bytes) {
         pictures.set(`${merchantId} ${sha256} ${size}`, bytes)

@@ -2,6 +2,7 @@ import { addressCalls } from '../addresses/index.ts'
 import type { Call } from '../call/index.ts'
 import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
+import { deliveryCalls } from '../delivery/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
@@ -27,6 +28,7 @@ export const calls: readonly Call[] = [
   ...cartCalls,
   ...draftCartCalls,
   ...slotCalls,
+  ...deliveryCalls,
   ...promotionCalls,
   ...orderCalls,
   ...merchantSideCalls,

@@ -116,6 +116,9 @@ export const CartSpending = z.object({
     })
     .nullable(),
 })
+export const Quote = z
+  .object({ _id: z.string(), expiresAt: Instant, etaMinutes: z.int() })
+  .describe('A courier’s quote: the fee holds until it expires')
 
 export const Cart = z.object({
   _id: Id,
@@ -141,6 +144,16 @@ export const Cart = z.object({
     })
     .nullable()
     .describe('The slot that it is for; null: as soon as possible'),
+  delivery: z
+    .object({
+      by: z.enum(['distance', 'courier']),
+      metres: z.int().nullable().describe('To the door, or to the middle of the area; null: nobody has said where to'),
+      address: Id.nullable().describe('The saved address that it was measured to'),
+      quote: Quote.nullable(),
+      isPriced: z.boolean().describe('False: the fee is not in the totals yet, ask for it by charges/3pl'),
+    })
+    .nullable()
+    .describe('Where the fee is not the area’s'),
   expiresAt: Instant,
   version: z.int(),
   draftOf: Id.optional().describe('Of a draft: its order'),

@@ -23,6 +23,9 @@ export const key = z
   .describe('Stable key: ids hang on it, so do not rename it')
 /** Too many decimals for its currency is a rule's no with a sentence of its own, so the shape lets some more through. */
 export const decimal = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, 'a decimal in quotes, such as "12.50"')
+export const kilometres = z
+  .string()
+  .regex(/^(?!0+(\.0+)?$)\d{1,3}(\.\d{1,3})?$/, 'kilometres in quotes, such as "2" or "2.5", above 0')
 export const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'a percentage in quotes, such as "5" or "2.50"')
 export const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as "09:30" or "24:00"')
 export const date = z.iso.date()

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { decimal, hours, key, method, name, page, paragraph, percent, scheduling, service, words } from './parts.ts'
+import {
+  decimal,
+  hours,
+  key,
+  kilometres,
+  method,
+  name,
+  page,
+  paragraph,
+  percent,
+  scheduling,
+  service,
+  words,
+} from './parts.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -12,7 +25,7 @@ const area = z.strictObject({
     .min(3)
     .max(500)
     .describe('Corners as [longitude, latitude]'),
-  deliveryFee: decimal,
+  deliveryFee: decimal.optional().describe('Where the outlet charges by area'),
   freeDeliveryFrom: decimal.nullable().default(null),
   minimumOrder: decimal.nullable().default(null).describe('Instead of the store’s'),
   deliveryMinutes: z.strictObject({ from: z.int().min(1).max(600), to: z.int().min(1).max(600) }),
@@ -58,6 +71,21 @@ export const store = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
+  delivery: z
+    .discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('area') }),
+      z.strictObject({
+        by: z.literal('distance'),
+        bands: z
+          .array(z.strictObject({ upToKm: kilometres, fee: decimal }))
+          .min(1)
+          .max(20)
+          .describe('Nearest first; beyond the last one nothing is delivered'),
+      }),
+      z.strictObject({ by: z.literal('courier') }),
+    ])
+    .default({ by: 'area' })
+    .describe('What a delivery costs: the fee of its area, by kilometres over the ground, or a courier’s quote'),
   areas: z.array(area).max(200).default([]),
   vendor: z
     .strictObject({ about: page.optional(), directions: paragraph.optional(), licences: licences.default([]) })

@@ -38,6 +38,7 @@ export const refusals: { readonly [reason in Reason]: Travel } = {
   phone_unverified: as(422, 4215),
   addresses_full: as(422),
   not_serviceable: as(422, 4210),
+  no_courier: as(422, 4210),
   cart_store_mismatch: as(422),
   other_store: as(409, 4200),
   cart_expired: as(410, 4212),

@@ -21,7 +21,8 @@ export const Area = z.object({ _id: Id, name: Text, city: Text, cityId: Id, coun
 export const StoreArea = Area.extend({
   store: Id,
   polygon: z.array(z.tuple([z.number(), z.number()])),
-  deliveryFee: Money,
+  deliveryFee: Money.nullable().describe('By distance that of the middle of the area; null: a courier names it'),
+  deliveryBy: z.enum(['area', 'distance', 'courier']),
   freeDeliveryFrom: Money.nullable(),
   minimumOrder: Money.nullable(),
   deliveryMinutes: z.object({ from: z.int(), to: z.int() }),

@@ -125,6 +125,8 @@ export interface Store {
   /** Minor units; measured on the grand total, equal is allowed. Null: none. */
   readonly cashLimit: number | null
   readonly fees: StoreFees
+  /** What a delivery costs where the area alone does not say it. Absent: by area. */
+  readonly delivery?: DeliveryRule
   readonly taxIncluded: boolean
   readonly acceptanceMinutes: number
 }
@@ -153,6 +155,19 @@ export interface StoreFees {
   }
 }
 
+/** How an outlet charges for delivery: by bands of distance, or what a courier asks for (decisions, step 7). */
+export type DeliveryRule =
+  | { readonly by: 'distance'; readonly bands: readonly DeliveryBand[] }
+  | { readonly by: 'courier' }
+
+/** Nearer ones first; beyond the last bound nothing is delivered. */
+export interface DeliveryBand {
+  /** Included. */
+  readonly upToMetres: number
+  /** Minor units. */
+  readonly fee: number
+}
+
 export interface Area {
   readonly id: string
   readonly key: string
@@ -161,7 +176,7 @@ export interface Area {
   readonly cityKey: string
   /** Closed ring of [lng, lat]. */
   readonly polygon: readonly (readonly [number, number])[]
-  /** Minor units. */
+  /** Minor units; 0 where the outlet charges by distance or by courier. */
   readonly deliveryFee: number
   /** Items after offers from which delivery is free; null: never. */
   readonly freeDeliveryFrom: number | null

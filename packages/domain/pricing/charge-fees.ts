@@ -17,12 +17,13 @@ function chargeDelivery(working: Working): void {
   const { delivery, orderType, offer } = working.input
   if (!delivery || !DELIVERY_ORDER_TYPES.includes(orderType)) return
   const { itemsTotal, offerDiscount } = working.totals
-  const { fee, freeFrom, taxRate } = delivery
+  const { fee, freeFrom, taxRate, metres, quoteId } = delivery
   const isFree = freeFrom !== null && itemsTotal - offerDiscount >= freeFrom
   const isOffered = offer?.gift.kind === 'freeDelivery'
   addFee(working, 'delivery', isFree || isOffered ? 0 : fee, taxRate)
   if (fee === 0) return
-  working.explain.push({ rule: 'deliveryFee', amount: fee })
+  if (metres === undefined) working.explain.push({ rule: 'deliveryFee', amount: fee })
+  else explain(working, 'deliveryFee', fee, quoteId === undefined ? { metres } : { metres, quoted: 1 })
   if (isFree) explain(working, 'freeDelivery', -fee, { threshold: freeFrom })
   else if (isOffered) working.explain.push({ rule: 'offeredDelivery', amount: -fee })
 }

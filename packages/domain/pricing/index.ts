@@ -14,4 +14,5 @@ export type {
   QuoteLine,
   Share,
   Totals,
+  Way,
 } from './types.ts'

@@ -48,8 +48,76 @@ test.each([
   expect(cashAllowed(grandTotal, limit)).toBe(allowed)
 })
 
-test('delivery costs what the area says and is taxed as the store says', () => {
+describe('what delivery costs', () => {
   const fees = { ...NO_FEES, taxRate: { ...NO_FEES.taxRate, delivery: 500 } }
-  const area = { deliveryFee: 1200, freeDeliveryFrom: 9000 }
-  expect(deliveryTermsOf({ fees }, area)).toEqual({ fee: 1200, freeFrom: 9000, taxRate: 500 })
+  const at = { fees, location: { lat: 25, lng: 55 } }
+  const corners: [number, number][] = [
+    [55, 25],
+    [55.02, 25],
+    [55.02, 25.02],
+    [55, 25.02],
+  ]
+  const area = { deliveryFee: 1200, freeDeliveryFrom: 9000, polygon: corners }
+  const rest = { freeFrom: 9000, taxRate: 500 }
+  const bands = [
+    { upToMetres: 1500, fee: 500 },
+    { upToMetres: 4000, fee: 900 },
+  ]
+  const byDistance = { ...at, delivery: { by: 'distance', bands } } as const
+  const byCourier = { ...at, delivery: { by: 'courier' } } as const
+  const quote = { id: 'q-1', amount: 777 }
+
+  test('by area: what the area says, however far it is', () => {
+    expect(deliveryTermsOf(at, area)).toEqual({ fee: 1200, ...rest })
+    expect(deliveryTermsOf(at, area, { metres: 9_999_999 })).toEqual({ fee: 1200, ...rest })
+  })
+
+  test.each([
+    ['in the near band', 1500, { fee: 500, metres: 1500, ...rest }],
+    ['in the far band', 1501, { fee: 900, metres: 1501, ...rest }],
+    ['beyond', 4001, null],
+  ])('by distance: %s', (_, metres, terms) => {
+    expect(deliveryTermsOf(byDistance, area, { metres })).toEqual(terms)
+  })
+
+  test('by distance: to the middle of the area while nobody has said where in it', () => {
+    // Half a hundredth of a degree each way: 1,112 m north and 1,008 m east.
+    expect(deliveryTermsOf(byDistance, area)).toEqual({ fee: 900, metres: 1501, ...rest })
+  })
+
+  test('by courier: the quote, and nothing while there is none', () => {
+    expect(deliveryTermsOf(byCourier, area, { metres: 3200, quote })).toEqual({
+      fee: 777,
+      metres: 3200,
+      quoteId: 'q-1',
+      ...rest,
+    })
+    expect(deliveryTermsOf(byCourier, area, { metres: 3200, quote: null })).toBeNull()
+    expect(deliveryTermsOf(byCourier, area)).toBeNull()
+  })
+
+  test('the explanation says how far it is, and that a courier named the amount', () => {
+    const explained = (way: Parameters<typeof deliveryTermsOf>[2], store: Parameters<typeof deliveryTermsOf>[0]) => {
+      const { totals } = priceBasket(basket({ lines: lines('2000 x 1'), delivery: deliveryTermsOf(store, area, way) }))
+      return [totals.grandTotal, totals.explain.filter(({ rule }) => rule !== 'item' && rule !== 'taxIncluded')]
+    }
+    expect(explained({ metres: 3200 }, byDistance)).toEqual([
+      2900,
+      [{ rule: 'deliveryFee', amount: 900, data: { metres: 3200 } }],
+    ])
+    expect(explained({ metres: 3200, quote }, byCourier)).toEqual([
+      2777,
+      [{ rule: 'deliveryFee', amount: 777, data: { metres: 3200, quoted: 1 } }],
+    ])
+    expect(explained(null, at)).toEqual([3200, [{ rule: 'deliveryFee', amount: 1200 }]])
+  })
+
+  test('free from the area’s threshold, whoever named the fee', () => {
+    for (const store of [byDistance, byCourier]) {
+      const delivery = deliveryTermsOf(store, area, { metres: 3200, quote })
+      const { totals } = priceBasket(basket({ lines: lines('9000 x 1'), delivery }))
+      expect(totals).toMatchObject({ grandTotal: 9000, fees: [{ kind: 'delivery', amount: 0 }] })
+      expect(totals.explain.map(({ rule }) => rule)).toEqual(['item', 'deliveryFee', 'freeDelivery'])
+    }
+  })
 })

@@ -1,13 +1,29 @@
 import type { OrderType } from '../catalogue/index.ts'
 import type { Area, Store } from '../merchants/types.ts'
-import type { DeliveryTerms, Quote } from './types.ts'
+import { bandAt, metresToDoor } from '../serviceability/index.ts'
+import type { DeliveryTerms, Quote, Way } from './types.ts'
 
-/** What delivery to an area of the store costs. */
+/**
+ * What delivery to an area of the store costs: the area's fee, that of the band of the distance, or the courier's quote
+ * (decisions, step 7). Null where it is not known yet (no quote) or so far away that nothing is delivered.
+ *
+ * @param way to the very door; null: not known, and the middle of the area counts
+ */
 export function deliveryTermsOf(
-  store: Pick<Store, 'fees'>,
-  area: Pick<Area, 'deliveryFee' | 'freeDeliveryFrom'>,
-): DeliveryTerms {
-  return { fee: area.deliveryFee, freeFrom: area.freeDeliveryFrom, taxRate: store.fees.taxRate.delivery }
+  store: Pick<Store, 'fees' | 'delivery' | 'location'>,
+  area: Pick<Area, 'deliveryFee' | 'freeDeliveryFrom' | 'polygon'>,
+  way: Way | null = null,
+): DeliveryTerms | null {
+  const terms = { fee: area.deliveryFee, freeFrom: area.freeDeliveryFrom, taxRate: store.fees.taxRate.delivery }
+  const { delivery } = store
+  if (!delivery) return terms
+  if (delivery.by === 'courier') {
+    const quote = way?.quote
+    return way && quote ? { ...terms, fee: quote.amount, metres: way.metres, quoteId: quote.id } : null
+  }
+  const metres = way?.metres ?? metresToDoor(store, area)
+  const band = bandAt(delivery.bands, metres)
+  return band && { ...terms, fee: band.fee, metres }
 }
 
 /** The smallest order in minor units: the store's for the service, for delivery the area's if it names one; null: none. */

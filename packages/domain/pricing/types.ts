@@ -54,6 +54,16 @@ export interface DeliveryTerms {
   readonly freeFrom: number | null
   /** Basis points; null: a fee without tax. */
   readonly taxRate: number | null
+  /** From the outlet to the door, where the fee hangs on it. */
+  readonly metres?: number
+  /** The courier's quote that is the fee, as the courier calls it. */
+  readonly quoteId?: string
+}
+
+/** How far a delivery goes, and the courier's price for it where there is one. */
+export interface Way {
+  readonly metres: number
+  readonly quote?: { readonly id: string; readonly amount: number } | null
 }
 
 /** The price of a basket; all amounts in minor units of `currency`. */
@@ -137,6 +147,7 @@ export interface Explain {
   readonly line?: string
   readonly amount: number
   readonly informative?: true
-  /** Numbers of the sentence: qty and unit; rate (basis points) and base; threshold and most (minor units); points. */
+  /** Numbers of the sentence: qty and unit; rate (basis points) and base; threshold and most (minor units); points;
+   *  metres, and quoted (1) where a courier named the amount. */
   readonly data?: Readonly<Record<string, number>>
 }

@@ -60,6 +60,7 @@ export type Refusal =
   | { readonly reason: 'phone_unverified' }
   // where
   | { readonly reason: 'not_serviceable' }
+  | { readonly reason: 'no_courier' }
   | { readonly reason: 'addresses_full'; readonly most: number }
   // the basket
   | { readonly reason: 'cart_store_mismatch' }

@@ -1,3 +1,4 @@
+export { bandAt, isWithinReach, metresToDoor, middleOf } from './delivery-charge.ts'
 export { type AreaOfStore, areasOf, type City, citiesOf } from './places.ts'
 export { checkPoint, isPoint, metresBetween, type Point } from './point.ts'
 export { isInside, pointInside, type Ring } from './polygon.ts'

@@ -1,5 +1,6 @@
 import type { Area, Store } from '../merchants/types.ts'
 import { accept, type Result, refuse } from '../refusal/index.ts'
+import { isWithinReach } from './delivery-charge.ts'
 import { checkPoint, isPoint, metresBetween, type Point } from './point.ts'
 import { isInside } from './polygon.ts'
 
@@ -13,14 +14,16 @@ export function areaAt(areas: readonly Area[], point: Point): Area | null {
 }
 
 /**
- * The area of a store that an address lies in (the specification, section 5: a delivery location must be serviceable).
+ * The area of a store that an address lies in, no further away than the store drives (the specification, section 5: a delivery location must be serviceable).
  * Refuses with not_serviceable whatever lies in none, coordinates that are none included.
  */
 export function serviceableArea(store: Store, point: { readonly lat: unknown; readonly lng: unknown }): Result<Area> {
   const checked = checkPoint(point)
   if (!checked.ok) return checked
   const area = store.services.includes(DELIVERY) ? areaAt(store.areas, checked.value) : null
-  return area ? accept(area) : refuse({ reason: 'not_serviceable' })
+  if (!area || !isWithinReach(store, metresBetween(store.location, checked.value)))
+    return refuse({ reason: 'not_serviceable' })
+  return accept(area)
 }
 
 /** An active store with the service of delivery. */
@@ -42,7 +45,8 @@ export function storesServing(stores: readonly Store[], point: Point): Serving[]
     .filter(deliversAtAll)
     .flatMap((store) => {
       const area = areaAt(store.areas, point)
-      return area ? [{ store, area, metres: metresBetween(store.location, point) }] : []
+      const metres = area ? metresBetween(store.location, point) : 0
+      return area && isWithinReach(store, metres) ? [{ store, area, metres }] : []
     })
     .sort((a, b) => a.metres - b.metres)
 }

@@ -2,8 +2,8 @@ import type { Address as AddressSchema } from '@compass/contract/addresses'
 import type { Area as AreaSchema } from '@compass/contract/stores'
 import { type Address, type AddressLabel, formatAddress } from '@compass/domain/addresses'
 import { chooseText, type Language, type Text } from '@compass/domain/languages'
-import type { Area } from '@compass/domain/merchants'
-import { deliversAtAll } from '@compass/domain/serviceability'
+import type { Area, Store } from '@compass/domain/merchants'
+import { deliversAtAll, isWithinReach, metresToDoor } from '@compass/domain/serviceability'
 import { serverWords } from '@compass/i18n/server'
 import type { z } from 'zod'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -36,8 +36,13 @@ export function addressAnswer(
     lng: address.lng,
     additionalInfo: given(address.additionalInfo),
     address: writeAddress(loaded, address, language),
-    serviceable: place !== undefined && deliversAtAll(place.store),
+    serviceable: place !== undefined && deliversAtAll(place.store) && isReached(place, address),
   }
+}
+
+function isReached({ area, store }: { area: Area; store: Store }, { lat, lng }: Address): boolean {
+  if (!store.delivery) return true
+  return isWithinReach(store, metresToDoor(store, area, lat === null || lng === null ? null : { lat, lng }))
 }
 
 /** An address in one line, as its country writes it, in a reader's words. */

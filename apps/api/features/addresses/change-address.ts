@@ -6,7 +6,7 @@ import type { Answered, Known } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { addressAnswer } from './address-answer.ts'
 import { fingerprintOf, placeAddress } from './place-address.ts'
-import { findAddress, findByFingerprint, removeAddress, replaceAddress } from './repository.ts'
+import { findAddress, findByFingerprint, forgetWay, removeAddress, replaceAddress } from './repository.ts'
 
 /**
  * Changes what is sent of an address and leaves the rest. An address that becomes the same as another one is joined into
@@ -33,6 +33,7 @@ export async function changeAddress(
       return accept({ address: addressAnswer(loaded, same, language) })
     }
     if (!(await replaceAddress(tenant, userId, saved, fingerprint))) return refuse({ reason: 'not_found' })
+    if (loaded.merchant.stores.some(({ delivery }) => delivery)) await forgetWay(tenant, userId, saved.id)
     return accept({ address: addressAnswer(loaded, saved, language) })
   })
 }

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { type Address, type AddressInput, checkAddress } from '@compass/domain/addresses'
 import type { Area } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { isInside, type Point, serviceableArea, storesServing } from '@compass/domain/serviceability'
+import {
+  isInside,
+  isWithinReach,
+  metresBetween,
+  type Point,
+  serviceableArea,
+  storesServing,
+} from '@compass/domain/serviceability'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /**
@@ -28,7 +35,8 @@ function areaOfPin(
   chosen: { readonly area: Area; readonly store: LoadedMerchant['merchant']['stores'][number] },
   pin: Point,
 ): Area | null {
-  if (isInside(chosen.area.polygon, pin)) return chosen.area
+  const isReached = isWithinReach(chosen.store, metresBetween(chosen.store.location, pin))
+  if (isReached && isInside(chosen.area.polygon, pin)) return chosen.area
   const sameOutlet = serviceableArea(chosen.store, pin)
   return sameOutlet.ok ? sameOutlet.value : (storesServing(merchant.stores, pin)[0]?.area ?? null)
 }

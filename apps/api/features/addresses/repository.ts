@@ -97,9 +97,18 @@ export async function removeAddress(
   )
   if (removed === 0) return false
   await tenant.change(
-    `update carts set address_id = $4, version = version + 1
+    `update carts set address_id = $4, way = null, version = version + 1
      where merchant_id = $1 and user_id = $2 and address_id = $3 and state = 'live'`,
     [userId, addressId, instead],
   )
   return true
+}
+
+/** A live basket that goes to an address which is elsewhere now: what was measured to it counts no more. */
+export async function forgetWay(tenant: Tenant, userId: string, addressId: string): Promise<void> {
+  await tenant.change(
+    `update carts set way = null, version = version + 1
+     where merchant_id = $1 and user_id = $2 and address_id = $3 and state = 'live' and way is not null`,
+    [userId, addressId],
+  )
 }

@@ -21,6 +21,8 @@ import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import { photoOf } from '../catalogue/photo.ts'
+import { deliveryAnswer } from '../delivery/delivery-answer.ts'
+import { wayOf } from '../delivery/kept-way.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, priceCart } from '../promotions/basket-offer.ts'
 import { cartPromotion, OF_THE_OFFER } from '../promotions/promotion-answer.ts'
@@ -42,7 +44,8 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
   const store = loaded.stores.get(cart.storeId)
   if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
   const area = areaOfStore(loaded, store, cart.areaId)
-  const priced = priceCart(loaded, { store, orderType: cart.orderType, area }, cart, is)
+  const way = wayOf(store, cart, area, is.now)
+  const priced = priceCart(loaded, { store, orderType: cart.orderType, area, way }, cart, is)
   const { quote, lines, offer } = priced
   const money = moneyIn(quote.currency)
   const availability = availabilityAt(loaded, store, timeOf(cart, is.now), is.now)
@@ -79,6 +82,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
         ? null
         : { from: money(freeFrom), missing: money(Math.max(0, freeFrom - (itemsTotal - offerDiscount))) },
     schedule: scheduleAnswer(store, cart, is.now),
+    delivery: deliveryAnswer(store, cart.orderType, area, way),
     expiresAt: cart.expiresAt.toISOString(),
     version: cart.version,
     ...(cart.draftOf ? { draftOf: cart.draftOf } : {}),

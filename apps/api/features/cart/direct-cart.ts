@@ -1,8 +1,10 @@
 import { startCart } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { isWithinReach, metresToDoor, type Point } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
+import { chargeDelivery, pinOf } from '../delivery/charge-delivery.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { changedByOrderType } from './add-products.ts'
 import { areaOfStore } from './availability.ts'
@@ -23,15 +25,18 @@ export interface Direction {
  * `not_serviceable` where no outlet delivers.
  */
 export async function directCart(api: Api, asking: Asking, direction: Direction): Promise<Answered<CartAnswerShape>> {
-  const areaId = direction.addressId
-    ? await areaOfAddress(api, asking, direction.addressId)
-    : accept(direction.areaId ?? null)
-  if (!areaId.ok) return areaId
+  const where = direction.addressId
+    ? await placeOfAddress(api, asking, direction.addressId)
+    : accept({ areaId: direction.areaId ?? null, pin: null })
+  if (!where.ok) return where
   const addressId = direction.addressId ?? null
-  return changeCart(api, asking, (loaded, live) => {
-    const place = placeFor(loaded, live, direction, areaId.value)
+  const { areaId, pin } = where.value
+  const directed = await changeCart(api, asking, (loaded, live) => {
+    const place = placeFor(loaded, live, direction, areaId)
     if (!place.ok) return place
     const { store, orderType, area } = place.value
+    if (orderType === 20 && area && store.delivery && !isWithinReach(store, metresToDoor(store, area, pin)))
+      return refuse({ reason: 'not_serviceable' })
     if (live && live.storeId !== store.id && live.lines.length > 0)
       return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
     const start = {
@@ -43,6 +48,11 @@ export async function directCart(api: Api, asking: Asking, direction: Direction)
     const cart = live && live.lines.length > 0 ? { ...live, ...start } : startCart(start, asking.now)
     return accept({ cart: { ...cart, addressId }, changed: changedByOrderType(loaded, live, place.value, asking.now) })
   })
+  if (!addressId || !directed.ok || !directed.value.cart?.delivery) return directed
+  // Where no courier is free the basket goes there all the same, and its delivery has no price yet.
+  const charged = await chargeDelivery(api, asking, { store: directed.value.cart.store, address: { _id: addressId } })
+  if (!charged.ok || !charged.value.cart) return directed
+  return { ...directed, value: { ...directed.value, cart: charged.value.cart } }
 }
 
 function placeFor(
@@ -66,15 +76,19 @@ function placeFor(
   return accept({ ...place, orderType })
 }
 
-/** The area of one of the user's own addresses. */
-async function areaOfAddress(api: Api, { session }: Asking, addressId: string): Promise<Result<string>> {
+/** The area of one of the user's own addresses, and its pin where it has one. */
+async function placeOfAddress(
+  api: Api,
+  { session }: Asking,
+  addressId: string,
+): Promise<Result<{ areaId: string; pin: Point | null }>> {
   if (!isId(addressId)) return refuse({ reason: 'not_found' })
   const row = await api.database
     .tenant(session.merchantId)
-    .row<{ area_id: string | null }>(
-      `select body->>'area' as area_id from addresses where merchant_id = $1 and address_id = $2 and user_id = $3`,
+    .row<{ area_id: string | null; pin: { lat: number | null; lng: number | null } }>(
+      `select body->>'area' as area_id, jsonb_build_object('lat', body->'lat', 'lng', body->'lng') as pin from addresses where merchant_id = $1 and address_id = $2 and user_id = $3`,
       [addressId, session.userId],
     )
   if (!row) return refuse({ reason: 'not_found' })
-  return row.area_id ? accept(row.area_id) : refuse({ reason: 'not_serviceable' })
+  return row.area_id ? accept({ areaId: row.area_id, pin: pinOf(row.pin) }) : refuse({ reason: 'not_serviceable' })
 }

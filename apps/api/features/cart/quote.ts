@@ -1,7 +1,7 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { OrderType, Product } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
-import { type BasketInput, deliveryTermsOf, priceBasket, type Quote } from '@compass/domain/pricing'
+import { type BasketInput, deliveryTermsOf, priceBasket, type Quote, type Way } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
@@ -10,6 +10,8 @@ export interface Terms {
   readonly store: Store
   readonly orderType: OrderType
   readonly area: Area | null
+  /** To the door, where the fee hangs on it and it is known. */
+  readonly way?: Way | null
   /** The one offer of the basket, whose conditions hold; null: none. */
   readonly offer: Promotion | null
 }
@@ -33,7 +35,7 @@ export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonl
       isGift: line.isGift === true,
     })),
     fees: store.fees,
-    delivery: area ? deliveryTermsOf(store, area) : null,
+    delivery: area ? deliveryTermsOf(store, area, terms.way) : null,
     offer,
     reward: 0,
     loyalty: null,

@@ -2,6 +2,7 @@ import type { Cart, CartLine } from '@compass/domain/cart'
 import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
+import type { KeptWay } from '../delivery/kept-way.ts'
 import { releasePlace } from '../slots/repository.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
@@ -34,6 +35,8 @@ export interface KeptCart extends Cart {
   readonly remembered: ReadonlyMap<string, Remembered>
   /** The order beside which it stands; absent in a live basket. */
   readonly draftOf?: string | null
+  /** Where the outlet charges by distance or by courier; only `keepWay` writes it. */
+  readonly way?: KeptWay | null
 }
 
 type CartRow = {
@@ -46,6 +49,7 @@ type CartRow = {
   lines: (CartLine & Remembered)[]
   promo: KeptPromo | null
   schedule: { start: string; end: string; heldUntil: string } | null
+  way: KeptWay | null
   state: string
   version: number
   created_at: Date
@@ -53,7 +57,7 @@ type CartRow = {
 }
 
 export const CART_COLUMNS =
-  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.state, c.version, c.created_at, c.expires_at'
+  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.state, c.version, c.created_at, c.expires_at'
 
 export function cartOf(row: CartRow): KeptCart {
   return {
@@ -70,6 +74,7 @@ export function cartOf(row: CartRow): KeptCart {
       end: new Date(row.schedule.end),
       heldUntil: new Date(row.schedule.heldUntil),
     },
+    way: row.way,
     version: row.version,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

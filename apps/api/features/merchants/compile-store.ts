@@ -1,6 +1,7 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Area, ChannelMethods, Store, StoreFees } from '@compass/domain/merchants'
 import { closedRing, polygonFault } from './check-polygon.ts'
+import { compileDelivery } from './compile-delivery.ts'
 import { compileHours } from './compile-hours.ts'
 import { compileScheduling } from './compile-scheduling.ts'
 import { compileServiceHours } from './compile-service-hours.ts'
@@ -46,7 +47,7 @@ export function compileStore(at: Compiling, store: DocumentStore, path: Path): S
     ...compileScheduling(at, store, path),
     vendor: compileVendor(at, store, path),
     preparationMinutes: store.preparationMinutes,
-    areas: store.areas.map((area, index) => compileArea(at, store.key, area, [...path, 'areas', index])),
+    areas: store.areas.map((area, index) => compileArea(at, store, area, [...path, 'areas', index])),
     paymentMethods: services.map(
       (service): ChannelMethods => ({ channel: CHANNELS[service], methods: [...new Set(store.payment[service])] }),
     ),
@@ -55,6 +56,7 @@ export function compileStore(at: Compiling, store: DocumentStore, path: Path): S
       pickup: at.moneyOrNull(store.minimumOrder.pickup, [...path, 'minimumOrder', 'pickup']),
     },
     cashLimit: at.moneyOrNull(store.cashLimit, [...path, 'cashLimit']),
+    ...compileDelivery(at, store, path),
     fees: compileFees(at, store.fees, [...path, 'fees']),
     taxIncluded: store.taxIncluded,
     acceptanceMinutes: store.acceptanceMinutes,
@@ -82,7 +84,7 @@ function compileFees(at: Compiling, fees: DocumentStore['fees'], path: Path): St
   }
 }
 
-function compileArea(at: Compiling, storeKey: string, area: DocumentArea, path: Path): Area {
+function compileArea(at: Compiling, store: DocumentStore, area: DocumentArea, path: Path): Area {
   const city = at.cities.get(area.city)
   if (!city) at.faults.add([...path, 'city'], `No city "${area.city}" stands under /cities.`)
   const wrong = polygonFault(area.polygon)
@@ -91,13 +93,13 @@ function compileArea(at: Compiling, storeKey: string, area: DocumentArea, path: 
     at.faults.add([...path, 'deliveryMinutes'], 'The minutes begin after they end.')
   }
   return {
-    id: at.id('area', storeKey, area.key),
+    id: at.id('area', store.key, area.key),
     key: area.key,
     name: at.text(area.name, [...path, 'name']),
     city: city ?? {},
     cityKey: area.city,
     polygon: closedRing(area.polygon),
-    deliveryFee: at.money(area.deliveryFee, [...path, 'deliveryFee']),
+    deliveryFee: area.deliveryFee === undefined ? 0 : at.money(area.deliveryFee, [...path, 'deliveryFee']),
     freeDeliveryFrom: at.moneyOrNull(area.freeDeliveryFrom, [...path, 'freeDeliveryFrom']),
     minimumOrder: at.moneyOrNull(area.minimumOrder, [...path, 'minimumOrder']),
     deliveryMinutes: area.deliveryMinutes,

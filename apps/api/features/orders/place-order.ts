@@ -19,6 +19,7 @@ import { healLive } from '../cart/change-cart.ts'
 import { withReplacements } from '../cart/replacements.ts'
 import { type KeptCart, updateCart } from '../cart/repository.ts'
 import { outOfStock, takenBy } from '../cart/stock.ts'
+import { quoteForPlacing } from '../delivery/quote-for-placing.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../promotions/offer-uses.ts'
@@ -30,7 +31,7 @@ import { healPlacing } from './heal-placing.ts'
 import type { Order } from './order.ts'
 import { orderAnswer } from './order-answer.ts'
 import { readPlacing } from './placing-repository.ts'
-import { type Customer, type Placing, quotePlacing } from './quote-placing.ts'
+import { type Customer, destinationOf, type Placing, quotePlacing } from './quote-placing.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
 import { type Inserted, insertOrder, lockBasket, type Remembered } from './repository.ts'
 
@@ -127,6 +128,7 @@ async function attempt(
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)
   const made = makeOrder(loaded, request, placing, { now: request.now, uses, method: body.payment.mod }, lostOffer)
   if (!made.ok) {
+    if (made.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
     // It was shown what it is now: the next try is meant for it.
     if (made.toKeep) await updateCart(tenant, made.toKeep, placing.cart.version, request.now)
     const place = { storeId: body.store, orderType: body.orderType }
@@ -139,6 +141,19 @@ async function attempt(
     if (isDuplicate(error)) return { again: 'overtaken', answered: AGAIN }
     throw error
   }
+}
+
+/** Has the basket priced by a courier, with nothing held meanwhile, and looks at it again. */
+async function withCourier(
+  api: Api,
+  loaded: LoadedMerchant,
+  { body, now }: PlacingRequest,
+  placing: Placing,
+): Promise<Outcome> {
+  const store = loaded.stores.get(body.store)!
+  const door = destinationOf(loaded, store, body, placing)
+  const asked = door.ok ? await quoteForPlacing(api, loaded, placing.cart, door.value, now) : door
+  return asked.ok ? { again: 'overtaken', answered: AGAIN } : { answered: asked }
 }
 
 async function write(
@@ -260,6 +275,7 @@ function makeOrder(
       ...healLive(loaded, placing.cart, now).cart,
       orderType: terms.orderType,
       areaId: terms.area?.id ?? null,
+      ...(quoted.value.way && { way: quoted.value.way, addressId: quoted.value.way.addressId }),
     }
     const isUsedUp = hasLost || USED_UP.has(quoted.value.unfit?.because ?? '')
     const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })

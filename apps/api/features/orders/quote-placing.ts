@@ -8,6 +8,9 @@ import { writeAddress } from '../addresses/address-answer.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import type { Terms } from '../cart/quote.ts'
 import type { KeptCart } from '../cart/repository.ts'
+import { pinOf } from '../delivery/charge-delivery.ts'
+import type { KeptWay } from '../delivery/kept-way.ts'
+import { type Door, knownWay } from '../delivery/measure-way.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, priceCart, type Unfit } from '../promotions/basket-offer.ts'
 import { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-placing.ts'
@@ -38,6 +41,8 @@ export interface Placing {
 
 export interface QuotedPlacing {
   readonly terms: Terms
+  /** Where the outlet charges by distance or by courier. */
+  readonly way: KeptWay | null
   readonly quote: Quote
   /** With the gift of the offer. */
   readonly lines: readonly CartLine[]
@@ -54,8 +59,9 @@ const PICKUP_WINDOW_MINUTES = 10
 
 /**
  * Checks a basket for placing and prices it with today's merchant. Refuses the store's state (`store_closed`,
- * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`, `slot_gone`), a line that can not be had, contact faults,
- * the address, minimum, method and cash limit, an offer that was chosen for another method, in this order.
+ * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`, `slot_gone`), a line that can not be had, contact
+ * faults, the address, a courier's quote that is missing (`no_courier`), minimum, method and cash limit, an offer that was chosen
+ * for another method, in this order.
  *
  * @param language the customer's
  */
@@ -87,7 +93,10 @@ export function quotePlacing(
   const destination = orderType === 20 ? destinationOf(loaded, store, body, placing) : accept(null)
   if (!destination.ok) return destination
   const to = destination.value
-  const place = { store, orderType, area: to?.area ?? null }
+  const known = to && store.delivery ? knownWay(store, to, cart.way ?? null, now) : null
+  if (known && !known.ok) return known
+  const way = known?.value ?? null
+  const place = { store, orderType, area: to?.area ?? null, way }
   const { quote, lines, offer, unfit } = priceCart(loaded, place, cart, is)
   const terms: Terms = { ...place, offer }
   const method = checkTotal(terms, quote, body.payment.mod)
@@ -97,6 +106,7 @@ export function quotePlacing(
     return refuse({ reason: 'promo_payment_method', promo: chosen, methods: unfit.methods })
   return accept({
     terms,
+    way,
     quote,
     lines,
     unfit,
@@ -106,18 +116,18 @@ export function quotePlacing(
       address: to && writeAddress(loaded, to.address, loaded.merchant.languages[0]!),
       addressAsRead: to && writeAddress(loaded, to.address, language),
       area: to?.area.name ?? null,
-      addressId: to && (body.address?._id ?? null),
+      addressId: to?.addressId ?? null,
     },
     eta: cart.schedule ? { from: cart.schedule.start, to: cart.schedule.end } : etaOf(store, terms.area, now),
   })
 }
 
-interface Destination {
-  readonly area: Area
+export interface Destination extends Door {
   readonly address: Address
 }
 
-function destinationOf(
+/** The door that an order goes to. Refuses a missing address, one of nobody's, and one where the outlet does not deliver. */
+export function destinationOf(
   loaded: LoadedMerchant,
   store: Store,
   body: PlaceOrderBody,
@@ -128,7 +138,7 @@ function destinationOf(
   if (!address) return refuse({ reason: 'not_found' })
   const area = areaOfStore(loaded, store, address.area)
   if (!area) return refuse({ reason: 'not_serviceable' })
-  return accept({ area, address })
+  return accept({ area, address, addressId: body.address._id, pin: pinOf(address) })
 }
 
 /** When the order is promised: to the door by the area's minutes, at the counter by the kitchen's. */

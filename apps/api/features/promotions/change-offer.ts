@@ -6,8 +6,17 @@ import { changedByOrderType } from '../cart/add-products.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import { type CartChange, type CartWork, type Place, placeOf } from '../cart/change-cart.ts'
 import type { KeptCart, KeptPromo } from '../cart/repository.ts'
+import { type Goes, wayOf } from '../delivery/kept-way.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { bestAutomatic, type Circumstances, giftsOf, priceCart, priceWithout, unfitFor } from './basket-offer.ts'
+import {
+  bestAutomatic,
+  type Circumstances,
+  giftsOf,
+  type PricedFor,
+  priceCart,
+  priceWithout,
+  unfitFor,
+} from './basket-offer.ts'
 import { whyOf } from './promotion-answer.ts'
 
 const NOTHING_SAID: KeptPromo = { chosen: null, wantsNone: false, gift: null }
@@ -38,10 +47,11 @@ export function applyPromo(asked: {
       areaId: place.value.area?.id ?? there.value.areaId,
       promo,
     }
-    const unfit = unfitFor(loaded, place.value, cart, is, priceWithout(loaded, place.value, cart).quote)(promotion)
+    const at = { ...place.value, way: wayOf(place.value.store, cart, place.value.area, is.now) }
+    const unfit = unfitFor(loaded, at, cart, is, priceWithout(loaded, at, cart).quote)(promotion)
     if (unfit) return refuse(refusalOf(promotion, whyOf(unfit, loaded.merchant.currency, place.value.store, is.now)))
     const changed = changedByOrderType(loaded, live, place.value, is.now)
-    return accept({ cart, changed, warning: givesLess(loaded, place.value, cart, is, promotion) })
+    return accept({ cart, changed, warning: givesLess(loaded, at, cart, is, promotion) })
   }
 }
 
@@ -67,7 +77,7 @@ function refusalOf({ code, name }: Promotion, because: PromoUnfit): Refusal {
 
 function givesLess(
   loaded: LoadedMerchant,
-  at: Place,
+  at: PricedFor,
   cart: KeptCart,
   is: Circumstances,
   { code, name }: Promotion,
@@ -120,7 +130,7 @@ export function chooseGift(asked: {
     const product = loaded.products.get(asked.product)
     const isOffered = offer?.gift.kind === 'freeProduct' && offer.gift.productIds.includes(asked.product)
     if (!offer || offer.id !== asked.promo || !product || !isOffered) return refuse({ reason: 'not_found' })
-    if (!giftsOf(loaded, placeHere(loaded, cart), { now: timeOf(cart, is.now) }, offer).includes(product)) {
+    if (!giftsOf(loaded, placeHere(loaded, cart, is.now), { now: timeOf(cart, is.now) }, offer).includes(product)) {
       const because = { kind: 'sold_out' } as const
       return refuse({ reason: 'item_unavailable', productId: product.id, name: product.name, because })
     }
@@ -133,17 +143,19 @@ export function chooseGift(asked: {
 
 /** The offer that counts in a basket now. */
 export function offerNow(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances): Promotion | null {
-  return loaded.stores.has(cart.storeId) ? priceCart(loaded, placeHere(loaded, cart), cart, is).offer : null
+  return loaded.stores.has(cart.storeId) ? priceCart(loaded, placeHere(loaded, cart, is.now), cart, is).offer : null
 }
 
 /** Where a basket is bought. Throws for one of a store that is no more: it is healed before. */
 export function placeHere(
   loaded: LoadedMerchant,
-  { storeId, orderType, areaId }: { storeId: string; orderType: OrderType; areaId: string | null },
-): Place {
-  const store = loaded.stores.get(storeId)
-  if (!store) throw new Error(`a basket of an unknown store: ${storeId}`)
-  return { store, orderType, area: areaOfStore(loaded, store, areaId) }
+  cart: Goes & { readonly orderType: OrderType; readonly areaId: string | null },
+  now: Date,
+): Place & PricedFor {
+  const store = loaded.stores.get(cart.storeId)
+  if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
+  const area = areaOfStore(loaded, store, cart.areaId)
+  return { store, orderType: cart.orderType, area, way: wayOf(store, cart, area, now) }
 }
 
 function giftOf({ promo }: KeptCart, promotionId: string): KeptPromo['gift'] {

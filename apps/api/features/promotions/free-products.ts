@@ -22,7 +22,7 @@ export async function listFreeProducts(
   const live = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
   const [first] = loaded.merchant.stores
   const place = live
-    ? placeHere(loaded, healLive(loaded, live, now).cart)
+    ? placeHere(loaded, healLive(loaded, live, now).cart, now)
     : { store: first!, orderType: first!.services.includes(20) ? (20 as const) : (10 as const), area: null }
   const items = giftsOf(loaded, place, { now: timeOf(live ?? {}, now) }, offer).map((one) =>
     productAnswer(loaded, place.store, one, now),

@@ -10,6 +10,7 @@ import type { Session } from '../../http/session.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import { healLive } from '../cart/change-cart.ts'
 import { findLiveCart, type KeptCart } from '../cart/repository.ts'
+import { wayOf } from '../delivery/kept-way.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, type OfferedCart, priceCart, priceWithout, unfitFor } from './basket-offer.ts'
 import { readUses } from './offer-uses.ts'
@@ -38,10 +39,12 @@ const NO_BASKET: OfferedCart = { id: '', lines: [], promo: null }
 export async function offeredPromotions(api: Api, looking: Looking): Promise<OfferedShape[]> {
   const { loaded, store, session, now } = looking
   const [live, is] = await Promise.all([liveAt(api, looking), circumstancesOf(api, loaded, session, now)])
+  const area = looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null)
   const place = {
     store,
     orderType: looking.orderType ?? live?.orderType ?? (store.services.includes(20) ? 20 : 10),
-    area: looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null),
+    area,
+    way: live && wayOf(store, live, area, now),
   }
   const cart = live ?? NO_BASKET
   const plain = priceWithout(loaded, place, cart).quote

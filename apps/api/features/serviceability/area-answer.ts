@@ -1,5 +1,6 @@
 import type { Area as AreaSchema, StoreArea as StoreAreaSchema } from '@compass/contract/stores'
 import type { Area, Store } from '@compass/domain/merchants'
+import { deliveryTermsOf } from '@compass/domain/pricing'
 import type { z } from 'zod'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
@@ -11,12 +12,14 @@ export function areaAnswer(loaded: LoadedMerchant, area: Area): z.output<typeof 
 /** An area with what an outlet asks for delivering there. */
 export function storeAreaAnswer(loaded: LoadedMerchant, area: Area, store: Store): z.output<typeof StoreAreaSchema> {
   const { currency } = loaded.merchant
+  const terms = deliveryTermsOf(store, area)
   const minimum = area.minimumOrder ?? store.minimumOrder.delivery
   return {
     ...areaAnswer(loaded, area),
     store: store.id,
     polygon: area.polygon.map(([lng, lat]): [number, number] => [lng, lat]),
-    deliveryFee: { amount: area.deliveryFee, currency },
+    deliveryFee: terms && { amount: terms.fee, currency },
+    deliveryBy: store.delivery?.by ?? 'area',
     freeDeliveryFrom: area.freeDeliveryFrom === null ? null : { amount: area.freeDeliveryFrom, currency },
     minimumOrder: minimum === null ? null : { amount: minimum, currency },
     deliveryMinutes: area.deliveryMinutes,

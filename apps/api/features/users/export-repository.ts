@@ -22,7 +22,7 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
       [userId],
     ),
     tenant.rows(
-      `select cart_id as "_id", store_id as store, order_type as "orderType", state, lines, created_at as "createdAt",
+      `select cart_id as "_id", store_id as store, order_type as "orderType", state, lines, way, created_at as "createdAt",
          updated_at as "updatedAt" from carts
        where merchant_id = $1 and user_id = $2 order by created_at`,
       [userId],

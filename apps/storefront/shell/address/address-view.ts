@@ -14,7 +14,8 @@ export interface AreaView {
   readonly city: ChosenText | null
   readonly cityId: string
   readonly polygon: readonly (readonly [number, number])[]
-  readonly fee: number
+  /** Null: a courier names it. */
+  readonly fee: number | null
   readonly minutes: { readonly from: number; readonly to: number }
 }
 
@@ -42,7 +43,7 @@ export function areaViews({ items }: AnswerOf<typeof listDeliveryAreas>, say: Sa
     city: say(area.city),
     cityId: area.cityId,
     polygon: area.polygon,
-    fee: area.deliveryFee.amount,
+    fee: area.deliveryFee?.amount ?? null,
     minutes: area.deliveryMinutes,
   }))
 }

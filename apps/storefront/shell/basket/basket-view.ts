@@ -76,6 +76,12 @@ export interface BasketView {
   readonly offer: BasketOffer | null
   readonly minimum: { readonly required: number | null; readonly missing: number }
   readonly freeDelivery: { readonly from: number; readonly missing: number } | null
+  /** Where the fee is not the area's: by what it is, to which saved address, and whether it is in the totals. */
+  readonly delivery: {
+    readonly by: 'distance' | 'courier'
+    readonly addressId: string | null
+    readonly isPriced: boolean
+  } | null
   readonly expiresAt: string
   readonly version: number
 }
@@ -170,6 +176,11 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
     freeDelivery: cart.freeDelivery
       ? { from: cart.freeDelivery.from.amount, missing: cart.freeDelivery.missing.amount }
       : null,
+    delivery: cart.delivery && {
+      by: cart.delivery.by,
+      addressId: cart.delivery.address,
+      isPriced: cart.delivery.isPriced,
+    },
     expiresAt: cart.expiresAt,
     version: cart.version,
   }

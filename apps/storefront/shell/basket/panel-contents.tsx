@@ -36,6 +36,7 @@ export default function PanelContents({ basket }: { basket: BasketView }) {
           count={basket.count}
           freeDelivery={basket.freeDelivery}
           areaMissing={service === 20 && basket.areaId === null}
+          delivery={basket.delivery}
           whyAt="foot"
         />
       </div>

@@ -1,5 +1,5 @@
 import type { ExplainRule } from '@compass/domain/pricing'
-import { formatRate } from '@compass/i18n/formats'
+import { formatDistance, formatRate } from '@compass/i18n/formats'
 import { ChevronDownIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { Sum, useMoney } from '../money.tsx'
@@ -16,6 +16,7 @@ export type PriceBlockProps = {
   readonly freeDelivery?: BasketView['freeDelivery']
   /** Delivery whose area nobody has said yet: its price comes later. */
   readonly areaMissing?: boolean
+  readonly delivery?: BasketView['delivery']
   /** Where "Why this price?" stands: beside the heading, or under the total; `open`: nowhere, all is explained at once. */
   readonly whyAt?: 'head' | 'foot' | 'open'
   /** Left out: no heading. */
@@ -24,12 +25,13 @@ export type PriceBlockProps = {
 
 /** Every sum of a basket or an order, each with its reason folded under it; works without scripts (`<details>`). */
 export function PriceBlock(props: PriceBlockProps) {
-  const { totals, count, whyAt = 'head', title, areaMissing = false } = props
+  const { totals, count, whyAt = 'head', title, areaMissing = false, delivery: charged = null } = props
   const t = useWords('price')
   const { language } = useShell()
   const money = useMoney()
   const reason = useReasons(props)
-  const delivery = totals.explain.find(({ rule }) => rule === 'deliveryFee')?.amount
+  const deliveryFee = totals.explain.find(({ rule }) => rule === 'deliveryFee')
+  const metres = deliveryFee?.data?.metres
   const inside = totals.explain.filter(({ rule }) => rule === 'taxIncluded')
   const why = (
     <details className={whyAt === 'head' ? '' : 'inline-block'}>
@@ -59,10 +61,18 @@ export function PriceBlock(props: PriceBlockProps) {
         {totals.fees.map(({ kind, amount }) => (
           <Row
             key={kind}
-            label={t(`price.${kind}`)}
+            label={
+              kind === 'delivery' && metres !== undefined ? (
+                <>
+                  {t('price.delivery')} <bdi className="text-ink3">· {formatDistance(Number(metres), language)}</bdi>
+                </>
+              ) : (
+                t(`price.${kind}`)
+              )
+            }
             amount={amount}
             why={reason(FEE_RULES[kind])}
-            {...(kind === 'delivery' && amount === 0 ? { free: t('price.free'), was: delivery } : {})}
+            {...(kind === 'delivery' && amount === 0 ? { free: t('price.free'), was: deliveryFee?.amount } : {})}
           />
         ))}
         {totals.explain
@@ -85,7 +95,11 @@ export function PriceBlock(props: PriceBlockProps) {
           </dd>
         </div>
       </dl>
-      {areaMissing ? <p className="mt-1.5 text-small text-ink2">{t('price.deliveryLater')}</p> : null}
+      {areaMissing || charged?.isPriced === false ? (
+        <p className="mt-1.5 text-small text-ink2">
+          {t(charged?.by === 'courier' ? 'price.deliveryByCourier' : 'price.deliveryLater')}
+        </p>
+      ) : null}
       {inside.length > 0 || whyAt === 'foot' ? (
         <div className="mt-1.5 text-small text-ink2">
           {inside.map(({ amount, data }) => (
@@ -148,6 +162,13 @@ function useReasons({ totals, areaName, freeDelivery }: PriceBlockProps): (rule:
         if (offered) return t('price.whyDeliveryOffered', { offer: plain(offered.offer) })
         if (free) return t('price.whyDeliveryFree', { amount: money.text(Number(free.data?.threshold ?? 0)) })
         if (!entry) return
+        if (entry.data?.metres !== undefined) {
+          const distance = formatDistance(number('metres'), language)
+          const said = t(entry.data.quoted ? 'price.whyDeliveryCourier' : 'price.whyDeliveryDistance', { distance })
+          return freeDelivery
+            ? `${said} ${t('price.deliveryFreeFrom', { amount: money.text(freeDelivery.from) })}`
+            : said
+        }
         if (freeDelivery && areaName)
           return t('price.whyDeliveryFreeFrom', { area: areaName, amount: money.text(freeDelivery.from) })
         if (freeDelivery) return t('price.whyDeliveryHereFreeFrom', { amount: money.text(freeDelivery.from) })

@@ -10,7 +10,9 @@ export interface AreaView {
   readonly name: ChosenText | null
   readonly city: ChosenText | null
   readonly storeId: string
-  readonly fee: number
+  /** By distance that of its middle; null: a courier names it. */
+  readonly fee: number | null
+  readonly feeBy: 'area' | 'distance' | 'courier'
   readonly freeFrom: number | null
   readonly minimum: number | null
   readonly from: number
@@ -31,7 +33,8 @@ export async function areasOf(
     name: say(area.name),
     city: say(area.city),
     storeId: area.store,
-    fee: area.deliveryFee.amount,
+    fee: area.deliveryFee?.amount ?? null,
+    feeBy: area.deliveryBy,
     freeFrom: area.freeDeliveryFrom?.amount ?? null,
     minimum: area.minimumOrder?.amount ?? null,
     ...area.deliveryMinutes,

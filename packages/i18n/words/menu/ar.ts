@@ -29,6 +29,8 @@ export const ar: WordsOf<typeof en> = {
   'menu.minimum': 'ابتداءً من {amount}',
   'menu.minimumOrder': 'أقل طلب {amount}',
   'menu.deliveryFee': 'التوصيل {amount}',
+  'menu.deliveryAbout': 'التوصيل نحو {amount} حسب المسافة',
+  'menu.deliveryByCourier': 'التوصيل بسعر المندوب',
   'menu.deliveryFree': 'توصيل مجاني',
   'menu.freeDeliveryFrom': 'توصيل مجاني ابتداءً من {amount}',
   'menu.search': 'ابحث في القائمة',

@@ -31,6 +31,8 @@ export const el: WordsOf<typeof en> = {
   'menu.minimum': 'Από {amount}',
   'menu.minimumOrder': 'Ελάχιστη παραγγελία {amount}',
   'menu.deliveryFee': 'Παράδοση {amount}',
+  'menu.deliveryAbout': 'Παράδοση περίπου {amount}, ανάλογα με την απόσταση',
+  'menu.deliveryByCourier': 'Παράδοση στην τιμή του διανομέα',
   'menu.deliveryFree': 'Δωρεάν παράδοση',
   'menu.freeDeliveryFrom': 'Δωρεάν παράδοση από {amount}',
   'menu.search': 'Αναζήτηση στο μενού',

@@ -27,6 +27,8 @@ export const en = {
   'menu.minimum': 'From {amount}',
   'menu.minimumOrder': 'Minimum order {amount}',
   'menu.deliveryFee': 'Delivery {amount}',
+  'menu.deliveryAbout': 'Delivery about {amount}, by distance',
+  'menu.deliveryByCourier': 'Delivery at the courier’s price',
   'menu.deliveryFree': 'Free delivery',
   'menu.freeDeliveryFrom': 'Free delivery from {amount}',
   'menu.search': 'Search the menu',

@@ -30,6 +30,8 @@ export const fr: WordsOf<typeof en> = {
   'menu.minimum': 'Dès {amount}',
   'menu.minimumOrder': 'Commande minimale {amount}',
   'menu.deliveryFee': 'Livraison {amount}',
+  'menu.deliveryAbout': 'Livraison environ {amount}, selon la distance',
+  'menu.deliveryByCourier': 'Livraison au prix du coursier',
   'menu.deliveryFree': 'Livraison offerte',
   'menu.freeDeliveryFrom': 'Livraison offerte dès {amount}',
   'menu.search': 'Chercher dans la carte',

@@ -29,6 +29,8 @@ export const sr: WordsOf<typeof en> = {
   'menu.minimum': 'Od {amount}',
   'menu.minimumOrder': 'Najmanja porudžbina {amount}',
   'menu.deliveryFee': 'Dostava {amount}',
+  'menu.deliveryAbout': 'Dostava oko {amount}, po udaljenosti',
+  'menu.deliveryByCourier': 'Dostava po ceni dostavljača',
   'menu.deliveryFree': 'Besplatna dostava',
   'menu.freeDeliveryFrom': 'Besplatna dostava od {amount}',
   'menu.search': 'Pretraži meni',

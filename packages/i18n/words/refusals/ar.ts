@@ -29,6 +29,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.phone_unverified': 'أكّد رقم هاتفك لتطلب.',
   'refusals.addresses_full': 'حفظت {most} من العناوين ولا مكان للمزيد. احذف عنواناً أولاً.',
   'refusals.not_serviceable': 'لا نوصّل إلى هذا العنوان. اختر عنواناً آخر أو استلم بنفسك.',
+  'refusals.no_courier': 'لا يوجد مندوب متاح لهذا العنوان الآن. حاول مرة أخرى بعد بضع دقائق، أو استلم طلبك بنفسك.',
   'refusals.cart_store_mismatch': 'طلبك من فرع آخر. راجعه وحاول مجدداً.',
   'refusals.other_store': 'طلبك من {store}. أبقه، أو ابدأ طلباً جديداً هنا.',
   'refusals.cart_expired': 'وضعنا طلبك جانباً بعد نصف ساعة. استعده بلمسة واحدة.',

@@ -37,6 +37,7 @@ export const en = {
   'refusals.phone_unverified': 'Confirm your phone number to order.',
   'refusals.addresses_full': 'You have saved {most} addresses, and there is room for no more. Delete one first.',
   'refusals.not_serviceable': 'We do not deliver in this area. Please change your location, or pick up.',
+  'refusals.no_courier': 'No courier is free for this address right now. Try again in a few minutes, or pick up.',
   'refusals.cart_store_mismatch': 'Your order is from another outlet. Look at it and try again.',
   'refusals.other_store': 'Your order is from {store}. Keep it, or start a new one here.',
   'refusals.cart_expired': 'Your order was put aside after half an hour. Bring it back in one tap.',

@@ -32,6 +32,8 @@ export const fr: WordsOf<typeof en> = {
     'Vous avez enregistré {most} adresses et il n’y a plus de place. Supprimez-en une d’abord.',
   'refusals.not_serviceable':
     'Nous ne livrons pas à cette adresse. Choisissez-en une autre, ou venez chercher votre commande.',
+  'refusals.no_courier':
+    'Aucun coursier n’est libre pour cette adresse en ce moment. Réessayez dans quelques minutes, ou venez chercher votre commande.',
   'refusals.cart_store_mismatch': 'Votre commande vient d’une autre adresse. Regardez-la et réessayez.',
   'refusals.other_store': 'Votre commande vient de {store}. Gardez-la, ou commencez-en une nouvelle ici.',
   'refusals.cart_expired': 'Votre commande a été mise de côté après une demi-heure. Reprenez-la d’un geste.',

@@ -29,6 +29,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.phone_unverified': 'Potvrdite broj telefona da poručite.',
   'refusals.addresses_full': 'Sačuvali ste {most} adresa i nema mesta za još jednu. Prvo obrišite neku.',
   'refusals.not_serviceable': 'Na ovu adresu ne dostavljamo. Izaberite drugu ili preuzmite lično.',
+  'refusals.no_courier':
+    'Trenutno nema slobodnog dostavljača za ovu adresu. Pokušajte ponovo za nekoliko minuta ili preuzmite sami.',
   'refusals.cart_store_mismatch': 'Porudžbina je iz drugog objekta. Pogledajte je i pokušajte ponovo.',
   'refusals.other_store': 'Vaša porudžbina je iz objekta {store}. Zadržite je ili ovde počnite novu.',
   'refusals.cart_expired': 'Porudžbina je posle pola sata sklonjena. Vratite je jednim dodirom.',

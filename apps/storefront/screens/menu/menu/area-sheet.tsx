@@ -29,9 +29,14 @@ export function AreaSheet(props: {
     if (wanted && !simple(plain(area.name)).includes(wanted) && !simple(city).includes(wanted)) continue
     cities.set(city, [...(cities.get(city) ?? []), area])
   }
+  const feeOf = ({ fee, feeBy }: AreaView) => {
+    if (fee === null) return t('menu.deliveryByCourier')
+    if (feeBy === 'distance') return t('menu.deliveryAbout', { amount: money.text(fee) })
+    return fee === 0 ? t('menu.deliveryFree') : t('menu.deliveryFee', { amount: money.text(fee) })
+  }
   const terms = (area: AreaView) =>
     [
-      area.fee === 0 ? t('menu.deliveryFree') : t('menu.deliveryFee', { amount: money.text(area.fee) }),
+      feeOf(area),
       ...(area.minimum === null ? [] : [t('menu.minimumOrder', { amount: money.text(area.minimum) })]),
     ].join(' · ')
   return (

@@ -156,6 +156,7 @@ export default function MyOrder() {
             areaName={plain(loaded.area?.name) || null}
             freeDelivery={basket.freeDelivery}
             areaMissing={basket.orderType === 20 && basket.areaId === null}
+            delivery={basket.delivery}
           />
           <div className="mt-5 hidden wide:block">
             <ToTheNextStep basket={basket} store={store} />

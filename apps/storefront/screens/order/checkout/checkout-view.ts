@@ -55,6 +55,8 @@ export interface CheckoutData {
   readonly pricedFor: string | null
   /** Why the offer that was chosen gives nothing (4204). */
   readonly warning: string | null
+  /** Why nobody can deliver to the address now: no courier is free. */
+  readonly undelivered: string | null
 }
 
 export type Intent =

@@ -1,5 +1,6 @@
 import { listAddresses } from '@compass/contract/addresses'
 import { getCart, updateCartAddress } from '@compass/contract/cart'
+import { chargeByCourier } from '@compass/contract/delivery'
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import { createUser } from '@compass/contract/users'
 import { channelOf } from '@compass/domain/payments'
@@ -34,6 +35,7 @@ export async function readCheckout(
     methods: [],
     pricedFor: null,
     warning: null,
+    undelivered: null,
   }
   if (!hasSession(page.cookies)) return nothing
   const call = apiOf(context, request)
@@ -49,14 +51,15 @@ export async function readCheckout(
   ])
   const areas = delivery.ok ? areaViews(delivery.data, say) : []
   const addresses = saved.ok ? addressViews(saved.data) : []
-  const served = addresses.filter(({ areaId }) => areas.some(({ id }) => id === areaId))
+  const served = addresses.filter(({ areaId, isServed }) => isServed && areas.some(({ id }) => id === areaId))
 
   const { basket } = answer
   const sent = readCodeCookie(page.cookies, url)?.sent
   const wanted = page.cookies.get(`address.${url}`)
   const chosen = basket.orderType === 20 ? choose(served, wanted, basket.areaId) : null
   // The basket goes where the preselected address is, so that the first total shown is the one that is charged.
-  if (chosen && chosen.areaId !== basket.areaId) {
+  const isMeasured = !basket.delivery || (basket.delivery.isPriced && basket.delivery.addressId === chosen?.id)
+  if (chosen && (chosen.areaId !== basket.areaId || !isMeasured)) {
     const directed = await call(
       updateCartAddress,
       { body: { store: basket.storeId, orderType: 20, address: { _id: chosen.id } } },
@@ -64,6 +67,10 @@ export async function readCheckout(
     )
     if (directed.ok) answer = { ...basketAnswer(directed.data, say), dropped: answer.dropped, changed: answer.changed }
   }
+  // Where no courier is free it is said why, and what else can be done.
+  const unpriced = answer.basket?.delivery?.isPriced === false ? answer.basket : null
+  const asked = unpriced && chosen ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options) : null
+  if (asked?.ok && asked.data.cart) answer = { ...answer, basket: basketAnswer({ cart: asked.data.cart }, say).basket }
   const user = known.ok ? known.data.user : null
   const store = storefront.stores.find(({ _id }) => _id === basket.storeId)
   const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(basket.orderType as 10 | 20))
@@ -92,6 +99,7 @@ export async function readCheckout(
   const area = answer.basket?.areaId ?? null
   return {
     answer,
+    undelivered: asked && !asked.ok ? asked.message : null,
     pricedFor,
     warning: answer.basket?.offer?.isApplied ? null : warning,
     person: user

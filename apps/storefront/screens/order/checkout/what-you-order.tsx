@@ -58,6 +58,7 @@ export function WhatYouOrder({ basket, areaName, foot, className = '' }: Props) 
           areaName={areaName}
           freeDelivery={basket.freeDelivery}
           areaMissing={basket.orderType === 20 && basket.areaId === null}
+          delivery={basket.delivery}
         />
         <div className="mt-5 hidden wide:block">{foot}</div>
       </Card>

@@ -16,7 +16,7 @@ import { ToTheDoor } from './to-the-door.tsx'
 /** Delivery or pickup, and where: a saved address, a new one, or the outlet's counter. */
 export function Where({ basket, store, className }: { basket: BasketView; store: StoreView; className?: string }) {
   const t = useWords('checkout', 'shell')
-  const { errorOf, result } = useFormState()
+  const { data, errorOf, result } = useFormState()
   const isDelivery = basket.orderType === 20
   return (
     <Block title={t('checkout.where')} className={className ?? ''}>
@@ -37,6 +37,11 @@ export function Where({ basket, store, className }: { basket: BasketView; store:
           <span id="field-address" tabIndex={-1}>
             {t('checkout.addressMissing')}
           </span>
+        </Banner>
+      ) : null}
+      {isDelivery && data.undelivered ? (
+        <Banner tone="warn" icon={<AlertIcon />} className="mb-3">
+          {data.undelivered}
         </Banner>
       ) : null}
       {result?.intent === 'service' && result.refusal ? (

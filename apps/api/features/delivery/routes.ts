@@ -1,0 +1,11 @@
+import { chargeByCourier, chargeByDistance } from '@compass/contract/delivery'
+import type { FastifyInstance } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { serve } from '../../http/serve.ts'
+import { chargeDelivery } from './charge-delivery.ts'
+
+/** Two paths of one operation: how an outlet charges stands in its document. */
+export function serveDelivery(app: FastifyInstance, api: Api): void {
+  serve(app, api, chargeByCourier, (asked) => chargeDelivery(api, asked, asked.body))
+  serve(app, api, chargeByDistance, (asked) => chargeDelivery(api, asked, asked.body))
+}

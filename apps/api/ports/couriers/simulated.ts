@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { exponentOf } from '@compass/domain/money'
+import type { CourierAsked, CourierQuote, CouriersPort } from './port.ts'
+
+/** Ways in which a courier service fails; a test chooses one. */
+export type Misbehaviour = 'slow' | 'refuses' | 'nobody' | 'garbage'
+
+/** Nobody drives further, so that a person can meet that too. */
+export const DRIVES_AT_MOST_METRES = 15_000
+const QUOTE_LASTS_MS = 10 * 60_000
+const METRES_A_MINUTE = 350
+const MINUTES_TO_THE_KITCHEN = 8
+/** Of the amount, up or down, by the seed. */
+const SPREAD_PERCENT = 10
+
+/** A start and a kilometre in minor units; other currencies take one and a quarter of their unit. */
+const TARIFFS: Readonly<Record<string, { readonly start: number; readonly kilometre: number }>> = {
+  AED: { start: 600, kilometre: 150 },
+  EUR: { start: 250, kilometre: 80 },
+  KWD: { start: 400, kilometre: 120 },
+  RSD: { start: 15_000, kilometre: 4000 },
+}
+
+/**
+ * A courier of our own making: the same way costs the same under one seed, a longer one more. It is the default of demo
+ * and tests, and takes no money.
+ */
+export function simulatedCouriers({
+  seed = 1,
+  does = () => null,
+}: {
+  readonly seed?: number
+  readonly does?: () => Misbehaviour | null
+} = {}): CouriersPort {
+  return {
+    async quote(asked, signal) {
+      switch (does()) {
+        case 'slow':
+          return untilEnded(signal)
+        case 'refuses':
+          throw new Error('the courier service said no')
+        case 'nobody':
+          return null
+        case 'garbage':
+          return { id: 7, amount: -1, currency: 'gold', expiresAt: 'soon', etaMinutes: Number.NaN }
+      }
+      return asked.metres > DRIVES_AT_MOST_METRES ? null : quoteFor(asked, seed)
+    },
+  }
+}
+
+function quoteFor({ storeId, to, metres, currency, now }: CourierAsked, seed: number): CourierQuote {
+  const unit = 10 ** exponentOf(currency)
+  const { start, kilometre } = TARIFFS[currency] ?? { start: unit, kilometre: Math.ceil(unit / 4) }
+  const hash = createHash('sha256').update(`${seed} ${storeId} ${to.lat} ${to.lng}`).digest()
+  const spread = 100 - SPREAD_PERCENT + (hash[0]! * 2 * SPREAD_PERCENT) / 255
+  const amount = Math.round(start + (Math.ceil((metres / 1000) * kilometre) * spread) / 100)
+  return {
+    id: `sim-${hash.toString('hex', 1, 7)}-${now.getTime().toString(36)}`,
+    amount,
+    currency,
+    expiresAt: new Date(now.getTime() + QUOTE_LASTS_MS).toISOString(),
+    etaMinutes: MINUTES_TO_THE_KITCHEN + Math.ceil(metres / METRES_A_MINUTE),
+  }
+}
+
+function untilEnded(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the courier service did not answer')), { once: true })
+  })
+}
