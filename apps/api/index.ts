@@ -6,6 +6,7 @@ import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
+import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-side/routes.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
@@ -109,6 +110,7 @@ export async function buildApi(
   serveSlots(app, api)
   serveDelivery(app, api)
   servePromotions(app, api)
+  serveLoyalty(app, api)
   const streams = new EventStreams(app, api)
   serveOrders(app, api, streams)
   serveMerchantSide(app, api, streams)

@@ -29,7 +29,6 @@ const LATER: Record<number, string> = {
   51: 'online payment',
   52: 'online payment',
   55: 'online payment',
-  61: 'loyalty and credits',
   87: 'dine-in',
   89: 'room dining',
   102: 'offers and refunds',

@@ -1,6 +1,7 @@
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Tenant } from '../db/database.ts'
+import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
@@ -57,13 +58,51 @@ function listenTo(database: Database): { byTenant: Map<string, Statement>; byNob
   return { byTenant, byNobody }
 }
 
+/** Points, a reward and credits: given, confirmed, used, returned and earned. */
+async function useWhatIsHeld(test: TestApi, key: string): Promise<void> {
+  const customer = await newCustomer(test)
+  const store = (await shopOf(test)).store('marina')
+  const { rows } = await test.sql.query<{ phone: string }>('select phone from users where user_id = $1', [
+    customer.userId,
+  ])
+  const call = async (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, bearer = customer.token) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    const answer = await test.inject({ method, url, headers, ...(payload && { payload }) })
+    expect([url, answer.statusCode < 300]).toEqual([url, true])
+    return answer.json().data
+  }
+  const to = `/v1/merchant/customers/${encodeURIComponent(rows[0]!.phone)}`
+  const amount = { amount: 10_000, currency: 'AED' }
+  await call('POST', `${to}/credits`, { amount }, key)
+  const { reward } = await call('POST', `${to}/rewards`, { key: 'five' }, key)
+  await call('POST', '/v1/loyalty/manualOrders', { store, receipt: 'A-17', amount })
+  await call('POST', '/v1/loyalty/secret-code', { store, receipt: 'A-17', code: '0000' })
+  await customer.add('soup', { qty: 2 })
+  await call('POST', '/v1/carts/applyLoyalty', { store })
+  await call('POST', '/v1/loyalty/secret-code', { store, cart: (await customer.cart())._id, code: '0000' })
+  await call('PUT', '/v1/carts/rewards', { store, reward: reward._id })
+  await call('POST', '/v1/carts/applyCredits', { store, amount: { amount: 100, currency: 'AED' } })
+  await call('GET', `/v1/misc?store=${store}`)
+  const { data } = await customer.place()
+  expect(data.order.totals).toMatchObject({
+    reward: { amount: 500 },
+    loyalty: { amount: 1000 },
+    credits: { amount: 100 },
+  })
+  await call('POST', `/v1/merchant/orders/${data.order._id}/transitions`, { to: 30 }, key)
+  await customer.add('soup')
+  const again = await customer.place()
+  for (const status of [20, 40, 60])
+    await call('POST', `/v1/merchant/orders/${again.data.order._id}/transitions`, { to: status }, key)
+}
+
 describe('no query crosses tenants', () => {
   let test: TestApi
   let tenantTables: Set<string>
   const statements = { byTenant: new Map<string, Statement>(), byNobody: new Set<string>() }
 
   beforeAll(async () => {
-    test = await testApi()
+    test = await testApi({ document: loyaltyDocument({ secretCode: 'always' }) })
     const { rows } = await test.sql.query<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'merchant_id' and table_name not in ('merchants', 'merchant_hosts')`,
@@ -95,6 +134,7 @@ describe('no query crosses tenants', () => {
     await call('DELETE', `/v1/address/${address}`, customer.token)
     await call('POST', `/v1/orders/${id}/link`, '', { k: placed.data.link.split('k=')[1]! })
     await call('DELETE', '/v1/carts/deleteCart', token)
+    await useWhatIsHeld(test, key)
     for (const request of await requestsForEveryCall(test)) {
       const { method, url, headers, body } = request
       await test.inject({ method, url, headers, ...(body !== undefined && { payload: body }) })

@@ -3,6 +3,7 @@ import { priceBasket } from '@compass/domain/pricing'
 import type { Database } from '../db/database.ts'
 import { frozenInput } from '../features/orders/freeze.ts'
 import type { Order } from '../features/orders/order.ts'
+import { LEDGER_QUERIES } from './ledger-queries.ts'
 
 /** All that the queries need of a database. */
 export type Reader = Pick<Database, 'everywhere'>
@@ -18,7 +19,7 @@ const MOST_NAMED = 5
  */
 export async function checkInvariants(database: Reader): Promise<string[]> {
   const faults: string[] = []
-  for (const { sentence, query } of QUERIES) {
+  for (const { sentence, query } of [...QUERIES, ...LEDGER_QUERIES]) {
     const rows = await database.everywhere<{ what: string }>(query)
     if (rows.length > 0) {
       const named = rows.slice(0, MOST_NAMED).map(({ what }) => what)
@@ -217,6 +218,9 @@ const POINTERS = [
   ['orders', 'store_id', 'stores', 'store_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
   ['promotion_uses', 'order_id', 'orders', 'order_id'],
+  ['holding_entries', 'order_id', 'orders', 'order_id'],
+  ['rewards', 'order_id', 'orders', 'order_id'],
+  ['secret_code_asks', 'user_id', 'users', 'user_id'],
   ['sessions', 'user_id', 'users', 'user_id'],
   ['addresses', 'user_id', 'users', 'user_id'],
   ['product_states', 'store_id', 'stores', 'store_id'],

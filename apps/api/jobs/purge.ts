@@ -5,7 +5,7 @@ const CODES_HOURS = 48
 const COUNTERS_HOURS = 48
 const MOST_AT_ONCE = 5_000
 
-/** Forgets what has served its time: idempotency keys after 72 h, one-time codes and counters of limits after two days. */
+/** Forgets what has served its time: idempotency keys after 72 h, one-time and secret codes and counters of limits after two days. */
 export async function purge(api: Api): Promise<void> {
   const before = (hours: number) => new Date(api.clock().getTime() - hours * 3_600_000)
   const { database } = api
@@ -17,6 +17,11 @@ export async function purge(api: Api): Promise<void> {
   await database.everywhere(
     `delete from otp_challenges where (merchant_id, verification_hash) in (
        select merchant_id, verification_hash from otp_challenges where expires_at < $1 limit ${MOST_AT_ONCE})`,
+    [before(CODES_HOURS)],
+  )
+  await database.everywhere(
+    `delete from secret_code_asks where (merchant_id, user_id, subject) in (
+       select merchant_id, user_id, subject from secret_code_asks where expires_at < $1 limit ${MOST_AT_ONCE})`,
     [before(CODES_HOURS)],
   )
   await database.everywhere(

@@ -4,6 +4,7 @@ import { cartCalls } from '../cart/index.ts'
 import { catalogueCalls } from '../catalogue/index.ts'
 import { deliveryCalls } from '../delivery/index.ts'
 import { draftCartCalls } from '../draft-cart/index.ts'
+import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { orderCalls } from '../orders/index.ts'
@@ -30,8 +31,10 @@ export const calls: readonly Call[] = [
   ...slotCalls,
   ...deliveryCalls,
   ...promotionCalls,
+  ...loyaltyCalls,
   ...orderCalls,
   ...merchantSideCalls,
+  ...merchantLoyaltyCalls,
   ...platformCalls,
   ...telemetryCalls,
 ] as unknown as readonly Call[]

@@ -17,6 +17,7 @@ export const Explain = z.object({
     .object({ _id: Id, name: Text, code: z.string().nullable() })
     .optional()
     .describe('The offer that made the amount'),
+  reward: z.object({ _id: Id, name: Text }).optional().describe('The reward that made the amount'),
 })
 
 export const Totals = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type LoyaltyTerms, pointsEarned, redeemPoints, worthOf } from './index.ts'
+import { type LoyaltyTerms, mostPoints, pointsEarned, redeemPoints, worthOf } from './index.ts'
 
 const terms = (redeem: LoyaltyTerms['redeem'], mostPerOrder: number | null = null): LoyaltyTerms => ({
   earn: { points: 1, per: 100 },
@@ -46,5 +46,15 @@ describe('points', () => {
         },
       ),
     )
+  })
+})
+
+describe('the most points of an order', () => {
+  test.each([
+    ['of a balance below the limit', terms({ points: 10, worth: 100 }, 2000), 55, 55, 550],
+    ['of a larger one', terms({ points: 10, worth: 100 }, 2000), 900, 200, 2000],
+    ['without a limit', terms({ points: 10, worth: 100 }), 900_000, 900_000, 9_000_000],
+  ])('%s', (_, how, balance, points, amount) => {
+    expect(mostPoints(how, balance)).toEqual({ points, amount })
   })
 })

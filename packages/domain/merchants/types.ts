@@ -1,6 +1,7 @@
 import type { StoreHours } from '../availability/types.ts'
 import type { Category, Channel, Picture, Product, Service } from '../catalogue/types.ts'
 import type { Language, Text } from '../languages/index.ts'
+import type { LoyaltyScheme, RewardKind } from '../loyalty/index.ts'
 import type { Promotion } from '../promotions/types.ts'
 import type { Scheduling } from '../scheduling/types.ts'
 
@@ -42,6 +43,12 @@ export interface Merchant {
   readonly products: readonly Product[]
   /** Older ones first: of two that give the same the earlier one counts. */
   readonly promotions: readonly Promotion[]
+  /** How points are earned and used; null or absent: the merchant gives none. */
+  readonly loyalty?: LoyaltyScheme | null
+  /** Vouchers that it gives. */
+  readonly rewards?: readonly RewardKind[]
+  /** Credits that were given pay for orders. */
+  readonly credits?: boolean
   /** Pictures to look at, in the merchant's order. Absent: none, here and below. */
   readonly gallery?: readonly GalleryPicture[]
   readonly specials?: readonly SpecialMenu[]

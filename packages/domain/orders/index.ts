@@ -12,5 +12,13 @@ export {
   nextStatuses,
   type Refund,
 } from './life.ts'
-export { GIVEN_UP, isGivenUp, isOrderStatus, ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from './statuses.ts'
+export {
+  GIVEN_UP,
+  isGivenUp,
+  isOrderStatus,
+  isReceived,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from './statuses.ts'
 export { type TimelineCode, type TimelineStep, timelineOf } from './timeline.ts'

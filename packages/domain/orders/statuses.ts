@@ -36,3 +36,8 @@ export const GIVEN_UP: readonly OrderStatus[] = [
 export function isGivenUp(status: OrderStatus): boolean {
   return GIVEN_UP.includes(status)
 }
+
+/** In the customer's hands: its points are earned. */
+export function isReceived(status: OrderStatus): boolean {
+  return status === ORDER_STATUS.DELIVERED || status === ORDER_STATUS.COMPLETED
+}

@@ -17,6 +17,8 @@ const LAWS: readonly Law[] = [
     'no line is reduced by more than it costs',
     (_, { lines }) => lines.every((line) => line.share.discount <= line.total),
   ],
+  ['a reward takes no more off than it is worth, and points only what it leaves', reward],
+  ['credits pay no more than they are and than is left, and change nothing else', credits],
   ['points are whole, no more than were asked for, and worth what they take off', points],
   ['the order of the lines does not matter', turns],
 ]
@@ -99,6 +101,23 @@ function points({ loyalty, points, offer }: BasketInput, { totals }: Quote): boo
     totals.loyalty <= (mostPerOrder ?? Number.POSITIVE_INFINITY) &&
     BigInt(totals.loyalty) === (BigInt(totals.redeemed) * BigInt(redeem.worth)) / BigInt(redeem.points) &&
     BigInt(totals.earned) === (BigInt(totals.subtotal) * BigInt(earn.points)) / BigInt(earn.per)
+  )
+}
+
+function reward(input: BasketInput, { totals }: Quote): boolean {
+  const left = totals.itemsTotal - totals.offerDiscount
+  return totals.reward === Math.min(input.reward, left) && totals.loyalty <= left - totals.reward
+}
+
+function credits(input: BasketInput, quote: Quote): boolean {
+  if (input.credits === 0) return quote.totals.credits === 0
+  const plain = priceBasket({ ...input, credits: 0 })
+  const { credits, grandTotal, explain: _explain, ...others } = quote.totals
+  const { credits: _none, grandTotal: due, explain: _plain, ...before } = plain.totals
+  return (
+    credits === Math.min(input.credits, due) &&
+    grandTotal === due - credits &&
+    JSON.stringify([others, quote.lines]) === JSON.stringify([before, plain.lines])
   )
 }
 

@@ -23,6 +23,8 @@ import type { z } from 'zod'
 import { photoOf } from '../catalogue/photo.ts'
 import { deliveryAnswer } from '../delivery/delivery-answer.ts'
 import { wayOf } from '../delivery/kept-way.ts'
+import type { HeldReward } from '../loyalty/holdings.ts'
+import { spendingAnswer } from '../loyalty/spending-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, priceCart } from '../promotions/basket-offer.ts'
 import { cartPromotion, OF_THE_OFFER } from '../promotions/promotion-answer.ts'
@@ -52,7 +54,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
   const minimum = minimumOf(store, cart.orderType, area)
   const { itemsTotal, offerDiscount, totals } = {
     ...quote.totals,
-    totals: totalsAnswer(quote.totals, quote.currency, offer),
+    totals: totalsAnswer(quote.totals, quote.currency, offer, priced.spends?.reward ?? null),
   }
   const freeFrom = cart.orderType === 20 ? (area?.freeDeliveryFrom ?? null) : null
   return {
@@ -74,7 +76,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
     }),
     count: countItems(cart),
     promotion: cartPromotion(loaded, store, cart, priced, is.now),
-    spending: null,
+    spending: spendingAnswer(loaded, cart, priced, is.holds, is.now),
     totals,
     minimum: { required: minimum === null ? null : money(minimum), missing: money(minimumMissing(quote, minimum)) },
     freeDelivery:
@@ -145,7 +147,15 @@ export function lineAnswer(
 /** An offer as it is called. */
 export type Called = Pick<Promotion, 'id' | 'name' | 'code'>
 
-export function totalsAnswer(totals: Totals, currency: string, offer: Called | null): TotalsShape {
+/** The reward that stands in a price, as it is called. */
+export type CalledReward = Pick<HeldReward, 'id' | 'name'>
+
+export function totalsAnswer(
+  totals: Totals,
+  currency: string,
+  offer: Called | null,
+  reward: CalledReward | null,
+): TotalsShape {
   const money = moneyIn(currency)
   return {
     itemsTotal: money(totals.itemsTotal),
@@ -167,6 +177,7 @@ export function totalsAnswer(totals: Totals, currency: string, offer: Called | n
       ...(informative ? { informative } : {}),
       ...(data ? { data: { ...data } } : {}),
       ...(offer && OF_THE_OFFER.has(rule) ? { offer: { _id: offer.id, name: offer.name, code: offer.code } } : {}),
+      ...(reward && rule === 'reward' ? { reward: { _id: reward.id, name: reward.name } } : {}),
     })),
   }
 }

@@ -317,7 +317,8 @@ describe('the basket', () => {
       const start = { id: newId(), storeId: shop.store('marina'), orderType: 10 as const, areaId: null }
       const line = { id: newId(), productId: shop.product('soup'), qty: 2, customize: [], note: '' }
       const basket = { ...startCart(start, test.clock.now), lines: [line], version: 1 }
-      const kept = { ...basket, userId: data.user._id, addressId: null, promo: null, remembered: new Map() }
+      const mine = { userId: data.user._id, addressId: null, promo: null, spending: null }
+      const kept = { ...basket, ...mine, remembered: new Map() }
       expect(await insertCart(test.database.tenant(test.merchantId), kept, test.clock.now)).toBe(true)
       return { token: data.user.token!, line }
     }

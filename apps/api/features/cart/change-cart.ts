@@ -2,12 +2,15 @@ import { type Cart, type HealedLine, isExpired, startCart } from '@compass/domai
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { draftEndsAt, holding, readDraft, usesBeside } from '../draft-cart/beside.ts'
 import type { NamedDraft } from '../draft-cart/repository.ts'
+import { type Holdings, holderOfUser, readHoldings, readHoldingsFor } from '../loyalty/holdings.ts'
+import { type KeptSpending, NOTHING_SPENT } from '../loyalty/kept-spending.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { readUses, readUsesFor } from '../promotions/offer-uses.ts'
@@ -28,7 +31,11 @@ export interface Asking {
 }
 
 /** What is left out stays as it was. */
-export type ChangedCart = Cart & { readonly addressId?: string | null; readonly promo?: KeptPromo | null }
+export type ChangedCart = Cart & {
+  readonly addressId?: string | null
+  readonly promo?: KeptPromo | null
+  readonly spending?: KeptSpending | null
+}
 
 /** A basket after a change, and what of the change could not be had. */
 export interface CartChange {
@@ -54,7 +61,7 @@ export async function changeCart(
   api: Api,
   asking: Asking,
   work: CartWork,
-  { choosesOffer = false, draft }: { readonly choosesOffer?: boolean; readonly draft?: NamedDraft } = {},
+  { choosesOffer = false, wants, draft }: Choosing = {},
 ): Promise<Answered<CartAnswerShape>> {
   const { session, now } = asking
   const tenant = api.database.hastyTenant(session.merchantId)
@@ -71,7 +78,10 @@ export async function changeCart(
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)
     const uses = beside ? usesBeside(used, beside.order) : used
-    const is = { now, uses, method: null }
+    const holds = wants
+      ? await readWanted(api, tenant, read, asking, wants)
+      : await readHoldingsFor(read, api, tenant, { userId: session.userId, now })
+    const is = { now, uses, method: null, holds }
     if (!beside && read && read.lines.length > 0 && isExpired(read, now)) {
       await moveCart(tenant, read, 'live', 'expired', now)
       return refuse({ reason: 'cart_expired' })
@@ -96,6 +106,29 @@ export async function changeCart(
     return { ok: true, value, warning: result.value.warning ?? null }
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** What a change has to be told that others have not. */
+export interface Choosing {
+  /** It chooses an offer. */
+  readonly choosesOffer?: boolean
+  /** It uses this of what the customer has. */
+  readonly wants?: Partial<KeptSpending>
+  /** The draft of an order instead of the live basket. */
+  readonly draft?: NamedDraft
+}
+
+async function readWanted(
+  api: Api,
+  tenant: Tenant,
+  read: KeptCart | null,
+  { session, now }: Asking,
+  wants: Partial<KeptSpending>,
+): Promise<Holdings | null> {
+  const holder = read && (await holderOfUser(api, tenant, session.userId))
+  if (!holder) return null
+  const spending = { ...(read.spending ?? NOTHING_SPENT), ...wants }
+  return readHoldings(tenant, { holder, userId: session.userId, now }, { id: read.id, spending })
 }
 
 /** A change with no more of a product than there is: refused, or cut and named where the call takes what it can get. */
@@ -149,6 +182,7 @@ function toWrite(
   const base: KeptCart = {
     addressId: read?.addressId ?? null,
     promo: read?.promo ?? null,
+    spending: read?.spending ?? null,
     ...changed,
     userId: session.userId,
     remembered: read?.remembered ?? new Map(),
@@ -236,6 +270,6 @@ export function cartAt(
   const start = { id: live?.id ?? newId(now.getTime()), storeId: store.id, orderType, areaId: area?.id ?? null }
   if (!live || live.lines.length === 0) return accept(startCart(start, now))
   if (live.storeId === store.id) return accept({ ...live, orderType, areaId: area?.id ?? live.areaId })
-  if (replace) return accept({ ...startCart(start, now), promo: null })
+  if (replace) return accept({ ...startCart(start, now), promo: null, spending: null })
   return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
 }

@@ -3,6 +3,7 @@ import type { OrderType, Product } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
 import { type BasketInput, deliveryTermsOf, priceBasket, type Quote, type Way } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
+import type { Spends } from '../loyalty/spends.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** What a basket is priced for: where it is bought, how it is had, and where it goes. */
@@ -14,6 +15,8 @@ export interface Terms {
   readonly way?: Way | null
   /** The one offer of the basket, whose conditions hold; null: none. */
   readonly offer: Promotion | null
+  /** What of the customer's own it may use; absent: nothing. */
+  readonly spends?: Spends | null
 }
 
 /** Today's price of checked lines. Throws for a line whose product or choice the catalogue does not have: heal before. */
@@ -22,7 +25,7 @@ export function quoteLines(loaded: LoadedMerchant, terms: Terms, lines: readonly
 }
 
 export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonly CartLine[]): BasketInput {
-  const { store, orderType, area, offer } = terms
+  const { store, orderType, area, offer, spends } = terms
   return {
     currency: loaded.merchant.currency,
     orderType,
@@ -37,10 +40,10 @@ export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonl
     fees: store.fees,
     delivery: area ? deliveryTermsOf(store, area, terms.way) : null,
     offer,
-    reward: 0,
-    loyalty: null,
-    points: 0,
-    credits: 0,
+    reward: spends?.reward?.amount ?? 0,
+    loyalty: loaded.merchant.loyalty ?? null,
+    points: spends?.points ?? 0,
+    credits: spends?.credits ?? 0,
   }
 }
 

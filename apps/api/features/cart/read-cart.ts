@@ -4,6 +4,7 @@ import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { holding, usesBeside } from '../draft-cart/beside.ts'
 import type { OrderBeside } from '../draft-cart/repository.ts'
+import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { readUsesFor } from '../promotions/offer-uses.ts'
 import { warningOf } from '../promotions/promotion-answer.ts'
@@ -58,7 +59,8 @@ export async function lookAt(
   const stocked = forIt(await withStock(tenant, today, healed.cart))
   const used = await readUsesFor(kept, api, tenant, today, session.userId)
   const uses = order ? usesBeside(used, order) : used
-  const cart = cartAnswer(stocked, healed.cart, { now, uses, method })
+  const holds = await readHoldingsFor(kept, api, tenant, { userId: session.userId, now })
+  const cart = cartAnswer(stocked, healed.cart, { now, uses, method, holds })
   const value = { cart, ...healedAnswer(healed, today.merchant.currency) }
   return { ok: true, value, warning: warningOf(cart, now) }
 }

@@ -3,6 +3,7 @@ import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
 import type { KeptWay } from '../delivery/kept-way.ts'
+import type { KeptSpending } from '../loyalty/kept-spending.ts'
 import { releasePlace } from '../slots/repository.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
@@ -32,6 +33,8 @@ export interface KeptCart extends Cart {
   readonly addressId: string | null
   /** Null: nothing was said, and the best automatic offer counts. */
   readonly promo: KeptPromo | null
+  /** Null: nothing of the customer's own is used. */
+  readonly spending: KeptSpending | null
   readonly remembered: ReadonlyMap<string, Remembered>
   /** The order beside which it stands; absent in a live basket. */
   readonly draftOf?: string | null
@@ -50,6 +53,7 @@ type CartRow = {
   promo: KeptPromo | null
   schedule: { start: string; end: string; heldUntil: string } | null
   way: KeptWay | null
+  spending: KeptSpending | null
   state: string
   version: number
   created_at: Date
@@ -57,7 +61,7 @@ type CartRow = {
 }
 
 export const CART_COLUMNS =
-  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.state, c.version, c.created_at, c.expires_at'
+  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at'
 
 export function cartOf(row: CartRow): KeptCart {
   return {
@@ -75,6 +79,7 @@ export function cartOf(row: CartRow): KeptCart {
       heldUntil: new Date(row.schedule.heldUntil),
     },
     way: row.way,
+    spending: row.spending,
     version: row.version,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -125,8 +130,8 @@ export async function findExpiredCart(tenant: Tenant, userId: string, since: Dat
 export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Promise<boolean> {
   const inserted = await tenant.change(
     `insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
-       created_at, expires_at, updated_at, promo, schedule)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'live', $9, $10, $11, $12, $13, $14) on conflict do nothing`,
+       created_at, expires_at, updated_at, promo, schedule, spending)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'live', $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
     [
       cart.id,
       cart.userId,
@@ -141,6 +146,7 @@ export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Pro
       now,
       promoText(cart),
       cart.schedule ? JSON.stringify(cart.schedule) : null,
+      cart.spending && JSON.stringify(cart.spending),
     ],
   )
   return inserted === 1
@@ -150,7 +156,7 @@ export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Pro
 export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: number, now: Date): Promise<boolean> {
   const updated = await tenant.change(
     `update carts set store_id = $4, order_type = $5, area_id = $6, address_id = $7, lines = $8, version = $9,
-       created_at = $10, expires_at = $11, updated_at = $12, promo = $13, schedule = $14
+       created_at = $10, expires_at = $11, updated_at = $12, promo = $13, schedule = $14, spending = $15
      where merchant_id = $1 and cart_id = $2 and version = $3 and state = '${cart.draftOf ? 'draft' : 'live'}'`,
     [
       cart.id,
@@ -166,6 +172,7 @@ export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: nu
       now,
       promoText(cart),
       cart.schedule ? JSON.stringify(cart.schedule) : null,
+      cart.spending && JSON.stringify(cart.spending),
     ],
   )
   return updated === 1

@@ -4,6 +4,7 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { readUses } from '../promotions/offer-uses.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
@@ -43,8 +44,9 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
     if (!saved.ok) return saved
     if (!saved.value) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
     const stocked = await withStock(tenant, loaded, saved.value)
+    const holds = await readHoldingsFor(saved.value, api, tenant, { userId: session.userId, now })
     return accept({
-      cart: cartAnswer(stocked, saved.value, { now, uses, method: null }),
+      cart: cartAnswer(stocked, saved.value, { now, uses, method: null, holds }),
       ...healedAnswer(healed, loaded.merchant.currency),
     })
   })
@@ -71,8 +73,9 @@ async function swap(
   }
   const both = joins ? [...healLive(loaded, live, now).cart.lines, ...restored.lines] : restored.lines
   if (both.length > MOST_LINES) return refuse({ reason: 'cart_full', most: MOST_LINES })
-  // What was said last of the offer counts, if anything was.
+  // What was said last of the offer, and of what the customer has, counts, if anything was.
   const promo = (joins ? live.promo : null) ?? restored.promo
-  const fresh = remember(loaded, { ...restored, id: newId(now.getTime()), lines: both, promo, version: 1 })
+  const spending = (joins ? live.spending : null) ?? restored.spending
+  const fresh = remember(loaded, { ...restored, id: newId(now.getTime()), lines: both, promo, spending, version: 1 })
   return accept((await insertCart(tenant, fresh, now)) ? fresh : null)
 }

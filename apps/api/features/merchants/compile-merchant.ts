@@ -4,6 +4,7 @@ import type { Merchant } from '@compass/domain/merchants'
 import { isCurrency } from '@compass/domain/money'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
+import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileStore } from './compile-store.ts'
 import { compileGallery, compileSpecials } from './compile-vendor.ts'
@@ -93,6 +94,9 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     stores: document.stores.map((store, index) => compileStore(at, store, ['stores', index])),
     ...compileCatalogue(at),
     promotions: compilePromotions(at),
+    loyalty: compileLoyalty(at),
+    rewards: compileRewards(at),
+    credits: document.credits,
     gallery: compileGallery(at),
     specials: compileSpecials(at),
     simulatedKitchen: document.simulatedKitchen,

@@ -49,7 +49,9 @@ export function freezeTotals(
 ): FrozenTotals {
   const { fees, delivery, reward, loyalty, points, credits } = basketInput(loaded, terms, [])
   const offer = terms.offer && freezeOffer(terms.offer, lines)
-  return { ...quote.totals, terms: { fees, delivery, offer, reward, loyalty, points, credits } }
+  const used = terms.spends?.reward
+  const voucher = used && quote.totals.reward > 0 ? { voucher: { id: used.id, name: used.name } } : {}
+  return { ...quote.totals, terms: { fees, delivery, offer, reward, loyalty, points, credits, ...voucher } }
 }
 
 /** What an order's price needs of its offer; of what the offer is about, only what was bought. */

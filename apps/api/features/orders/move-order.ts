@@ -1,10 +1,13 @@
 import { cleanText } from '@compass/domain/contacts'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { type Actor, isOrderStatus, mayMove, ORDER_STATUS } from '@compass/domain/orders'
+import { type Actor, isOrderStatus, mayMove, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import { collectedInPerson, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { holderOfUser } from '../loyalty/holdings.ts'
+import { type HoldingsStep, holdingsStep } from '../loyalty/order-statements.ts'
 import type { Order } from './order.ts'
 import { findOrder, writePayment, writeStep } from './repository.ts'
 
@@ -48,6 +51,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       reason: reason.value || null,
       at: move.now,
       shiftsEta: edge.value.to === ORDER_STATUS.APPROVED && order.schedule === null,
+      holdings: await holdingsOf(api, tenant, order, edge.value.to),
     }
     const written = await writeStep(tenant, step)
     if (!written) continue
@@ -57,6 +61,15 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     return moved ? accept(moved) : refuse({ reason: 'not_found' })
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** What a step does to what the customer has; asks nothing of an order without points and the like. */
+async function holdingsOf(api: Api, tenant: Tenant, order: Order, to: OrderStatus): Promise<HoldingsStep | null> {
+  const kind = holdingsStep(to, order.totals)
+  if (!kind) return null
+  const holder = await holderOfUser(api, tenant, order.userId)
+  if (kind === 'returns') return { kind, holder }
+  return holder === null ? null : { kind, holder, points: order.totals.earned }
 }
 
 /** What was to be collected in person has been, once the order is in the customer's hands. */

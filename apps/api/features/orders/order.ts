@@ -45,7 +45,11 @@ export interface FrozenLine {
 /** The totals of an order, and beside them what they were made of, so that they can be recomputed at any time. */
 export interface FrozenTotals extends Totals {
   readonly terms: Pick<BasketInput, 'fees' | 'delivery'> &
-    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits'>> & { readonly offer?: FrozenOffer | null }
+    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits'>> & {
+      readonly offer?: FrozenOffer | null
+      /** The reward that was used, as it is called. */
+      readonly voucher?: { readonly id: string; readonly name: Text } | null
+    }
 }
 
 /** An offer as it was used: what its price depends on, and how it was called. */

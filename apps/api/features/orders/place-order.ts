@@ -20,6 +20,7 @@ import { withReplacements } from '../cart/replacements.ts'
 import { type KeptCart, updateCart } from '../cart/repository.ts'
 import { outOfStock, takenBy } from '../cart/stock.ts'
 import { quoteForPlacing } from '../delivery/quote-for-placing.ts'
+import { holdingsForPlacing, keepSpent, type Spent, spentBy, takeSpent } from '../loyalty/spend-in-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../promotions/offer-uses.ts'
@@ -126,7 +127,9 @@ async function attempt(
   if (placing.storefrontVersion !== loaded.version) return { again: 'merchant_changed', answered: AGAIN }
   const phone = phoneOfOrder(loaded, body, placing.customer)
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)
-  const made = makeOrder(loaded, request, placing, { now: request.now, uses, method: body.payment.mod }, lostOffer)
+  const holds = await holdingsForPlacing(api, tenant, placing, request.now)
+  const is = { now: request.now, uses, method: body.payment.mod, holds }
+  const made = makeOrder(loaded, request, placing, is, lostOffer)
   if (!made.ok) {
     if (made.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
     // It was shown what it is now: the next try is meant for it.
@@ -159,7 +162,7 @@ async function withCourier(
 async function write(
   api: Api,
   loaded: LoadedMerchant,
-  { order, offer, place, capability, remembered }: Made,
+  { order, offer, place, spent, capability, remembered }: Made,
   basketVersion: number,
   key: KeyUse | null,
 ): Promise<Outcome> {
@@ -169,8 +172,8 @@ async function write(
   const insert = (to: Tenant) => insertOrder(to, { ...order, number }, basketVersion, key, remembered, units)
   const counts = offer ? countsOf(api, merchantId, offer, order.customer.phone ?? '') : []
   const written =
-    counts.length > 0 || order.schedule || place
-      ? await insertCounted(api, merchantId, { order, offer, place }, counts, basketVersion, insert)
+    counts.length > 0 || order.schedule || place || spent
+      ? await insertTaking(api, merchantId, order, { offer, counts, place, spent }, basketVersion, insert)
       : await insert(api.database.tenant(merchantId))
   if (written === null || written === 'used_up' || written === 'slot_full' || 'short' in written)
     api.orderNumbers.giveBack(merchantId, order.storeId, number)
@@ -194,32 +197,45 @@ async function write(
   return { changesMenu, answered: accept({ answer: answerOf(loaded, placed, capability), isReplay: false }) }
 }
 
+/** What beside the basket an order takes: uses of its offer, a place in a slot, and what the customer has. */
+interface Taken {
+  readonly offer: Promotion | null
+  readonly counts: readonly Counted[]
+  readonly place: Place | null
+  readonly spent: Spent | null
+}
+
 /**
- * An order with an offer that is counted, or in a slot: basket, counts, slot and order are locked in this order, in one
- * transaction that leaves nothing behind where there is no order in the end. `used_up` where another order took the last use.
+ * An order with an offer that is counted, in a slot, or that uses points and the like: basket, counts, slot, holdings and
+ * order are locked in this order, in one transaction that leaves nothing behind where there is no order in the end. `used_up`
+ * where another order took the last use; null where another one took the points: priced again, the basket tells.
  */
-async function insertCounted(
+async function insertTaking(
   api: Api,
   merchantId: string,
-  { order, offer, place }: Pick<Made, 'order' | 'offer' | 'place'>,
-  counts: readonly Counted[],
+  order: Made['order'],
+  { offer, counts, place, spent }: Taken,
   basketVersion: number,
   insert: (tenant: Tenant) => Promise<Inserted | null>,
 ): Promise<Inserted | null | 'used_up' | 'slot_full'> {
+  const { id, cartId, placedAt, schedule } = order
+  const isForLater = schedule !== null
+  const uses = counts.length > 0 ? offer : null
   let missed: Inserted | null = null
   const written = await api.database.transaction<Inserted>(merchantId, async (tenant) => {
     missed = null
-    if (!(await lockBasket(tenant, order.cartId, basketVersion))) return AGAIN
-    if (offer && !(await takeUses(tenant, offer.id, counts))) return refuse({ reason: 'promo_exhausted' })
-    const isForLater = order.schedule !== null
-    if (place && !(await takePlace(tenant, place, isForLater, order.placedAt))) return refuse({ reason: 'slot_full' })
+    if (!(await lockBasket(tenant, cartId, basketVersion))) return AGAIN
+    if (uses && !(await takeUses(tenant, uses.id, counts))) return refuse({ reason: 'promo_exhausted' })
+    if (place && !(await takePlace(tenant, place, isForLater, placedAt))) return refuse({ reason: 'slot_full' })
+    if (spent && !(await takeSpent(tenant, spent, id, placedAt))) return AGAIN
     const inserted = await insert(tenant)
     if (inserted === null || 'short' in inserted) {
       missed = inserted
       return AGAIN
     }
-    if (offer) await keepUses(tenant, order.id, offer.id, counts)
-    if (isForLater || place) await keepSchedule(tenant, order.id, order.schedule, place)
+    if (uses) await keepUses(tenant, id, uses.id, counts)
+    if (isForLater || place) await keepSchedule(tenant, id, schedule, place)
+    if (spent) await keepSpent(tenant, spent, id, placedAt)
     return accept(inserted)
   })
   if (written.ok) return written.value
@@ -232,6 +248,7 @@ interface Made {
   readonly offer: Promotion | null
   /** Where it counts in a slot that has a capacity. */
   readonly place: Place | null
+  readonly spent: Spent | null
   /** Opens the order's link. */
   readonly capability: string
   readonly remembered: Remembered | null
@@ -322,8 +339,9 @@ function makeOrder(
     schedule: schedule && { start: schedule.start, end: schedule.end },
   }
   const place = placeOfOrder(terms.store, order)
+  const spent = spentBy(quote.totals, terms.spends, is.holds)
   const remembered = remember(placing.customer, contact, method)
-  return { ok: true, value: { order, offer: terms.offer, place, capability, remembered } }
+  return { ok: true, value: { order, offer: terms.offer, place, spent, capability, remembered } }
 }
 
 /** Is the total the one that was shown, and the offer, where it was said? */

@@ -97,8 +97,8 @@ export function quotePlacing(
   if (known && !known.ok) return known
   const way = known?.value ?? null
   const place = { store, orderType, area: to?.area ?? null, way }
-  const { quote, lines, offer, unfit } = priceCart(loaded, place, cart, is)
-  const terms: Terms = { ...place, offer }
+  const { quote, lines, offer, unfit, spends } = priceCart(loaded, place, cart, is)
+  const terms: Terms = { ...place, offer, spends }
   const method = checkTotal(terms, quote, body.payment.mod)
   if (!method.ok) return method
   const chosen = cart.promo?.chosen

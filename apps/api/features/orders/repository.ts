@@ -4,6 +4,7 @@ import { isGivenUp, type OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
+import { type HoldingsStep, holdingsPart } from '../loyalty/order-statements.ts'
 import { GIVING_PLACE_BACK } from '../slots/repository.ts'
 import type { HistoryEntry, Order } from './order.ts'
 import { GIVING_BACK, TAKING, TAKING_NOTHING } from './stock-statements.ts'
@@ -279,15 +280,19 @@ export interface Step {
   readonly at: Date
   /** The kitchen begins: what was promised counts from now. */
   readonly shiftsEta: boolean
+  /** What the customer earns by it, or gets back; null: nothing. */
+  readonly holdings: HoldingsStep | null
 }
 
 /**
- * Order, history and event in one statement, and where it is given up the use of its offer, its place in a slot and what it
- * took of counted products; null where the order has moved on since it was read.
+ * Order, history and event in one statement, with what the customer earns, and where it is given up the use of its offer, its
+ * place in a slot and what it took of counted products and of the customer's own; null where the order has moved on since it
+ * was read.
  */
 export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly changesMenu: boolean } | null> {
   const givenUp = isGivenUp(step.to)
   const { with: givingBack, answer } = givenUp ? GIVING_BACK : { with: '', answer: 'false as changes_menu' }
+  const holdings = holdingsPart(step.holdings)
   const row = await tenant.row<{ changes_menu: boolean }>(
     `with moved as (
        update orders set status = $5, payment_status = $6, version = version + 1, updated_at = $9, deadline_at = null,
@@ -307,7 +312,7 @@ export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly 
      ), uncounted as (
        update promotion_counts c set used = c.used - 1 from unused u
        where c.merchant_id = $1 and c.holder = u.holder and c.promotion_id = u.promotion_id
-     )
+     )${holdings.with}
      select version, ${answer} from moved`,
     [
       step.orderId,
@@ -321,6 +326,7 @@ export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly 
       step.shiftsEta,
       newId(step.at.getTime()),
       givenUp,
+      ...holdings.values,
     ],
   )
   return row && { changesMenu: row.changes_menu }

@@ -13,7 +13,7 @@ export function describeChanges(before: Merchant | null, after: Merchant): strin
     return [`created, with ${count(after.stores, 'store')} and ${count(after.products, 'product')}`]
   }
   const changes = [
-    ...topLevel(before, after),
+    ...topLevel({ ...NO_LOYALTY, ...before }, after),
     ...storeChanges(before, after),
     ...productChanges(before, after),
     ...promotionChanges(before, after),
@@ -21,6 +21,9 @@ export function describeChanges(before: Merchant | null, after: Merchant): strin
   if (changed(categoriesOf(before, after), categoriesOf(after, before))) changes.push('categories: changed')
   return changes.length > 0 ? changes : ['written anew, with nothing that customers see']
 }
+
+/** What was compiled before there was any has none. */
+const NO_LOYALTY: Pick<Merchant, 'loyalty' | 'rewards' | 'credits'> = { loyalty: null, rewards: [], credits: false }
 
 /** Categories with those of their products that the other document has too: what is new or gone is said elsewhere. */
 function categoriesOf(merchant: Merchant, other: Merchant): unknown {
@@ -52,6 +55,9 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'simulatedKitchen',
     'gallery',
     'specials',
+    'loyalty',
+    'rewards',
+    'credits',
   ]
   return parts
     .filter((part) => changed(before[part], after[part]))

@@ -3,8 +3,11 @@ import { checkCustomization, defaultChoice, type Product } from '@compass/domain
 import type { Quote } from '@compass/domain/pricing'
 import { type Promotion, type Situation, type WhyNot, whyNot } from '@compass/domain/promotions'
 import { availabilityAt } from '../cart/availability.ts'
-import { quoteLines, type Terms } from '../cart/quote.ts'
+import type { Terms } from '../cart/quote.ts'
 import type { KeptCart } from '../cart/repository.ts'
+import type { Holdings } from '../loyalty/holdings.ts'
+import { type QuotedSpending, quoteSpending } from '../loyalty/quote-spending.ts'
+import { spendsOf } from '../loyalty/spends.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { OfferUses } from './offer-uses.ts'
 
@@ -14,15 +17,16 @@ export interface Circumstances {
   readonly uses: OfferUses
   /** How it will be paid; null while nobody has said: an offer for one method is shown until another is chosen. */
   readonly method: string | null
+  /** What the customer has, where the basket uses of it; absent: it uses nothing. */
+  readonly holds?: Holdings | null
 }
 
 /** Why an offer is not valid: also because it is no more, or because nothing of what it gives can be had. */
 export type Unfit = WhyNot | { readonly because: 'gone' } | { readonly because: 'gift_gone' }
 
-export interface PricedCart {
+export interface PricedCart extends QuotedSpending {
   /** With the gift of the offer last. */
   readonly lines: readonly CartLine[]
-  readonly quote: Quote
   /** The offer that counts; null: none. */
   readonly offer: Promotion | null
   /** The offer gives one of several products, and nobody has said which. */
@@ -31,8 +35,8 @@ export interface PricedCart {
   readonly unfit: Unfit | null
 }
 
-export type PricedFor = Omit<Terms, 'offer'>
-export type OfferedCart = Pick<KeptCart, 'id' | 'lines' | 'promo' | 'schedule'>
+export type PricedFor = Omit<Terms, 'offer' | 'spends'>
+export type OfferedCart = Pick<KeptCart, 'id' | 'lines' | 'promo' | 'schedule'> & Partial<Pick<KeptCart, 'spending'>>
 
 /**
  * A healed basket at today's prices with its one offer (decisions, "The price of a basket", step 4): the one that was
@@ -40,7 +44,7 @@ export type OfferedCart = Pick<KeptCart, 'id' | 'lines' | 'promo' | 'schedule'>
  * chosen and does not hold stays named and gives nothing.
  */
 export function priceCart(loaded: LoadedMerchant, at: PricedFor, cart: OfferedCart, is: Circumstances): PricedCart {
-  const plain = priceWithout(loaded, at, cart)
+  const plain = priceWithout(loaded, at, cart, is)
   const chosen = cart.promo?.chosen
   if (chosen) {
     const promotion = loaded.offers.byId.get(chosen.id)
@@ -56,7 +60,7 @@ export function bestAutomatic(
   at: PricedFor,
   cart: OfferedCart,
   is: Circumstances,
-  plain: PricedCart = priceWithout(loaded, at, cart),
+  plain: PricedCart = priceWithout(loaded, at, cart, is),
 ): PricedCart {
   if (loaded.offers.automatic.length === 0 || cart.lines.length === 0) return plain
   const unfit = unfitFor(loaded, at, cart, is, plain.quote)
@@ -65,7 +69,7 @@ export function bestAutomatic(
   for (const promotion of loaded.offers.automatic) {
     if (unfit(promotion)) continue
     const priced = priceWith(loaded, at, cart, is, promotion)
-    const lowers = plain.quote.totals.grandTotal - priced.quote.totals.grandTotal
+    const lowers = beforeCredits(plain.quote) - beforeCredits(priced.quote)
     // A gift lowers nothing, and is more than nothing.
     const isGift = promotion.gift.kind === 'freeProduct'
     if (lowers > most || (isGift && best.offer === null)) {
@@ -76,9 +80,22 @@ export function bestAutomatic(
   return best
 }
 
-export function priceWithout(loaded: LoadedMerchant, at: PricedFor, { lines }: OfferedCart): PricedCart {
-  const quote = quoteLines(loaded, { ...at, offer: null }, lines)
-  return { lines, quote, offer: null, mustChooseGift: false, unfit: null }
+/** What is to be paid, by credits or otherwise: they pay, and make no offer better or worse. */
+export function beforeCredits({ totals }: Quote): number {
+  return totals.grandTotal + totals.credits
+}
+
+/** Without any offer; with what the customer has, where `is` says what that is. */
+export function priceWithout(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  cart: OfferedCart,
+  is?: Pick<Circumstances, 'holds'>,
+): PricedCart {
+  const { lines } = cart
+  const spends = spendsOf(loaded, at.orderType, cart, is?.holds)
+  const quoted = quoteSpending(loaded, { ...at, offer: null }, lines, spends)
+  return { ...quoted, lines, offer: null, mustChooseGift: false, unfit: null }
 }
 
 function priceWith(
@@ -90,8 +107,8 @@ function priceWith(
 ): PricedCart {
   const gift = giftLine(loaded, at, cart, is, offer)
   const lines = gift ? [...cart.lines, gift] : cart.lines
-  const quote = quoteLines(loaded, { ...at, offer }, lines)
-  return { lines, quote, offer, mustChooseGift: offer.gift.kind === 'freeProduct' && gift === null, unfit: null }
+  const quoted = quoteSpending(loaded, { ...at, offer }, lines, spendsOf(loaded, at.orderType, cart, is.holds))
+  return { ...quoted, lines, offer, mustChooseGift: offer.gift.kind === 'freeProduct' && gift === null, unfit: null }
 }
 
 /** Tells of each offer why it does not hold for a basket now; null: it does. `plain` is the basket's price without any. */

@@ -9,6 +9,7 @@ import type { KeptCart, KeptPromo } from '../cart/repository.ts'
 import { type Goes, wayOf } from '../delivery/kept-way.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import {
+  beforeCredits,
   bestAutomatic,
   type Circumstances,
   giftsOf,
@@ -22,8 +23,8 @@ import { whyOf } from './promotion-answer.ts'
 const NOTHING_SAID: KeptPromo = { chosen: null, wantsNone: false, gift: null }
 
 /**
- * Applies an offer that was typed, or chosen from the list by its id. Refuses `promo_not_found`, `promo_below_minimum` (4203)
- * and `promo_not_applicable`; warns `promo_gives_less` where an automatic one would lower the total more.
+ * Applies an offer that was typed, or chosen from the list by its id. Refuses `promo_not_found`, `loyalty_with_offer`,
+ * `promo_below_minimum` (4203) and `promo_not_applicable`; warns `promo_gives_less` where an automatic one would lower the total more.
  */
 export function applyPromo(asked: {
   readonly promo?: string | undefined
@@ -47,6 +48,8 @@ export function applyPromo(asked: {
       areaId: place.value.area?.id ?? there.value.areaId,
       promo,
     }
+    if (promotion.forbidsLoyalty && cart.spending?.points)
+      return refuse({ reason: 'loyalty_with_offer', promo: { code, name } })
     const at = { ...place.value, way: wayOf(place.value.store, cart, place.value.area, is.now) }
     const unfit = unfitFor(loaded, at, cart, is, priceWithout(loaded, at, cart).quote)(promotion)
     if (unfit) return refuse(refusalOf(promotion, whyOf(unfit, loaded.merchant.currency, place.value.store, is.now)))
@@ -85,7 +88,7 @@ function givesLess(
   const best = bestAutomatic(loaded, at, { ...cart, promo: null }, is)
   if (!best.offer) return null
   const own = priceCart(loaded, at, cart, is).quote
-  const by = own.totals.grandTotal - best.quote.totals.grandTotal
+  const by = beforeCredits(own) - beforeCredits(best.quote)
   if (by <= 0) return null
   return { reason: 'promo_gives_less', promo: { code, name }, by: { amount: by, currency: own.currency } }
 }
@@ -162,7 +165,8 @@ function giftOf({ promo }: KeptCart, promotionId: string): KeptPromo['gift'] {
   return promo?.gift?.promotionId === promotionId ? promo.gift : null
 }
 
-function inStore(loaded: LoadedMerchant, live: KeptCart | null, storeId: string): Result<KeptCart> {
+/** The live basket, where it has something in it and is of this outlet. */
+export function inStore(loaded: LoadedMerchant, live: KeptCart | null, storeId: string): Result<KeptCart> {
   if (!loaded.stores.has(storeId)) return refuse({ reason: 'not_found' })
   if (!live || live.lines.length === 0) return refuse({ reason: 'cart_empty' })
   return live.storeId === storeId ? accept(live) : refuse({ reason: 'cart_store_mismatch' })

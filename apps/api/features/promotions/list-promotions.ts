@@ -11,8 +11,16 @@ import { areaOfStore } from '../cart/availability.ts'
 import { healLive } from '../cart/change-cart.ts'
 import { findLiveCart, type KeptCart } from '../cart/repository.ts'
 import { wayOf } from '../delivery/kept-way.ts'
+import { type Holdings, readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { type Circumstances, type OfferedCart, priceCart, priceWithout, unfitFor } from './basket-offer.ts'
+import {
+  beforeCredits,
+  type Circumstances,
+  type OfferedCart,
+  priceCart,
+  priceWithout,
+  unfitFor,
+} from './basket-offer.ts'
 import { readUses } from './offer-uses.ts'
 import { promotionAnswer, whyAnswer, whyOf } from './promotion-answer.ts'
 
@@ -38,7 +46,8 @@ const NO_BASKET: OfferedCart = { id: '', lines: [], promo: null }
  */
 export async function offeredPromotions(api: Api, looking: Looking): Promise<OfferedShape[]> {
   const { loaded, store, session, now } = looking
-  const [live, is] = await Promise.all([liveAt(api, looking), circumstancesOf(api, loaded, session, now)])
+  const [live, known] = await Promise.all([liveAt(api, looking), circumstancesOf(api, loaded, session, now)])
+  const is = live?.spending ? { ...known, holds: await holdsOf(api, loaded, live, now) } : known
   const area = looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null)
   const place = {
     store,
@@ -47,7 +56,7 @@ export async function offeredPromotions(api: Api, looking: Looking): Promise<Off
     way: live && wayOf(store, live, area, now),
   }
   const cart = live ?? NO_BASKET
-  const plain = priceWithout(loaded, place, cart).quote
+  const plain = priceWithout(loaded, place, cart, is).quote
   const applied = priceCart(loaded, place, cart, is).offer
   const unfit = unfitFor(loaded, place, cart, is, plain)
   const { currency } = loaded.merchant
@@ -57,13 +66,13 @@ export async function offeredPromotions(api: Api, looking: Looking): Promise<Off
       const because = unfit(promotion)
       if (because) return { ...promotionAnswer(promotion), ...notApplicable(looking, promotion, because) }
       const own = { ...cart, promo: { chosen: promotion, wantsNone: false, gift: cart.promo?.gift ?? null } }
-      const { totals } = priceCart(loaded, place, own, is).quote
+      const lowers = beforeCredits(plain) - beforeCredits(priceCart(loaded, place, own, is).quote)
       return {
         ...promotionAnswer(promotion),
         state: promotion.id === applied?.id ? ('applied' as const) : ('applicable' as const),
         why: null,
         message: null,
-        lowers: { amount: Math.max(0, plain.totals.grandTotal - totals.grandTotal), currency },
+        lowers: { amount: Math.max(0, lowers), currency },
       }
     })
 }
@@ -83,6 +92,10 @@ async function liveAt(api: Api, { loaded, store, session, now }: Looking): Promi
   if (!session) return null
   const live = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
   return live?.storeId === store.id ? healLive(loaded, live, now).cart : null
+}
+
+function holdsOf(api: Api, { merchant }: LoadedMerchant, live: KeptCart, now: Date): Promise<Holdings | null> {
+  return readHoldingsFor(live, api, api.database.hastyTenant(merchant.id), { userId: live.userId, now })
 }
 
 export async function circumstancesOf(

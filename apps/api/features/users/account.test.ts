@@ -258,7 +258,16 @@ test('an export holds everything about the user and nothing that opens anything'
   const mine = await people.signIn(newPhone())
   await api.call(addAddress, { body: home() }, mine)
   const { data, text } = await api.call(exportUser, { params: { id: mine.userId } }, mine)
-  expect(Object.keys(data)).toEqual(['user', 'sessions', 'addresses', 'carts', 'orders', 'messages'])
+  expect(Object.keys(data)).toEqual([
+    'user',
+    'sessions',
+    'addresses',
+    'carts',
+    'orders',
+    'messages',
+    'holdings',
+    'rewards',
+  ])
   expect(data).toMatchObject({
     addresses: [{ address: { streetName: 'Al Marsa Street' } }],
     messages: [{ kind: 'otp', body: '' }],

@@ -4,6 +4,8 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
+import { holderOf } from '../loyalty/holder.ts'
+import { closeHoldings } from '../loyalty/whole-ledger.ts'
 import { closeDeletedUser, hasRunningOrder, pseudonymiseOrders } from './deleted-users.ts'
 import { forgetDevice } from './known-device.ts'
 import { isFresh } from './otp-flow.ts'
@@ -29,6 +31,7 @@ export async function deleteUser(
     const phone = await closeDeletedUser(tenant, userId, now)
     if (await hasRunningOrder(tenant, userId)) return refuse({ reason: 'order_running' })
     await pseudonymiseOrders(tenant, userId, phone)
+    if (own.verifiedPhone) await closeHoldings(tenant, holderOf(api, merchantId, own.verifiedPhone), now)
     await endSessionsOf(tenant, userId, now)
     return accept(true)
   })

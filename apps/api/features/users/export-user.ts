@@ -3,6 +3,8 @@ import type { exportUser as exportUserCall } from '@compass/contract/users'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
+import { holderOf } from '../loyalty/holder.ts'
+import { everythingHeld } from '../loyalty/whole-ledger.ts'
 import { everythingAbout } from './export-repository.ts'
 import { findUser } from './repository.ts'
 import { userAnswer } from './user.ts'
@@ -17,5 +19,7 @@ export async function exportUser(
   const user = await findUser(tenant, session.userId)
   if (!user) return refuse({ reason: 'unauthenticated' })
   const held = await everythingAbout(tenant, user.id, user.phoneVerified ? user.phone : null)
-  return accept({ user: userAnswer(user), ...held })
+  const holder = user.phoneVerified && user.phone ? holderOf(api, session.merchantId, user.phone) : null
+  const holds = holder === null ? { holdings: [], rewards: [] } : await everythingHeld(tenant, holder)
+  return accept({ user: userAnswer(user), ...held, ...holds })
 }

@@ -30,6 +30,7 @@ export type BucketKind =
   | 'sends of device in a day'
   | 'tries of phone'
   | 'strangers'
+  | 'tries of secret code'
 
 const LIMITS: Readonly<Record<BucketKind, { readonly most: number; readonly windowSeconds: number }>> = {
   // Counts nothing by itself: its row is the lock under which the sends to one phone are counted.
@@ -42,6 +43,8 @@ const LIMITS: Readonly<Record<BucketKind, { readonly most: number; readonly wind
   'tries of phone': { most: 10, windowSeconds: DAY },
   // Guesses for a phone from sessions that asked for no code: none is evaluated.
   strangers: { most: 5, windowSeconds: DAY },
+  // The order taker's code (features/loyalty): of the phone that it is given for.
+  'tries of secret code': { most: 10, windowSeconds: HOUR },
 }
 
 export function bucketOf(secretKey: string, kind: BucketKind, ...of: readonly string[]): Bucket {

@@ -7,6 +7,8 @@ import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
+import { holderOf } from '../loyalty/holder.ts'
+import { giveWelcome, moveHoldings } from '../loyalty/whole-ledger.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
 import { type OtpFlow, useUp } from './challenges.ts'
 import { changePhone } from './change-phone.ts'
@@ -62,6 +64,7 @@ export async function verifyOtp(
   if (!checked.ok) return checked
   const challenge = checked.value
 
+  const holder = (of: string) => holderOf(api, merchantId, of)
   const next = newToken(merchantId)
   const given: Given = { phone: phone.value, name: name.value, now, language, merchant: loaded.merchant }
   const verified = await onceMore(() =>
@@ -78,6 +81,8 @@ export async function verifyOtp(
           : await signIn(tx, locked, given)
       if (!done.ok) return done
       const { user } = done.value
+      if (isChange) await moveHoldings(tx, holder(own.verifiedPhone!), holder(e164), now)
+      else await giveWelcome(tx, loaded.merchant.rewards, holder(e164), now)
       await insertSession(
         tx,
         { userId: user.id, tokenHash: next.tokenHash, reauthenticatedAt: opens ? now : null },

@@ -96,7 +96,7 @@ export const en = {
   'refusals.loyalty_not_offered': 'This shop does not offer that.',
   'refusals.loyalty_with_offer': 'Loyalty points can’t be used with the discount. Take {promo} off to use them.',
   'refusals.points_too_few':
-    '{balance, plural, =0 {You have no points here yet.} one {You have # point. Use fewer.} other {You have # points. Use fewer.}}',
+    '{balance, plural, =0 {You have no points here yet.} one {You have # point, too few for this.} other {You have # points, too few for this.}}',
   'refusals.points_above_limit':
     'An order can use points worth {worth}. {most, plural, one {Use # point at most.} other {Use # points at most.}}',
   'refusals.credits_too_few': 'You have {balance} of credits. Use less.',

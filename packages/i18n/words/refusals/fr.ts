@@ -96,7 +96,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.loyalty_with_offer':
     'Les points de fidélité ne se cumulent pas avec la réduction. Retirez {promo} pour les utiliser.',
   'refusals.points_too_few':
-    '{balance, plural, =0 {Vous n’avez pas encore de points ici.} one {Vous avez # point. Utilisez-en moins.} other {Vous avez # points. Utilisez-en moins.}}',
+    '{balance, plural, =0 {Vous n’avez pas encore de points ici.} one {Vous avez # point, trop peu pour cela.} other {Vous avez # points, trop peu pour cela.}}',
   'refusals.points_above_limit':
     'Une commande peut utiliser {worth} en points. {most, plural, one {Utilisez # point au plus.} other {Utilisez # points au plus.}}',
   'refusals.credits_too_few': 'Vous avez {balance} d’avoir. Utilisez-en moins.',

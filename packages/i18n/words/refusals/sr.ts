@@ -89,7 +89,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.loyalty_not_offered': 'Ova prodavnica to ne nudi.',
   'refusals.loyalty_with_offer': 'Poeni ne mogu da se koriste uz popust. Uklonite {promo} da biste ih iskoristili.',
   'refusals.points_too_few':
-    '{balance, plural, =0 {Još nemate poene ovde.} one {Imate # poen. Upotrebite manje.} few {Imate # poena. Upotrebite manje.} other {Imate # poena. Upotrebite manje.}}',
+    '{balance, plural, =0 {Još nemate poene ovde.} one {Imate # poen, premalo za ovo.} few {Imate # poena, premalo za ovo.} other {Imate # poena, premalo za ovo.}}',
   'refusals.points_above_limit':
     'U jednoj porudžbini mogu da se iskoriste poeni u vrednosti {worth}. {most, plural, one {Upotrebite najviše # poen.} few {Upotrebite najviše # poena.} other {Upotrebite najviše # poena.}}',
   'refusals.credits_too_few': 'Imate {balance} kredita. Upotrebite manje.',

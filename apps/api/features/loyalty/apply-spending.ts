@@ -1,0 +1,111 @@
+import { mostPoints, redeemPoints, worthOf } from '@compass/domain/loyalty'
+import { accept, type Money, refuse } from '@compass/domain/refusal'
+import type { CartChange, CartWork } from '../cart/change-cart.ts'
+import type { KeptCart } from '../cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type Circumstances, type PricedCart, priceCart } from '../promotions/basket-offer.ts'
+import { inStore, placeHere } from '../promotions/change-offer.ts'
+import type { Holdings } from './holdings.ts'
+import { type KeptSpending, NOTHING_SPENT, spendingOrNull } from './kept-spending.ts'
+
+/**
+ * Uses points, or none. Refuses `loyalty_not_offered`, `phone_unverified`, `points_too_few` with the balance, `points_above_limit`,
+ * `loyalty_with_offer`, and as every change of a basket.
+ */
+export function applyLoyalty(asked: {
+  readonly store: string
+  readonly points?: number | undefined
+  readonly cancel: boolean
+}): CartWork {
+  return (loaded, live, is) => {
+    const there = inStore(loaded, live, asked.store)
+    if (!there.ok) return there
+    const cart = there.value
+    if (asked.cancel) return accept(withSpending(cart, { points: null }))
+    const scheme = loaded.merchant.loyalty
+    if (!scheme) return refuse({ reason: 'loyalty_not_offered' })
+    const { holds } = is
+    if (!holds) return refuse({ reason: 'phone_unverified' })
+    const points = asked.points ?? holds.points
+    if (points === 0 || points > holds.points) return refuse({ reason: 'points_too_few', balance: holds.points })
+    const { mostPerOrder } = scheme
+    if (asked.points !== undefined && mostPerOrder !== null && worthOf(scheme, points) > mostPerOrder) {
+      const { points: most } = redeemPoints(scheme, Number.MAX_SAFE_INTEGER, mostPerOrder)
+      const worth = { amount: mostPerOrder, currency: loaded.merchant.currency }
+      return refuse({ reason: 'points_above_limit', most, worth })
+    }
+    const priced = pricedWith(loaded, cart, points, is, holds)
+    if (priced.offer?.forbidsLoyalty) {
+      const { code, name } = priced.offer
+      return refuse({ reason: 'loyalty_with_offer', promo: { code, name } })
+    }
+    if (mostPoints(scheme, points).points === 0) return refuse({ reason: 'points_too_few', balance: holds.points })
+    return accept(withSpending(cart, { points: { asked: asked.points ?? null } }))
+  }
+}
+
+/** The basket's price with points, as if the order taker had confirmed them. */
+export function pricedWith(
+  loaded: LoadedMerchant,
+  cart: KeptCart,
+  points: number,
+  is: Circumstances,
+  holds: Holdings,
+): PricedCart {
+  const ask = { amount: points, expiresAt: is.now, tries: 0, confirmedAt: is.now }
+  const spending = { ...(cart.spending ?? NOTHING_SPENT), points: { asked: points } }
+  return priceCart(loaded, placeHere(loaded, cart, is.now), { ...cart, spending }, { ...is, holds: { ...holds, ask } })
+}
+
+/**
+ * Pays with credits, or no more. Refuses `loyalty_not_offered`, `phone_unverified`, `credits_too_few` with the balance,
+ * `invalid_fields` for another currency, and as every change of a basket.
+ */
+export function applyCredits(asked: {
+  readonly store: string
+  readonly amount?: Money | undefined
+  readonly cancel: boolean
+}): CartWork {
+  return (loaded, live, { holds }) => {
+    const there = inStore(loaded, live, asked.store)
+    if (!there.ok) return there
+    const cart = there.value
+    if (asked.cancel) return accept(withSpending(cart, { credits: null }))
+    const { currency, credits } = loaded.merchant
+    if (!credits) return refuse({ reason: 'loyalty_not_offered' })
+    const isOther = asked.amount !== undefined && asked.amount.currency !== currency
+    if (isOther) return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount.currency', rule: 'invalid' }] })
+    if (!holds) return refuse({ reason: 'phone_unverified' })
+    const most = asked.amount?.amount ?? null
+    if (holds.credits === 0 || (most !== null && most > holds.credits))
+      return refuse({ reason: 'credits_too_few', balance: { amount: holds.credits, currency } })
+    return accept(withSpending(cart, { credits: { most } }))
+  }
+}
+
+/**
+ * Uses one of the customer's rewards in the place of another, or none. Refuses `phone_unverified`, `reward_gone` for one
+ * that is used, ended or somebody else's, `reward_below_minimum` (4203), and as every change of a basket.
+ */
+export function applyReward(asked: { readonly store: string; readonly reward: string | null }): CartWork {
+  return (loaded, live, is) => {
+    const there = inStore(loaded, live, asked.store)
+    if (!there.ok) return there
+    const cart = there.value
+    if (asked.reward === null) return accept(withSpending(cart, { rewardId: null }))
+    if (!is.holds) return refuse({ reason: 'phone_unverified' })
+    if (is.holds.reward?.id !== asked.reward) return refuse({ reason: 'reward_gone' })
+    const change = withSpending(cart, { rewardId: asked.reward })
+    const priced = priceCart(loaded, placeHere(loaded, cart, is.now), { ...cart, ...change.cart }, is)
+    if (priced.rewardMissing > 0) {
+      const missing = { amount: priced.rewardMissing, currency: loaded.merchant.currency }
+      return refuse({ reason: 'reward_below_minimum', missing })
+    }
+    return accept(change)
+  }
+}
+
+function withSpending(cart: KeptCart, changes: Partial<KeptSpending>): CartChange & { readonly cart: KeptCart } {
+  const spending = spendingOrNull({ ...(cart.spending ?? NOTHING_SPENT), ...changes })
+  return { cart: { ...cart, spending } }
+}

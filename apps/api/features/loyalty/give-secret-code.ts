@@ -1,0 +1,121 @@
+import type { AnswerOf, BodyOf } from '@compass/contract/call'
+import type { giveSecretCode as giveCall } from '@compass/contract/loyalty'
+import { latinDigits } from '@compass/domain/contacts'
+import { pointsEarned } from '@compass/domain/loyalty'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Answered } from '../../http/serve.ts'
+import type { Asking } from '../cart/change-cart.ts'
+import { readCart } from '../cart/read-cart.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { bucketOf, takeFrom } from '../users/otp-limits.ts'
+import { ASK_TRIES, confirmAsk, countWrongTry, lockAsk, subjectOfCart, subjectOfReceipt, triesLeftOf } from './asks.ts'
+import { holderOfUser } from './holdings.ts'
+import { findManualOrder, insertManualOrder, manualAnswer, receiptOf } from './manual-orders.ts'
+import { acceptCode } from './store-codes.ts'
+
+type Given = AnswerOf<typeof giveCall>
+
+/**
+ * The order taker's code: confirms the points of the live basket, or one purchase at the counter, once (decisions, "Loyalty
+ * and the secret code"). Refuses `secret_code_wrong` (4230) with the tries that are left, `secret_code_timed_out` (4231)
+ * where nothing is asked, the time is over or three tries were wrong, `rate_limited` after ten tries in an hour,
+ * `idempotency_conflict` for a receipt that another customer recorded, `phone_unverified`, `loyalty_not_offered`.
+ */
+export async function giveSecretCode(
+  api: Api,
+  asking: Asking,
+  body: BodyOf<typeof giveCall>,
+): Promise<Answered<Given>> {
+  const { session, now } = asking
+  const loaded = await api.merchants.load(session.merchantId)
+  if (!loaded?.stores.has(body.store)) return refuse({ reason: 'not_found' })
+  if (!loaded.merchant.loyalty) return refuse({ reason: 'loyalty_not_offered' })
+  const about = aboutOf(body)
+  if (!about.ok) return about
+  const code = codeOf(body.code)
+  if (!code.ok) return code
+  const tenant = api.database.tenant(session.merchantId)
+  const holder = await holderOfUser(api, tenant, session.userId)
+  if (holder === null) return refuse({ reason: 'phone_unverified' })
+  // By the phone, so that a new session brings no new tries.
+  const bucket = bucketOf(api.configuration.secretKey, 'tries of secret code', session.merchantId, holder)
+  const wait = await takeFrom(tenant, bucket, now)
+  if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
+  const { receipt } = about.value
+  const answered = await api.database.transaction<number | null>(session.merchantId, (tx) =>
+    answerAsk(
+      api,
+      tx,
+      loaded,
+      { ...about.value, userId: session.userId, storeId: body.store, holder },
+      code.value,
+      now,
+    ),
+  )
+  if (!answered.ok) return answered
+  if (answered.value !== null) return refuse({ reason: 'secret_code_wrong', triesLeft: answered.value })
+  if (receipt !== null) {
+    const kept = await findManualOrder(tenant, body.store, receipt)
+    if (kept?.holder !== holder) return refuse({ reason: 'idempotency_conflict' })
+    const { manualOrder } = await manualAnswer(tenant, loaded, kept, null)
+    return accept({ cart: null, manualOrder })
+  }
+  const read = await readCart(api, asking, body.store)
+  return read.ok ? accept({ cart: read.value.cart, manualOrder: null }) : read
+}
+
+interface About {
+  readonly subject: string
+  readonly receipt: string | null
+}
+
+/** The basket or the receipt, and not both. */
+function aboutOf({ store, cart, receipt }: BodyOf<typeof giveCall>): Result<About> {
+  if ((cart === undefined) === (receipt === undefined))
+    return refuse({ reason: 'invalid_fields', faults: [{ path: 'cart', rule: cart ? 'twice' : 'required' }] })
+  if (cart !== undefined) return accept({ subject: subjectOfCart(cart), receipt: null })
+  const checked = receiptOf(receipt ?? '')
+  if (!checked.ok) return checked
+  return accept({ subject: subjectOfReceipt(store, checked.value), receipt: checked.value })
+}
+
+/** A number or a text can be a code; lists and objects are none. Digits of any script. */
+function codeOf(code: unknown): Result<string> {
+  if (code === undefined || code === null || code === '')
+    return refuse({ reason: 'invalid_fields', faults: [{ path: 'code', rule: 'required' }] })
+  if ((typeof code !== 'string' && typeof code !== 'number') || String(code).length > 40)
+    return refuse({ reason: 'invalid_fields', faults: [{ path: 'code', rule: 'invalid' }] })
+  return accept(latinDigits(String(code)).replace(/[\s-]/gu, ''))
+}
+
+interface Answering extends About {
+  readonly userId: string
+  readonly storeId: string
+  readonly holder: string
+}
+
+/** Null: confirmed; else the tries that are left after a wrong one, which stays counted. */
+async function answerAsk(
+  api: Api,
+  tx: Tenant,
+  loaded: LoadedMerchant,
+  { userId, subject, storeId, holder, receipt }: Answering,
+  code: string,
+  now: Date,
+): Promise<Result<number | null>> {
+  const ask = await lockAsk(tx, userId, subject)
+  if (!ask || ask.storeId !== storeId) return refuse({ reason: 'secret_code_timed_out' })
+  if (ask.confirmedAt) return accept(null)
+  if (triesLeftOf(ask, now) === 0) return refuse({ reason: 'secret_code_timed_out' })
+  if (!(await acceptCode(api, tx, loaded, storeId, code, now))) {
+    await countWrongTry(tx, userId, subject)
+    return accept(ASK_TRIES - ask.tries - 1)
+  }
+  await confirmAsk(tx, userId, subject, now)
+  if (receipt === null) return accept(null)
+  const points = pointsEarned(loaded.merchant.loyalty!, ask.amount)
+  const isNew = await insertManualOrder(tx, { storeId, receipt, holder, amount: ask.amount, points }, now)
+  return isNew ? accept(null) : refuse({ reason: 'idempotency_conflict' })
+}

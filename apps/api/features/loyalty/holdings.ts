@@ -1,0 +1,110 @@
+import type { Text } from '@compass/domain/languages'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { isId } from '../../ids/index.ts'
+import { type Ask, subjectOfCart } from './asks.ts'
+import { holderOf } from './holder.ts'
+import type { KeptSpending } from './kept-spending.ts'
+
+/** A voucher in a customer's hands. Minor units. */
+export interface HeldReward {
+  readonly id: string
+  readonly name: Text
+  readonly amount: number
+  readonly minimum: number | null
+  readonly validUntil: Date | null
+}
+
+/** What a customer holds, as far as a basket uses it. */
+export interface Holdings {
+  readonly holder: string
+  readonly points: number
+  /** Minor units. */
+  readonly credits: number
+  /** The basket's reward, where it can be used at all: theirs, unused, not ended. */
+  readonly reward: HeldReward | null
+  /** Of the basket's points; null: none. */
+  readonly ask: Ask | null
+}
+
+type HeldRow = {
+  points: number | null
+  credits: number | null
+  reward_id: string | null
+  name: Text | null
+  amount: number | null
+  minimum: number | null
+  valid_until: Date | null
+  ask_amount: number | null
+  ask_expires_at: Date | null
+  ask_tries: number | null
+  ask_confirmed_at: Date | null
+}
+
+/** The basket as holdings look at it. */
+interface SpendingCart {
+  readonly id: string
+  readonly spending: KeptSpending | null
+}
+
+/** What a holder has for a basket, in one look. */
+export async function readHoldings(
+  tenant: Tenant,
+  { holder, userId, now }: { readonly holder: string; readonly userId: string; readonly now: Date },
+  { id: cartId, spending }: SpendingCart,
+): Promise<Holdings> {
+  const rewardId = spending?.rewardId ?? null
+  const row = await tenant.row<HeldRow>(
+    `select h.points, h.credits, r.reward_id, r.name, r.amount, r.minimum, r.valid_until, a.amount as ask_amount,
+       a.expires_at as ask_expires_at, a.tries as ask_tries, a.confirmed_at as ask_confirmed_at
+     from (select $1::uuid as merchant_id) m
+     left join holdings h on h.merchant_id = m.merchant_id and h.holder = $2
+     left join rewards r on r.merchant_id = m.merchant_id and r.holder = $2 and r.reward_id = $3 and r.order_id is null
+       and r.closed_at is null and (r.valid_until is null or r.valid_until > $6)
+     left join secret_code_asks a on a.merchant_id = m.merchant_id and a.user_id = $4 and a.subject = $5`,
+    [holder, rewardId !== null && isId(rewardId) ? rewardId : null, userId, subjectOfCart(cartId), now],
+  )
+  return {
+    holder,
+    points: row?.points ?? 0,
+    credits: row?.credits ?? 0,
+    reward: row?.reward_id
+      ? { id: row.reward_id, name: row.name!, amount: row.amount!, minimum: row.minimum, validUntil: row.valid_until }
+      : null,
+    ask: row?.ask_expires_at
+      ? {
+          amount: row.ask_amount!,
+          expiresAt: row.ask_expires_at,
+          tries: row.ask_tries!,
+          confirmedAt: row.ask_confirmed_at,
+        }
+      : null,
+  }
+}
+
+/** The verified phone of a user; null where there is none: nothing is held without one. */
+export async function verifiedPhoneOf(tenant: Tenant, userId: string): Promise<string | null> {
+  const row = await tenant.row<{ phone: string }>(
+    'select phone from users where merchant_id = $1 and user_id = $2 and phone_verified and closed_at is null',
+    [userId],
+  )
+  return row?.phone ?? null
+}
+
+/** The holder that a user is; null without a verified phone. */
+export async function holderOfUser(api: Api, tenant: Tenant, userId: string): Promise<string | null> {
+  const phone = await verifiedPhoneOf(tenant, userId)
+  return phone === null ? null : holderOf(api, tenant.merchantId, phone)
+}
+
+/** What a basket's customer holds; asks nothing for a basket that uses nothing. Null there, and without a verified phone. */
+export async function readHoldingsFor(
+  cart: SpendingCart | null,
+  api: Api,
+  tenant: Tenant,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<Holdings | null> {
+  if (!cart?.spending) return null
+  const holder = await holderOfUser(api, tenant, userId)
+  return holder === null ? null : readHoldings(tenant, { holder, userId, now }, cart)
+}

@@ -1,0 +1,149 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { getMisc } from '@compass/contract/loyalty'
+import type { OrderType } from '@compass/domain/catalogue'
+import { asksSecretCode, recordsPurchases, rewardMissing, worthOf } from '@compass/domain/loyalty'
+import type { Store } from '@compass/domain/merchants'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Session } from '../../http/session.ts'
+import { healLive } from '../cart/change-cart.ts'
+import { findLiveCart, type KeptCart } from '../cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type Circumstances, priceCart } from '../promotions/basket-offer.ts'
+import { placeHere } from '../promotions/change-offer.ts'
+import { readUsesFor } from '../promotions/offer-uses.ts'
+import { pricedWith } from './apply-spending.ts'
+import { type HeldReward, type Holdings, holderOfUser, readHoldings } from './holdings.ts'
+import { balancesOf, listRewards } from './ledger.ts'
+
+type Misc = AnswerOf<typeof getMisc>
+
+/** Who looks at what an outlet's loyalty scheme is, and what they have. */
+export interface Looking {
+  readonly loaded: LoadedMerchant
+  readonly store: Store
+  readonly orderType: OrderType | undefined
+  readonly session: Session | null
+  readonly now: Date
+}
+
+/** Loyalty data of an outlet (`GET /v1/misc`): the terms, and for a verified phone what it holds and the basket can use. */
+export async function loyaltyMisc(api: Api, looking: Looking): Promise<Misc> {
+  const { loaded, store, session } = looking
+  const { merchant } = loaded
+  const { loyalty = null, rewards = [], credits = false, currency } = merchant
+  const tenant = api.database.hastyTenant(merchant.id)
+  const isAny = loyalty !== null || rewards.length > 0 || credits
+  const holder = isAny && session ? await holderOfUser(api, tenant, session.userId) : null
+  const live = holder && session ? await liveAt(tenant, looking, session.userId) : null
+  const orderType = looking.orderType ?? live?.orderType ?? (store.services.includes(20) ? 20 : 10)
+  const money = (amount: number) => ({ amount, currency })
+  return {
+    store: store.id,
+    orderType,
+    loyalty: loyalty && {
+      earn: { points: loyalty.earn.points, per: money(loyalty.earn.per) },
+      redeem: { points: loyalty.redeem.points, worth: money(loyalty.redeem.worth) },
+      mostPerOrder: loyalty.mostPerOrder === null ? null : money(loyalty.mostPerOrder),
+      asksSecretCode: asksSecretCode(loyalty, orderType),
+      recordsPurchases: recordsPurchases(loyalty),
+    },
+    rewards: rewards.length > 0,
+    credits,
+    mayHold: holder !== null,
+    ...(holder && session
+      ? await held(api, tenant, looking, { holder, userId: session.userId, live })
+      : { holdings: null, basket: null }),
+  }
+}
+
+interface Holder {
+  readonly holder: string
+  readonly userId: string
+  readonly live: KeptCart | null
+}
+
+async function held(
+  api: Api,
+  tenant: Tenant,
+  { loaded, now }: Looking,
+  { holder, userId, live }: Holder,
+): Promise<Pick<Misc, 'holdings' | 'basket'>> {
+  const { merchant } = loaded
+  const [balances, rewards] = await Promise.all([balancesOf(tenant, holder), listRewards(tenant, holder, now)])
+  const basket = live && { live, is: await circumstances(api, tenant, loaded, live, { holder, userId, now }) }
+  const priced = basket && priceCart(loaded, placeHere(loaded, basket.live, now), basket.live, basket.is)
+  const items = priced && priced.quote.totals.itemsTotal - priced.quote.totals.offerDiscount
+  const money = (amount: number) => ({ amount, currency: merchant.currency })
+  return {
+    holdings: {
+      points: balances.points,
+      worth: money(merchant.loyalty ? worthOf(merchant.loyalty, balances.points) : 0),
+      credits: money(balances.credits),
+      rewards: rewards.map((reward) => ({
+        ...rewardAnswer(reward, merchant.currency),
+        ...stateOf(reward, items, live, money),
+      })),
+    },
+    basket: basket && usable(loaded, basket.live, basket.is, money),
+  }
+}
+
+function stateOf(
+  reward: HeldReward,
+  items: number | null,
+  live: KeptCart | null,
+  money: (amount: number) => { amount: number; currency: string },
+): Pick<NonNullable<Misc['holdings']>['rewards'][number], 'state' | 'missing'> {
+  const missing = rewardMissing(reward, items ?? 0)
+  if (missing > 0 || items === null || items === 0)
+    return { state: 'notApplicable', missing: missing > 0 ? money(missing) : null }
+  return { state: live?.spending?.rewardId === reward.id ? 'applied' : 'applicable', missing: null }
+}
+
+async function circumstances(
+  api: Api,
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  live: KeptCart,
+  who: { readonly holder: string; readonly userId: string; readonly now: Date },
+): Promise<Circumstances & { readonly holds: Holdings }> {
+  const [uses, holds] = await Promise.all([
+    readUsesFor(live, api, tenant, loaded, who.userId),
+    readHoldings(tenant, who, live),
+  ])
+  return { now: who.now, uses, method: null, holds }
+}
+
+/** What the basket could use of the points, were all of them asked for. */
+function usable(
+  loaded: LoadedMerchant,
+  live: KeptCart,
+  is: Circumstances & { readonly holds: Holdings },
+  money: (amount: number) => { amount: number; currency: string },
+): Misc['basket'] {
+  if (!loaded.merchant.loyalty || live.lines.length === 0) return null
+  const { quote, offer } = pricedWith(loaded, live, is.holds.points, is, is.holds)
+  return {
+    cart: live.id,
+    mostPoints: quote.totals.redeemed,
+    mostWorth: money(quote.totals.loyalty),
+    forbiddenBy: offer?.forbidsLoyalty ? { _id: offer.id, name: offer.name, code: offer.code } : null,
+  }
+}
+
+/** The live basket, healed, where it is of this outlet. */
+async function liveAt(tenant: Tenant, { loaded, store, now }: Looking, userId: string): Promise<KeptCart | null> {
+  const live = await findLiveCart(tenant, userId)
+  return live?.storeId === store.id ? healLive(loaded, live, now).cart : null
+}
+
+export function rewardAnswer({ id, name, amount, minimum, validUntil }: HeldReward, currency: string) {
+  return {
+    _id: id,
+    name,
+    amount: { amount, currency },
+    minimum: minimum === null ? null : { amount: minimum, currency },
+    validUntil: validUntil?.toISOString() ?? null,
+  }
+}

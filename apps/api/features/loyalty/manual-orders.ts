@@ -1,0 +1,127 @@
+import type { AnswerOf, BodyOf } from '@compass/contract/call'
+import type { recordManualOrder as recordCall } from '@compass/contract/loyalty'
+import { cleanLine } from '@compass/domain/contacts'
+import { pointsEarned, recordsPurchases, worthOf } from '@compass/domain/loyalty'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Asking } from '../cart/change-cart.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { putAsk, subjectOfReceipt } from './asks.ts'
+import { holderOfUser } from './holdings.ts'
+import { addToHoldings, balancesOf } from './ledger.ts'
+import { askAnswer } from './spending-answer.ts'
+
+export type ManualAnswer = AnswerOf<typeof recordCall>
+
+/** A purchase at the counter, as it is kept. */
+export interface ManualOrder {
+  readonly storeId: string
+  readonly receipt: string
+  readonly holder: string
+  /** Minor units. */
+  readonly amount: number
+  readonly points: number
+}
+
+const RECEIPT_LENGTH = 60
+
+/** A receipt's number as it is compared: without spaces, in capitals. Refuses `invalid_fields`. */
+export function receiptOf(text: string): Result<string> {
+  const line = cleanLine(text, RECEIPT_LENGTH, 'receipt')
+  if (!line.ok) return line
+  const receipt = line.value.replace(/\s+/gu, '').toUpperCase()
+  return receipt === ''
+    ? refuse({ reason: 'invalid_fields', faults: [{ path: 'receipt', rule: 'required' }] })
+    : accept(receipt)
+}
+
+/**
+ * A purchase at the counter that is to earn: the question is put that the order taker's code answers. One that is recorded
+ * is answered as it is. Refuses `not_found`, `loyalty_not_offered` also where the store has no secret code,
+ * `phone_unverified`, `invalid_fields`, `idempotency_conflict` for a receipt with another amount, or of another customer.
+ */
+export async function recordManualOrder(
+  api: Api,
+  { session, now }: Asking,
+  asked: BodyOf<typeof recordCall>,
+): Promise<Result<ManualAnswer>> {
+  const loaded = await api.merchants.load(session.merchantId)
+  if (!loaded?.stores.has(asked.store)) return refuse({ reason: 'not_found' })
+  const { loyalty, currency } = loaded.merchant
+  if (!loyalty || !recordsPurchases(loyalty)) return refuse({ reason: 'loyalty_not_offered' })
+  const receipt = receiptOf(asked.receipt)
+  if (!receipt.ok) return receipt
+  if (asked.amount.currency !== currency)
+    return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount.currency', rule: 'invalid' }] })
+  const tenant = api.database.tenant(session.merchantId)
+  const holder = await holderOfUser(api, tenant, session.userId)
+  if (holder === null) return refuse({ reason: 'phone_unverified' })
+  const { amount } = asked.amount
+  const points = pointsEarned(loyalty, amount)
+  const wanted = { storeId: asked.store, receipt: receipt.value, holder, amount, points }
+  const kept = await findManualOrder(tenant, asked.store, receipt.value)
+  if (kept && !isSame(kept, wanted)) return refuse({ reason: 'idempotency_conflict' })
+  if (kept) return accept(await manualAnswer(tenant, loaded, kept, null))
+  const subject = subjectOfReceipt(asked.store, receipt.value)
+  const ask = await putAsk(tenant, { userId: session.userId, subject, storeId: asked.store, amount }, now)
+  return accept(await manualAnswer(tenant, loaded, wanted, askAnswer(ask, now)))
+}
+
+function isSame(a: ManualOrder, b: ManualOrder): boolean {
+  return a.holder === b.holder && a.amount === b.amount
+}
+
+export async function findManualOrder(tenant: Tenant, storeId: string, receipt: string): Promise<ManualOrder | null> {
+  const row = await tenant.row<{ holder: string; amount: number; points: number }>(
+    'select holder, amount, points from manual_orders where merchant_id = $1 and store_id = $2 and receipt = $3',
+    [storeId, receipt],
+  )
+  return row && { storeId, receipt, ...row }
+}
+
+/** Records a confirmed purchase with its points; false where the receipt was recorded before. Inside a transaction. */
+export async function insertManualOrder(tenant: Tenant, order: ManualOrder, now: Date): Promise<boolean> {
+  const { storeId, receipt, holder, amount, points } = order
+  const isNew = await tenant.change(
+    `insert into manual_orders (merchant_id, store_id, receipt, holder, amount, points, recorded_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [storeId, receipt, holder, amount, points, now],
+  )
+  if (isNew === 0) return false
+  const once = `receipt ${storeId} ${receipt}`
+  if (points > 0)
+    await addToHoldings(tenant, {
+      once,
+      holder,
+      kind: 'points',
+      amount: points,
+      cause: 'recorded',
+      note: receipt,
+      at: now,
+    })
+  return true
+}
+
+/** `secretCode` null: it is recorded. */
+export async function manualAnswer(
+  tenant: Tenant,
+  { merchant }: LoadedMerchant,
+  order: ManualOrder,
+  secretCode: ManualAnswer['manualOrder']['secretCode'],
+): Promise<ManualAnswer> {
+  const money = (amount: number) => ({ amount, currency: merchant.currency })
+  const { points } = await balancesOf(tenant, order.holder)
+  const worth = merchant.loyalty ? worthOf(merchant.loyalty, points) : 0
+  return {
+    manualOrder: {
+      store: order.storeId,
+      receipt: order.receipt,
+      amount: money(order.amount),
+      points: order.points,
+      recorded: secretCode === null,
+      secretCode,
+    },
+    balance: { points, worth: money(worth) },
+  }
+}

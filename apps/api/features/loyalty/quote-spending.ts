@@ -1,0 +1,30 @@
+import type { CartLine } from '@compass/domain/cart'
+import { rewardMissing } from '@compass/domain/loyalty'
+import type { Quote } from '@compass/domain/pricing'
+import { quoteLines, type Terms } from '../cart/quote.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { Spends } from './spends.ts'
+
+export interface QuotedSpending {
+  readonly quote: Quote
+  /** What of the customer's own the quote may use: without a reward that the items do not reach. */
+  readonly spends: Spends | null
+  /** Minor units missing until the basket's reward counts. */
+  readonly rewardMissing: number
+}
+
+/** A price with what the customer has; a reward counts from its minimum of items after offers. */
+export function quoteSpending(
+  loaded: LoadedMerchant,
+  terms: Omit<Terms, 'spends'>,
+  lines: readonly CartLine[],
+  spends: Spends | null,
+): QuotedSpending {
+  const quote = quoteLines(loaded, { ...terms, spends }, lines)
+  if (!spends?.reward) return { quote, spends, rewardMissing: 0 }
+  const { itemsTotal, offerDiscount } = quote.totals
+  const missing = rewardMissing(spends.reward, itemsTotal - offerDiscount)
+  if (missing === 0) return { quote, spends, rewardMissing: 0 }
+  const without = { ...spends, reward: null }
+  return { quote: quoteLines(loaded, { ...terms, spends: without }, lines), spends: without, rewardMissing: missing }
+}

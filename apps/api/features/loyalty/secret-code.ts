@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '../../ids/index.ts'
+
+/** RFC 6238 with its defaults: SHA-1, steps of 30 seconds, 6 digits. */
+export const STEP_SECONDS = 30
+const DIGITS = 6
+
+/** Steps before and after the present one whose code is accepted too: clocks differ, and people type. */
+const STEPS_AROUND = [0, -1, 1]
+
+/** The code that everybody knows; it works at sandbox merchants and nowhere else. */
+export const SANDBOX_CODE = '0000'
+
+export function stepAt(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / STEP_SECONDS)
+}
+
+/** The code of a time step (RFC 4226, section 5.3). */
+export function codeOfStep(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const offset = mac[mac.length - 1]! & 0xf
+  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS
+  return String(number).padStart(DIGITS, '0')
+}
+
+/** The steps around now whose code this is, the present one first; mostly none, hardly ever two. */
+export function stepsOfCode(secret: Buffer, code: string, now: Date): number[] {
+  if (!/^\d{6}$/.test(code)) return []
+  const given = Buffer.from(code)
+  return STEPS_AROUND.map((around) => stepAt(now) + around).filter((step) =>
+    timingSafeEqual(given, Buffer.from(codeOfStep(secret, step))),
+  )
+}
+
+const CIPHER = 'aes-256-gcm'
+const [NONCE_BYTES, TAG_BYTES, SECRET_BYTES] = [12, 16, 20]
+
+export function newStoreSecret(): Buffer {
+  return randomBytes(SECRET_BYTES)
+}
+
+/** A secret as it is stored: only the deployment that has the key can read it. */
+export function seal(secretKey: string, secret: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyedHash(secretKey, 'seal of secret codes'), nonce)
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Null where another key sealed it, or it was tampered with. */
+export function unseal(secretKey: string, sealed: Buffer): Buffer | null {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  try {
+    const decipher = createDecipheriv(CIPHER, keyedHash(secretKey, 'seal of secret codes'), nonce)
+    decipher.setAuthTag(tag)
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  } catch {
+    return null
+  }
+}

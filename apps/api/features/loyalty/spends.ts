@@ -1,0 +1,47 @@
+import type { OrderType } from '@compass/domain/catalogue'
+import { asksSecretCode, redeemPoints } from '@compass/domain/loyalty'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { HeldReward, Holdings } from './holdings.ts'
+import type { KeptSpending } from './kept-spending.ts'
+
+/** What of the customer's own a price may use, at most. */
+export interface Spends {
+  readonly reward: HeldReward | null
+  readonly points: number
+  /** Minor units. */
+  readonly credits: number
+}
+
+/**
+ * What of a basket's wishes there is: no more than is held, of what the merchant gives, and of points only those that the
+ * order taker confirmed where the merchant wants that. Null: nothing.
+ */
+export function spendsOf(
+  { merchant }: LoadedMerchant,
+  orderType: OrderType,
+  { spending }: { readonly spending?: KeptSpending | null },
+  holds: Holdings | null | undefined,
+): Spends | null {
+  if (!spending || !holds) return null
+  const { points, credits } = spending
+  const scheme = merchant.loyalty ?? null
+  const wanted = points && scheme ? Math.min(points.asked ?? holds.points, holds.points) : 0
+  const mayUse = scheme && asksSecretCode(scheme, orderType) ? confirmedPoints(holds) : wanted
+  const pays = credits && merchant.credits ? Math.min(credits.most ?? holds.credits, holds.credits) : 0
+  return { reward: holds.reward, points: Math.min(wanted, mayUse), credits: pays }
+}
+
+/** One confirmation is for one amount: no more than that is used by it. */
+function confirmedPoints({ ask }: Holdings): number {
+  return ask?.confirmedAt ? ask.amount : 0
+}
+
+/** Points that a basket could use of a balance, beside everything else in it. */
+export function usablePoints(
+  loaded: LoadedMerchant,
+  balance: number,
+  left: number,
+): { points: number; amount: number } {
+  const scheme = loaded.merchant.loyalty
+  return scheme ? redeemPoints(scheme, balance, left) : { points: 0, amount: 0 }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { type RefundOf, returnedOnRefund } from './index.ts'
+
+const order = (changes: Partial<RefundOf> = {}): RefundOf => ({
+  paid: 10_000,
+  refunded: 10_000,
+  redeemed: 50,
+  earned: 100,
+  before: { returned: 0, takenBack: 0 },
+  balance: 1000,
+  ...changes,
+})
+
+describe('a refund', () => {
+  test.each<[string, Partial<RefundOf>, number, number]>([
+    ['of everything gives back and takes back everything', {}, 50, 100],
+    ['of half gives back half', { refunded: 5_000 }, 25, 50],
+    ['rounds down', { refunded: 3_333 }, 16, 33],
+    ['of a coin moves no point', { refunded: 99 }, 0, 0],
+    ['after another one goes on where that ended', { before: { returned: 16, takenBack: 33 } }, 34, 67],
+    ['takes back no more than there is, with what returns', { balance: 20 }, 50, 70],
+    ['takes back nothing from nobody', { balance: 0, redeemed: 0 }, 0, 0],
+    ['of an order without points', { redeemed: 0, earned: 0 }, 0, 0],
+    ['of more than was paid is one of all of it', { refunded: 99_999 }, 50, 100],
+  ])('%s', (_, changes, returned, takenBack) => {
+    expect(returnedOnRefund(order(changes))).toEqual({ returned, takenBack })
+  })
+
+  it('in many parts moves what one refund moves, never back, and never below nothing', () => {
+    const some = fc.record({
+      paid: fc.integer({ min: 1, max: 1_000_000 }),
+      redeemed: fc.nat(5_000),
+      earned: fc.nat(5_000),
+      balance: fc.nat(10_000),
+      cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+    })
+    fc.assert(
+      fc.property(some, ({ cuts, ...of }) => {
+        const steps = [...cuts.map((cut) => Math.floor(cut * of.paid)).sort((a, b) => a - b), of.paid]
+        let before = { returned: 0, takenBack: 0 }
+        let { balance } = of
+        for (const refunded of steps) {
+          const moved = returnedOnRefund({ ...of, refunded, before, balance })
+          expect(moved.returned).toBeGreaterThanOrEqual(0)
+          expect(moved.takenBack).toBeGreaterThanOrEqual(0)
+          balance += moved.returned - moved.takenBack
+          expect(balance).toBeGreaterThanOrEqual(0)
+          before = { returned: before.returned + moved.returned, takenBack: before.takenBack + moved.takenBack }
+        }
+        expect(before.returned).toBe(of.redeemed)
+        expect(before.takenBack).toBe(Math.min(of.earned, of.balance + of.redeemed))
+      }),
+    )
+  })
+})

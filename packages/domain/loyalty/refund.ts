@@ -1,0 +1,33 @@
+/** What an order earned and used, and how much of its money is refunded. */
+export interface RefundOf {
+  /** Minor units that were paid, credits included; more than 0. */
+  readonly paid: number
+  /** Minor units of it that are refunded, before and now together. */
+  readonly refunded: number
+  /** Points that were redeemed, and earned. */
+  readonly redeemed: number
+  readonly earned: number
+  /** What earlier refunds of the order gave back and took back already. */
+  readonly before: Refunded
+  /** Points that the customer has now. */
+  readonly balance: number
+}
+
+export interface Refunded {
+  /** Points that return to the customer. */
+  readonly returned: number
+  /** Earned points that are taken back. */
+  readonly takenBack: number
+}
+
+/**
+ * Points of a refund (decisions, "Refund"): both in proportion to the money, rounded down over all refunds of the order
+ * together, so that many small ones do what one large one does. Earned points are never taken back below a balance of 0:
+ * what returns counts first.
+ */
+export function returnedOnRefund({ paid, refunded, redeemed, earned, before, balance }: RefundOf): Refunded {
+  const part = (points: number) => Number((BigInt(points) * BigInt(Math.min(refunded, paid))) / BigInt(paid))
+  const returned = part(redeemed) - before.returned
+  const takenBack = Math.min(part(earned) - before.takenBack, balance + returned)
+  return { returned, takenBack }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { asksSecretCode, isRewardOpen, recordsPurchases, rewardMissing, validUntilOf } from './index.ts'
+
+const now = new Date('2026-06-01T08:00:00Z')
+
+test.each([
+  ['no minimum', null, 0, 0],
+  ['one minor unit below', 2000, 1999, 1],
+  ['exactly reached', 2000, 2000, 0],
+  ['above', 2000, 5000, 0],
+])('a reward with %s', (_, minimum, items, missing) => {
+  expect(rewardMissing({ minimum }, items)).toBe(missing)
+})
+
+test.each([
+  ['for ever', null, true],
+  ['until later', new Date(now.getTime() + 1), true],
+  ['until this moment: too late', now, false],
+  ['until before', new Date(now.getTime() - 1), false],
+])('a reward that holds %s', (_, validUntil, open) => {
+  expect(isRewardOpen({ validUntil }, now)).toBe(open)
+})
+
+test.each([
+  [30, '2026-07-01T08:00:00.000Z'],
+  [null, null],
+])('given for %s days it holds until %s', (validDays, until) => {
+  expect(validUntilOf({ validDays }, now)?.toISOString() ?? null).toBe(until)
+})
+
+test.each([
+  ['always', { 10: true, 20: true, 50: true, 60: true }, true],
+  ['in-store', { 10: false, 20: false, 50: true, 60: true }, true],
+  ['never', { 10: false, 20: false, 50: false, 60: false }, false],
+] as const)('the secret code is asked %s', (secretCode, asked, counter) => {
+  const asks = Object.keys(asked).map((type) => [type, asksSecretCode({ secretCode }, Number(type) as 10)])
+  expect(Object.fromEntries(asks)).toEqual(asked)
+  expect(recordsPurchases({ secretCode })).toBe(counter)
+})

@@ -1,0 +1,22 @@
+import type { OrderType } from '../catalogue/index.ts'
+import type { LoyaltyTerms } from './points.ts'
+
+/** Where the order taker's code is asked before points are used (decisions, "Loyalty and the secret code"). */
+export type SecretCodeRule = 'always' | 'in-store' | 'never'
+
+/** How a merchant gives and takes points. */
+export interface LoyaltyScheme extends LoyaltyTerms {
+  readonly secretCode: SecretCodeRule
+}
+
+/** Dine-in and room. An order by phone that is picked up is not placed under the order taker's eyes. */
+const IN_STORE: readonly OrderType[] = [50, 60]
+
+export function asksSecretCode({ secretCode }: Pick<LoyaltyScheme, 'secretCode'>, orderType: OrderType): boolean {
+  return secretCode === 'always' || (secretCode === 'in-store' && IN_STORE.includes(orderType))
+}
+
+/** Whether a purchase at the counter earns: without a code anybody could say that they bought something. */
+export function recordsPurchases({ secretCode }: Pick<LoyaltyScheme, 'secretCode'>): boolean {
+  return secretCode !== 'never'
+}
