@@ -34,9 +34,8 @@ it.each([
   const me = await visit({ javaScript })
   const { page, say } = me
   await me.open('/boulangerie/menu-list')
-  const tiles = page.getByRole('list').getByRole('link').first()
-  await tiles.click()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('a[href*="/new/category"]').first().click()
+  await page.waitForURL(/new\/category/)
   expect(new URL(page.url()).pathname).toMatch(/^\/boulangerie\/[^/]+\/new\/category$/)
   const all = await page.getByRole('article').count()
   expect(all).toBeGreaterThan(1)

@@ -72,6 +72,8 @@ export interface ShellData {
     readonly otpLength: number
     readonly emailNeeded: 10 | 20 | 30
     readonly termsRequired: boolean
+    /** It gives points, rewards or credits. */
+    readonly hasLoyalty: boolean
     /** A merchant to try things with: its one-time code is known to everybody. */
     readonly isSandbox: boolean
     readonly phoneCountries: readonly { readonly country: string; readonly phoneCode: string }[]
@@ -169,6 +171,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         otpLength: merchant.otpLength,
         emailNeeded: merchant.isEmailNeeded,
         termsRequired: merchant.isTermsAndConditionRequired,
+        hasLoyalty: merchant.hasLoyalty,
         isSandbox: merchant.isSandbox,
         phoneCountries: merchant.phoneCountries,
         hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },

@@ -98,6 +98,7 @@ export const Merchant = z.object({
   isEmailNeeded: z.union([z.literal(10), z.literal(20), z.literal(30)]),
   isTermsAndConditionRequired: z.boolean(),
   phoneCountries: z.array(z.object({ country: z.string(), phoneCode: z.string() })),
+  hasLoyalty: z.boolean().describe('It gives points, rewards or credits'),
   isSandbox: z.boolean().describe('A merchant to try things with: its one-time code is 1234'),
   storefrontVersion: z.int(),
 })

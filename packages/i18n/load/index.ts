@@ -35,6 +35,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/promo/fr.ts').then(({ fr }) => ({ promo: fr })),
     el: () => import('../words/promo/el.ts').then(({ el }) => ({ promo: el })),
   },
+  loyalty: {
+    en: () => import('../words/loyalty/en.ts').then(({ en }) => ({ loyalty: en })),
+    ar: () => import('../words/loyalty/ar.ts').then(({ ar }) => ({ loyalty: ar })),
+    sr: () => import('../words/loyalty/sr.ts').then(({ sr }) => ({ loyalty: sr })),
+    fr: () => import('../words/loyalty/fr.ts').then(({ fr }) => ({ loyalty: fr })),
+    el: () => import('../words/loyalty/el.ts').then(({ el }) => ({ loyalty: el })),
+  },
   status: {
     en: () => import('../words/status/en.ts').then(({ en }) => ({ status: en })),
     ar: () => import('../words/status/ar.ts').then(({ ar }) => ({ status: ar })),
@@ -72,7 +79,7 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
   },
 }
 
-type LaterArea = 'landing' | 'checkout' | 'promo' | 'status' | 'store' | 'account' | 'refusals' | 'facts'
+type LaterArea = 'landing' | 'checkout' | 'promo' | 'loyalty' | 'status' | 'store' | 'account' | 'refusals' | 'facts'
 
 /** Areas that a browser can ask for; the short messages are said by the server alone. */
 export type BrowserArea = Exclude<Area, 'messages'>

@@ -5,6 +5,7 @@ import type { en as diets } from './diets/en.ts'
 import type { en as facts } from './facts/en.ts'
 import type { en as item } from './item/en.ts'
 import type { en as landing } from './landing/en.ts'
+import type { en as loyalty } from './loyalty/en.ts'
 import type { en as menu } from './menu/en.ts'
 import type { en as messages } from './messages/en.ts'
 import type { en as price } from './price/en.ts'
@@ -23,6 +24,7 @@ export interface AreaWords {
   facts: typeof facts
   item: typeof item
   landing: typeof landing
+  loyalty: typeof loyalty
   menu: typeof menu
   messages: typeof messages
   price: typeof price

@@ -1,5 +1,6 @@
 import type { Brand as BrandSchema, Merchant as MerchantSchema } from '@compass/contract/stores'
 import { phoneCodeOf } from '@compass/domain/contacts/phone'
+import type { Merchant } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
 import { picturePath } from '../catalogue/photo.ts'
@@ -21,6 +22,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     isEmailNeeded: merchant.emailNeeded,
     isTermsAndConditionRequired: merchant.termsRequired,
     phoneCountries: merchant.phoneCountries.map((country) => ({ country, phoneCode: phoneCodeOf(country) ?? '' })),
+    hasLoyalty: givesOwn(merchant),
     isSandbox: merchant.sandbox,
     storefrontVersion: version,
   }
@@ -37,4 +39,16 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
     colorScheme: brand.colorScheme,
     categoryLayout: brand.categoryLayout,
   }
+}
+
+/** Points, rewards or credits: something of their own that its customers can have here. */
+function givesOwn(merchant: Merchant): boolean {
+  const { loyalty, rewards = [], credits = false } = merchant as Merchant & Giving
+  return Boolean(loyalty) || rewards.length > 0 || credits
+}
+
+interface Giving {
+  readonly loyalty?: unknown
+  readonly rewards?: readonly unknown[]
+  readonly credits?: boolean
 }

@@ -2,6 +2,7 @@ import type { CartAnswer } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { ApiRefusal } from '../call-api.ts'
+import { type SpendingView, spendingView } from '../loyalty/spending-view.ts'
 import { type BasketOffer, basketOffer } from '../promo/offer-view.ts'
 
 type Answer = ShapeOf<typeof CartAnswer>
@@ -74,6 +75,8 @@ export interface BasketView {
   }
   /** The one that counts, or the one that was chosen and does not hold. */
   readonly offer: BasketOffer | null
+  /** Of the customer's own: points, a reward, credits; null: none of them. */
+  readonly spending: SpendingView | null
   readonly minimum: { readonly required: number | null; readonly missing: number }
   readonly freeDelivery: { readonly from: number; readonly missing: number } | null
   /** Where the fee is not the area's: by what it is, to which saved address, and whether it is in the totals. */
@@ -172,6 +175,7 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
     })),
     totals: totalsView(totals, say),
     offer: basketOffer(cart.promotion, say),
+    spending: spendingView(cart.spending, say),
     minimum: { required: cart.minimum.required?.amount ?? null, missing: cart.minimum.missing.amount },
     freeDelivery: cart.freeDelivery
       ? { from: cart.freeDelivery.from.amount, missing: cart.freeDelivery.missing.amount }

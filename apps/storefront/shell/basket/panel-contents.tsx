@@ -1,3 +1,4 @@
+import { LaterSpendingRows } from '../loyalty/later-spending-rows.tsx'
 import { LaterOfferRow } from '../promo/later-offer-row.tsx'
 import { useShell } from '../shell.tsx'
 import { StateBanner } from '../state-banner.tsx'
@@ -29,6 +30,7 @@ export default function PanelContents({ basket }: { basket: BasketView }) {
       </div>
       <div className="mt-2">
         <LaterOfferRow basket={basket} />
+        <LaterSpendingRows basket={basket} />
       </div>
       <div className="mt-4">
         <PriceBlock

@@ -23,43 +23,57 @@ export type PriceBlockProps = {
   readonly title?: string
 }
 
-/** Every sum of a basket or an order, each with its reason folded under it; works without scripts (`<details>`). */
+/**
+ * Every sum of a basket or an order, each with its reason folded under it: a tap on a row unfolds its own, "Why this
+ * price?" all of them. Works without scripts (`<details>`).
+ */
 export function PriceBlock(props: PriceBlockProps) {
   const { totals, count, whyAt = 'head', title, areaMissing = false, delivery: charged = null } = props
   const t = useWords('price')
   const { language } = useShell()
   const money = useMoney()
+  const isOpen = whyAt === 'open'
   const reason = useReasons(props)
   const deliveryFee = totals.explain.find(({ rule }) => rule === 'deliveryFee')
   const metres = deliveryFee?.data?.metres
   const inside = totals.explain.filter(({ rule }) => rule === 'taxIncluded')
   const why = (
-    <details className={whyAt === 'head' ? '' : 'inline-block'}>
+    <details className={whyAt === 'head' ? 'why-all' : 'why-all inline-block'}>
       <summary className={whyAt === 'head' ? 'flex items-center gap-1.5 font-strong text-accent hit' : 'word'}>
         {t('price.why')}
-        {whyAt === 'head' ? <ChevronDownIcon size={16} className="group-has-[[open]]/price:rotate-180" /> : null}
+        {whyAt === 'head' ? (
+          <ChevronDownIcon size={16} className="group-has-[.why-all[open]]/price:rotate-180" />
+        ) : null}
       </summary>
     </details>
   )
   return (
-    <section className="group/price" aria-label={t('price.title')} data-explained={whyAt === 'open' ? '' : undefined}>
+    <section className="group/price" aria-label={t('price.title')}>
       {title || whyAt === 'head' ? (
         <div className="mb-3 flex items-center justify-between gap-3">
           <h2 className="text-heading">{title}</h2>
           {whyAt === 'head' ? why : null}
         </div>
       ) : null}
-      <dl>
-        <Row label={t('price.items', { count })} amount={totals.items} why={t('price.whyItems')} />
+      <ul>
+        <Row isAlone={isOpen} label={t('price.items', { count })} amount={totals.items} why={t('price.whyItems')} />
         {REDUCTIONS.map((rule) => {
           const entries = totals.explain.filter((entry) => entry.rule === rule && entry.amount < 0)
           if (entries.length === 0) return null
-          const label = rule === 'bogo' ? t('price.bogo') : <Said text={entries[0]!.offer} />
+          const named = entries[0]!.offer
+          const label = named ? (
+            <Said text={named} />
+          ) : rule === 'bogo' || rule === 'reward' || rule === 'loyalty' ? (
+            t(`price.${rule}`)
+          ) : (
+            ''
+          )
           const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
-          return <Row key={rule} label={label} amount={amount} why={reason(rule)} />
+          return <Row isAlone={isOpen} key={rule} label={label} amount={amount} why={reason(rule)} />
         })}
         {totals.fees.map(({ kind, amount }) => (
           <Row
+            isAlone={isOpen}
             key={kind}
             label={
               kind === 'delivery' && metres !== undefined ? (
@@ -79,6 +93,7 @@ export function PriceBlock(props: PriceBlockProps) {
           .filter(({ rule }) => rule === 'tax')
           .map(({ amount, data }) => (
             <Row
+              isAlone={isOpen}
               key={`tax ${data?.rate}`}
               label={t('price.tax', { rate: formatRate(Number(data?.rate ?? 0), language) })}
               amount={amount}
@@ -88,13 +103,13 @@ export function PriceBlock(props: PriceBlockProps) {
               })}
             />
           ))}
-        <div className="mt-2.5 flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
-          <dt className="text-subhead">{t('price.total')}</dt>
-          <dd className="text-subhead">
-            <Sum amount={totals.grandTotal} />
-          </dd>
-        </div>
-      </dl>
+        {totals.explain
+          .filter(({ rule }) => rule === 'credits')
+          .map(({ amount }) => (
+            <Row isAlone={isOpen} key="credits" label={t('price.credits')} amount={amount} why={reason('credits')} />
+          ))}
+        <Row label={t('price.total')} amount={totals.grandTotal} why={t('price.whyTotal')} isTotal isAlone={isOpen} />
+      </ul>
       {areaMissing || charged?.isPriced === false ? (
         <p className="mt-1.5 text-small text-ink2">
           {t(charged?.by === 'courier' ? 'price.deliveryByCourier' : 'price.deliveryLater')}
@@ -118,7 +133,7 @@ export function PriceBlock(props: PriceBlockProps) {
 }
 
 /** What takes something off the items, in the order in which it does. */
-const REDUCTIONS = ['bogo', 'freeProduct', 'offer'] as const
+const REDUCTIONS = ['bogo', 'freeProduct', 'offer', 'reward', 'loyalty'] as const
 
 const FEE_RULES: Readonly<Record<BasketView['totals']['fees'][number]['kind'], ExplainRule>> = {
   delivery: 'deliveryFee',
@@ -156,6 +171,12 @@ function useReasons({ totals, areaName, freeDelivery }: PriceBlockProps): (rule:
         return t('price.whyGift')
       case 'offer':
         return entry ? offerReason(entry) : undefined
+      case 'reward':
+        return t('price.whyReward')
+      case 'loyalty':
+        return t('price.whyLoyalty', { count: number('points') })
+      case 'credits':
+        return t('price.whyCredits')
       case 'offeredDelivery':
       case 'deliveryFee':
       case 'freeDelivery':
@@ -200,9 +221,13 @@ type RowProps = {
   /** Said in place of a sum of zero. */
   readonly free?: string
   readonly was?: number | undefined
+  /** The last one, to which the others add up. */
+  readonly isTotal?: boolean
+  /** Its reason stands there, and nothing is unfolded. */
+  readonly isAlone?: boolean
 }
 
-function Row({ label, amount, why, free, was }: RowProps) {
+function Row({ label, amount, why, free, was, isTotal = false, isAlone = false }: RowProps) {
   const money = useMoney()
   const end: ReactNode = free ? (
     <span className="text-ok">
@@ -216,15 +241,35 @@ function Row({ label, amount, why, free, was }: RowProps) {
   ) : (
     <Sum amount={amount} sameColour={amount < 0} />
   )
+  const line = 'flex items-baseline gap-x-4'
+  const row = (
+    <>
+      <span className={`min-w-0 flex-1 ${amount < 0 ? '' : isTotal ? 'text-ink' : 'text-ink2'}`}>
+        {label}
+        {why && !isAlone ? (
+          <ChevronDownIcon size={14} className="ms-1 inline-block align-[-2px] text-ink3 group-open/row:rotate-180" />
+        ) : null}
+      </span>
+      <span className="shrink-0">{end}</span>
+    </>
+  )
+  const words = 'pe-24 pb-1 text-micro text-ink2'
   return (
-    <div className={`flex flex-wrap items-baseline gap-x-4 py-1 ${amount < 0 ? 'text-ok' : ''}`}>
-      <dt className={`min-w-0 flex-1 ${amount < 0 ? '' : 'text-ink2'}`}>{label}</dt>
-      <dd className="shrink-0">{end}</dd>
-      {why ? (
-        <dd className="hidden basis-full pe-24 pb-1 text-micro text-ink2 group-has-[[open]]/price:block group-data-explained/price:block">
-          {why}
-        </dd>
-      ) : null}
-    </div>
+    <li className={`${isTotal ? 'mt-2.5 border-t border-line pt-2 text-subhead' : ''} ${amount < 0 ? 'text-ok' : ''}`}>
+      {why && !isAlone ? (
+        <>
+          <details className="group/row">
+            <summary className={`${line} min-h-9 py-1.5`}>{row}</summary>
+            <p className={words}>{why}</p>
+          </details>
+          <p className={`hidden group-has-[.why-all[open]]/price:block [details[open]+&]:hidden! ${words}`}>{why}</p>
+        </>
+      ) : (
+        <>
+          <div className={`${line} py-1.5`}>{row}</div>
+          {why && !isTotal ? <p className={words}>{why}</p> : null}
+        </>
+      )}
+    </li>
   )
 }

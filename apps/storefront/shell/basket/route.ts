@@ -11,6 +11,7 @@ import {
   setInstruction,
   updateCartAddress,
 } from '@compass/contract/cart'
+import { applyCredits, applyLoyalty, applyReward } from '@compass/contract/loyalty'
 import { createUser } from '@compass/contract/users'
 import { formatMoney } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
@@ -65,6 +66,7 @@ type Intent =
   | 'reorder'
   | 'area'
   | 'cancelPromo'
+  | 'takeOff'
 
 /**
  * Everything that changes the basket: one action, named intents, one call per intent. A form sent without scripts carries
@@ -190,6 +192,10 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
         )
       case 'cancelPromo':
         return call(cancelPromo, { body: { store, ...(text('promo') ? { promo: text('promo') } : {}) } }, options)
+      case 'takeOff':
+        // What is the customer's own stays theirs.
+        if (text('own') === 'reward') return call(applyReward, { body: { store, reward: null } }, options)
+        return call(text('own') === 'credits' ? applyCredits : applyLoyalty, { body: { store, cancel: true } }, options)
       case 'area':
         return call(
           updateCartAddress,

@@ -44,4 +44,12 @@ export const ar: WordsOf<typeof en> = {
   'price.whyOffer': 'خُصم من أصنافك.',
   'price.whyGift': 'واحد مجاناً مع هذا العرض. إضافاته تُحسب.',
   'price.whyDeliveryOffered': 'مجاناً مع «{offer}».',
+  'price.reward': 'مكافأة',
+  'price.loyalty': 'نقاط',
+  'price.credits': 'رصيد',
+  'price.whyReward': 'تُخصم من أصنافك بعد العرض.',
+  'price.whyLoyalty':
+    'مقابل {count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتين} few {# نقاط} many {# نقطة} other {# نقطة}} من نقاطك.',
+  'price.whyCredits': 'يُدفع من رصيدك هنا بعد الضريبة وكل ما سواها.',
+  'price.whyTotal': 'مجموع كل ما سبق، وهو ما يُحصَّل.',
 }

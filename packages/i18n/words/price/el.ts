@@ -43,4 +43,11 @@ export const el: WordsOf<typeof en> = {
   'price.whyOffer': 'Αφαιρέθηκε από τα είδη σας.',
   'price.whyGift': 'Ένα δωρεάν με αυτή την προσφορά. Τα έξτρα του χρεώνονται.',
   'price.whyDeliveryOffered': 'Δωρεάν με «{offer}».',
+  'price.reward': 'Επιβράβευση',
+  'price.loyalty': 'Πόντοι',
+  'price.credits': 'Πίστωση',
+  'price.whyReward': 'Αφαιρείται από τα προϊόντα μετά την προσφορά.',
+  'price.whyLoyalty': 'Για {count, plural, one {# πόντο σας} other {# πόντους σας}}.',
+  'price.whyCredits': 'Πληρώνεται με την πίστωσή σας, μετά τον φόρο και όλα τα άλλα.',
+  'price.whyTotal': 'Το άθροισμα όλων των παραπάνω: αυτό χρεώνεται.',
 }

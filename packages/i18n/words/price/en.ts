@@ -40,4 +40,11 @@ export const en = {
   'price.whyOffer': 'Taken off your items.',
   'price.whyGift': 'One is free with this offer. Its extras are charged.',
   'price.whyDeliveryOffered': 'Free with “{offer}”.',
+  'price.reward': 'Reward',
+  'price.loyalty': 'Points',
+  'price.credits': 'Credits',
+  'price.whyReward': 'Taken off your items after the offer.',
+  'price.whyLoyalty': 'For {count, plural, one {# point} other {# points}} of yours.',
+  'price.whyCredits': 'Paid with what you have here, after tax and all else.',
+  'price.whyTotal': 'Everything above, added up. This is what is charged.',
 } as const

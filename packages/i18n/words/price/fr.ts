@@ -43,4 +43,11 @@ export const fr: WordsOf<typeof en> = {
   'price.whyOffer': 'Déduit de vos articles.',
   'price.whyGift': 'Un offert avec cette offre. Ses suppléments sont facturés.',
   'price.whyDeliveryOffered': 'Offerte avec « {offer} ».',
+  'price.reward': 'Récompense',
+  'price.loyalty': 'Points utilisés',
+  'price.credits': 'Avoir',
+  'price.whyReward': 'Enlevé de vos articles, après l’offre.',
+  'price.whyLoyalty': 'Pour {count, plural, one {# de vos points} other {# de vos points}}.',
+  'price.whyCredits': 'Payé avec votre avoir, après taxes et tout le reste.',
+  'price.whyTotal': 'La somme de tout ce qui précède : c’est ce qui est débité.',
 }

@@ -43,4 +43,11 @@ export const sr: WordsOf<typeof en> = {
   'price.whyOffer': 'Oduzeto od vaših stavki.',
   'price.whyGift': 'Jedan je besplatan uz ovu ponudu. Dodaci se plaćaju.',
   'price.whyDeliveryOffered': 'Besplatno uz „{offer}“.',
+  'price.reward': 'Nagrada',
+  'price.loyalty': 'Poeni',
+  'price.credits': 'Krediti',
+  'price.whyReward': 'Oduzima se od artikala posle ponude.',
+  'price.whyLoyalty': 'Za {count, plural, one {# vaš poen} few {# vaša poena} other {# vaših poena}}.',
+  'price.whyCredits': 'Plaćeno iz vaših kredita, posle poreza i svega ostalog.',
+  'price.whyTotal': 'Zbir svega iznad: toliko se naplaćuje.',
 }

@@ -20,6 +20,7 @@ import { WayToGo } from '../../../shell/basket/way-to-go.tsx'
 import { useWhen } from '../../../shell/basket/when.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { takeWord } from '../../../shell/flash.ts'
+import { SpendingRows } from '../../../shell/loyalty/spending-rows.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { OfferRow } from '../../../shell/promo/offer-row.tsx'
@@ -31,7 +32,7 @@ import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from './basket-news.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 
-export const handle = { words: ['promo'] as const }
+export const handle = { words: ['promo', 'loyalty'] as const }
 
 interface Loaded {
   readonly answer: BasketAnswer
@@ -148,6 +149,7 @@ export default function MyOrder() {
         <Card className="mx-4 mt-8 p-4.5 wide:sticky wide:top-26 wide:mx-0 wide:mt-0 wide:rounded-basket wide:p-6">
           <div className="mb-4 border-b border-line pb-2">
             <OfferRow basket={basket} />
+            <SpendingRows basket={basket} />
           </div>
           <PriceBlock
             title={t('price.title')}

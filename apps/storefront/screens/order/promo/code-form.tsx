@@ -33,7 +33,11 @@ export function CodeForm({ result, store }: { result: PromoResult | null; store:
         error={error}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" busy={isBusy && t('promo.checking')} className="min-h-14.5 shrink-0">
+      <Button
+        type="submit"
+        busy={isBusy && t('promo.checking')}
+        className="min-h-14.5 shrink-0 [&:lang(ar)]:min-h-15.75"
+      >
         {t('promo.apply')}
       </Button>
     </Form>

@@ -1,0 +1,111 @@
+import { worthOf } from '@compass/domain/loyalty'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { Field } from '@compass/ui/field'
+import { AlertIcon } from '@compass/ui/icons'
+import { useRef, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { typedNumber } from '../../../../shell/basket/choices.ts'
+import { useMoney } from '../../../../shell/money.tsx'
+import { Page } from '../../../../shell/page.tsx'
+import { useMerchant, useWords } from '../../../../shell/shell.tsx'
+import { useFocusOnFault } from '../../../../shell/use-focus-on-fault.ts'
+import { loadingWords } from '../../../../shell/words.ts'
+import { lostResult } from '../lost-result.ts'
+import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
+
+export const handle = { words: ['loyalty'] as const }
+
+/** Where no points can be used there is nothing to choose: the screen before says why. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
+  const data = await readLoyalty(context, request, { url: params.url!, storeId: params.storeId! })
+  const { terms, usable } = data.own
+  if (!terms || !usable || usable.points === 0 || usable.forbiddenBy)
+    throw redirect(paths.redeemLoyalty(params.url!, data.store))
+  return data
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
+  return changeLoyalty(context, request, params.url!)
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<LoyaltyResult> {
+  const form = await request.clone().formData()
+  return serverAction<LoyaltyResult>().catch((error: unknown) => lostResult(error, form))
+}
+
+/** How many points to use; what they are worth is said as they are typed. */
+export default function EnterAmount() {
+  const { own, store, answer } = useLoaderData<typeof loader>()
+  const result = useActionData<LoyaltyResult>() ?? null
+  const t = useWords('loyalty', 'shell')
+  const money = useMoney()
+  const { url } = useMerchant()
+  const { state } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  const most = own.usable?.points ?? 0
+  const asked = answer.basket?.spending?.points?.asked ?? null
+  const [typed, setTyped] = useState(result?.typed || String(Math.min(asked ?? most, most)))
+  const error = result?.isEmpty ? t('loyalty.amountMissing') : result?.refusal?.message
+  useFocusOnFault(form, error ? result : null)
+  const number = typedNumber(typed)
+  const count = Number.isSafeInteger(number) && number > 0 ? Math.min(number, most) : 0
+  const worth = own.terms ? worthOf(own.terms, count) : 0
+  const half = Math.floor(most / 2)
+  return (
+    <Page title={t('loyalty.amountTitle')} back={paths.redeemLoyalty(url, store)}>
+      <Form ref={form} method="post" noValidate replace className="grid gap-4 px-4 pt-1 wide:px-0">
+        <input type="hidden" name="intent" value="points" />
+        <input type="hidden" name="store" value={store} />
+        {result?.isLost ? (
+          <Banner tone="warn" icon={<AlertIcon />} urgent>
+            {t('shell.errorHint')}
+          </Banner>
+        ) : null}
+        <Field
+          id="field-points"
+          label={t('loyalty.points')}
+          name="points"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={12}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={error}
+          hint={t('loyalty.amountHint', { count: most })}
+        />
+        <div className="needs-scripts flex gap-2.5">
+          {half > 0 ? (
+            <Button type="button" kind="quiet" size="small" onClick={() => setTyped(String(half))}>
+              {t('loyalty.half')}
+            </Button>
+          ) : null}
+          <Button type="button" kind="quiet" size="small" onClick={() => setTyped(String(most))}>
+            {t('loyalty.all')}
+          </Button>
+        </div>
+        <p role="status" className="needs-scripts text-subhead text-ok">
+          {t('loyalty.takesOff', { amount: money.text(worth) })}
+        </p>
+        <Button type="submit" wide busy={state !== 'idle' && t('loyalty.checking')}>
+          {t('loyalty.amountGo')}
+        </Button>
+      </Form>
+    </Page>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../../shell/broken-page.tsx'

@@ -1,0 +1,162 @@
+import { formatCountdown, formatTime } from '@compass/i18n/formats'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { CodeInput } from '@compass/ui/code-input'
+import { AlertIcon, ClockIcon, InfoIcon } from '@compass/ui/icons'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { isCodeAlive } from '../../../../shell/loyalty/spending-view.ts'
+import { useMoney } from '../../../../shell/money.tsx'
+import { Page } from '../../../../shell/page.tsx'
+import { useMerchant, useStore, useWords } from '../../../../shell/shell.tsx'
+import { loadingWords } from '../../../../shell/words.ts'
+import { lostResult } from '../lost-result.ts'
+import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
+import { OwnButton } from '../own-button.tsx'
+
+export const handle = { words: ['loyalty'] as const }
+
+/** A time-based code has six digits; the one that everybody knows, of merchants to try things with, has four. */
+const DIGITS = 6
+const DEMO = '0000'
+
+/** Where no code is waited for there is nothing to type: the first screen says how things stand. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
+  const data = await readLoyalty(context, request, { url: params.url!, storeId: params.storeId! })
+  const points = data.answer.basket?.spending?.points
+  if (!points?.code || points.forbiddenBy) throw redirect(paths.redeemLoyalty(params.url!, data.store))
+  return data
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
+  return changeLoyalty(context, request, params.url!)
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<LoyaltyResult> {
+  const form = await request.clone().formData()
+  return serverAction<LoyaltyResult>().catch((error: unknown) => lostResult(error, form))
+}
+
+/** The order taker's code, for 120 seconds and three tries (decisions, loyalty and the secret code). */
+export default function SecretCode() {
+  const { answer, store, now } = useLoaderData<typeof loader>()
+  const result = useActionData<LoyaltyResult>() ?? null
+  const t = useWords('loyalty', 'shell')
+  const money = useMoney()
+  const { url, isSandbox } = useMerchant()
+  const { timeZone } = useStore()
+  const { formData } = useNavigation()
+  const points = answer.basket?.spending?.points
+  const code = points?.code
+  const left = useSecondsLeft(code?.expiresAt ?? null, now)
+  const step = useRef<HTMLDivElement>(null)
+  const isAlive = code != null && isCodeAlive(code, now) && left > 0
+  useEffect(() => {
+    if (isAlive) step.current?.querySelector<HTMLElement>('input[name="code"]')?.focus()
+  }, [isAlive])
+  if (!points || !code) return null
+  const title = t('loyalty.codeTitle')
+  const digits = isSandbox ? DEMO.length : DIGITS
+  const isBusy = formData?.get('intent') === 'code'
+  const fault = result?.intent === 'code' && !isBusy ? result : null
+  return (
+    <Page title={title} back={paths.redeemLoyalty(url, store)}>
+      <div ref={step} className="grid gap-5 px-4 pt-1 wide:px-0">
+        {isAlive ? (
+          <>
+            <p className="text-ink2">
+              {t('loyalty.codeHint', {
+                points: t('loyalty.balance', { count: points.count }),
+                amount: money.text(points.amount),
+              })}
+            </p>
+            <Form method="post" replace preventScrollReset className="grid gap-4">
+              <input type="hidden" name="intent" value="code" />
+              <input type="hidden" name="store" value={store} />
+              <input type="hidden" name="cart" value={answer.basket?.id ?? ''} />
+              <CodeInput
+                label={t('loyalty.codeLabel', { count: digits })}
+                digits={digits}
+                autoComplete="off"
+                wrong={fault?.refusal != null}
+                aria-describedby="code-fault code-left"
+              />
+              <p
+                id="code-fault"
+                role="alert"
+                className={`flex justify-center gap-1.5 text-small text-bad ${fault ? '' : 'hidden'}`}
+              >
+                {fault ? (
+                  <>
+                    <AlertIcon size={15} className="mt-0.5" />
+                    {fault.refusal?.message ?? t('shell.errorHint')}
+                  </>
+                ) : null}
+              </p>
+              <p id="code-left" className="flex justify-center gap-2 text-small text-ink2 tabular-nums">
+                <ClockIcon size={16} className="mt-px" />
+                {/* Without scripts no second passes on the screen: the time of day stands there. */}
+                {Number.isFinite(left) ? t('loyalty.codeTime', { time: formatCountdown(left) }) : null}
+                {Number.isFinite(left)
+                  ? null
+                  : t('loyalty.codeUntil', { time: formatTime(new Date(code.expiresAt), timeZone) })}
+                {` · ${t('loyalty.codeTries', { count: code.triesLeft })}`}
+              </p>
+              {isSandbox ? <Banner icon={<InfoIcon />}>{t('loyalty.codeDemo', { code: DEMO })}</Banner> : null}
+              <Button type="submit" wide busy={isBusy && t('loyalty.checking')}>
+                {t('loyalty.codeConfirm')}
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <div role="status" className="grid justify-items-center pt-6 text-center">
+            <span className="plate plate-a size-35 rounded-full">
+              <img src="/states/clock.webp" alt="" width={92} height={92} />
+            </span>
+            <h2 className="mt-4 text-subhead">{t(code.triesLeft > 0 ? 'loyalty.codeOver' : 'loyalty.codeNoTries')}</h2>
+            <p className="mt-1 text-ink2 text-balance">{t('loyalty.codeOverHint')}</p>
+          </div>
+        )}
+        {isAlive ? null : (
+          <OwnButton intent="points" store={store} {...askedFields(points.asked)} wide>
+            {t('loyalty.codeAgain')}
+          </OwnButton>
+        )}
+        <OwnButton intent="noPoints" store={store} fields={{ leave: '1' }} kind="neutral" wide>
+          {t('loyalty.codeWithout')}
+        </OwnButton>
+      </div>
+    </Page>
+  )
+}
+
+const askedFields = (asked: number | null) => (asked === null ? {} : { fields: { points: String(asked) } })
+
+/** Seconds until an instant, ticking; infinite before scripts, which cannot tick. */
+function useSecondsLeft(instant: string | null, now: number): number {
+  const [seconds, setSeconds] = useState(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    if (!instant) return
+    // By the server's clock, whatever the device's says.
+    const ahead = Date.now() - now
+    const look = () => setSeconds(Math.max(0, Math.ceil((Date.parse(instant) + ahead - Date.now()) / 1000)))
+    look()
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [instant, now])
+  return seconds
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../../shell/broken-page.tsx'

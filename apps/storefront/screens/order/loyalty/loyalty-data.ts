@@ -1,0 +1,110 @@
+import { getCart } from '@compass/contract/cart'
+import { applyCredits, applyLoyalty, applyReward, giveSecretCode } from '@compass/contract/loyalty'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { typedNumber } from '../../../shell/basket/choices.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
+import { type OwnView, readOwn } from '../../../shell/loyalty/read-own.ts'
+import { isCodeAlive } from '../../../shell/loyalty/spending-view.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+
+export interface LoyaltyData {
+  /** The outlet whose scheme it is: the basket's, or that of the address. */
+  readonly store: string
+  readonly answer: BasketAnswer
+  readonly own: OwnView
+  /** Instant of the answer, for what a clock decides. */
+  readonly now: number
+}
+
+/** What the screens' forms answer. */
+export interface LoyaltyResult {
+  readonly intent: string
+  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message'> | null
+  /** The number as it was typed. */
+  readonly typed: string
+  readonly isEmpty?: true
+  /** The request did not get through. */
+  readonly isLost?: true
+}
+
+/** The basket and what the visitor holds. An outlet that is not there leads to the menu; 503 where the API does not answer. */
+export async function readLoyalty(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { url, storeId }: { readonly url: string; readonly storeId: string },
+): Promise<LoyaltyData> {
+  const { say, shell } = await storefrontOf(context, request, url)
+  if (!shell.stores.some(({ id }) => id === storeId)) throw redirect(paths.menu(url))
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
+  const answer = read?.ok ? basketAnswer(read.data, say) : noBasket
+  const store = answer.basket?.lines.length ? answer.basket.storeId : storeId
+  const own = await readOwn(context, request, { url, store })
+  if (!own) throw new Response(null, { status: 503 })
+  return { store, answer, own, now: Date.now() }
+}
+
+/**
+ * Does what the pressed button says, and leads on: to the secret code where it is asked for, else back to the order.
+ * A refusal stays on the screen.
+ */
+export async function changeLoyalty(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<LoyaltyResult> {
+  const form = await request.formData()
+  const { shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const intent = text('intent')
+  const store = text('store')
+  const typed = text('points').trim()
+  const refused = ({ code, error, message }: ApiRefusal): LoyaltyResult => ({
+    intent,
+    typed,
+    refusal: { code, error, message },
+  })
+  const done: LoyaltyResult = { intent, typed, refusal: null }
+
+  switch (intent) {
+    case 'points': {
+      if (form.has('points') && typed === '') return { ...done, isEmpty: true }
+      const points = typed === '' ? {} : { points: typedNumber(typed) }
+      const answer = await call(applyLoyalty, { body: { store, ...points } }, options)
+      if (!answer.ok) return refused(answer)
+      const asked = answer.data.cart?.spending?.loyalty?.secretCode
+      throw redirect(asked && isCodeAlive(asked, Date.now()) ? paths.secretCode(url, store) : paths.myOrder(url), 303)
+    }
+    case 'noPoints': {
+      const answer = await call(applyLoyalty, { body: { store, cancel: true } }, options)
+      if (!answer.ok) return refused(answer)
+      if (form.has('leave')) throw redirect(paths.myOrder(url), 303)
+      return done
+    }
+    case 'reward': {
+      const answer = await call(applyReward, { body: { store, reward: text('reward') || null } }, options)
+      return answer.ok ? done : refused(answer)
+    }
+    case 'credits':
+    case 'noCredits': {
+      const answer = await call(applyCredits, { body: { store, cancel: intent === 'noCredits' } }, options)
+      return answer.ok ? done : refused(answer)
+    }
+    case 'code': {
+      const answer = await call(giveSecretCode, { body: { store, cart: text('cart'), code: text('code') } }, options)
+      if (!answer.ok) return refused(answer)
+      throw redirect(paths.myOrder(url), 303)
+    }
+  }
+  throw new Response(null, { status: 400 })
+}

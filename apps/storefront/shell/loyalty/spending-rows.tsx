@@ -1,0 +1,155 @@
+import { AlertIcon } from '@compass/ui/icons'
+import { GiftIcon } from '@compass/ui/later-icons'
+import { ListRow } from '@compass/ui/list-row'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useBasket } from '../basket/basket.tsx'
+import type { BasketView } from '../basket/basket-view.ts'
+import { useMoney } from '../money.tsx'
+import { plain, Said } from '../said.tsx'
+import { useMerchant, useWords } from '../shell.tsx'
+
+interface Row {
+  readonly kind: 'points' | 'reward' | 'credits'
+  readonly title: ReactNode
+  readonly note: ReactNode
+  readonly isWrong: boolean
+  /** Where the next step is; left out: the screen of points and rewards. */
+  readonly to?: string
+}
+
+/**
+ * What of one's own the basket uses, each with its state and the way to take it off; where it uses nothing, the way to use
+ * something. Nothing where the merchant gives nothing of the kind. Its screen loads the words of `loyalty`.
+ */
+export function SpendingRows({ basket, back }: { basket: BasketView; back?: string }) {
+  const t = useWords('loyalty')
+  const { url, hasLoyalty } = useMerchant()
+  const rows = useRows(basket)
+  const home = paths.redeemLoyalty(url, basket.storeId)
+  const earned = basket.totals.explain.find(({ rule }) => rule === 'earned')?.data?.points
+  if (!hasLoyalty && rows.length === 0) return null
+  const earns = earned ? <span>{t('loyalty.earns', { count: Number(earned) })}</span> : null
+  if (rows.length === 0) {
+    return (
+      <ListRow
+        as={Link}
+        to={home}
+        icon={<GiftIcon size={20} className="text-accent" />}
+        title={t('loyalty.title')}
+        note={earns}
+        leads
+      />
+    )
+  }
+  return (
+    <>
+      {rows.map(({ kind, title, note, isWrong, to }) => (
+        <div key={kind} className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <ListRow
+              as={Link}
+              to={to ?? home}
+              icon={
+                isWrong ? <AlertIcon size={20} className="text-warn" /> : <GiftIcon size={20} className="text-ok" />
+              }
+              title={title}
+              note={<span className={isWrong ? 'text-warn' : 'text-ok'}>{note}</span>}
+            />
+          </div>
+          <TakeOff
+            kind={kind}
+            basket={basket}
+            back={back ?? paths.myOrder(url)}
+            label={plainOf(title, t(`loyalty.${kind === 'reward' ? 'rewards' : kind}`))}
+          />
+        </div>
+      ))}
+      {earns ? <p className="ps-8 text-small text-ink2">{earns}</p> : null}
+    </>
+  )
+}
+
+const plainOf = (title: ReactNode, other: string) => (typeof title === 'string' ? title : other)
+
+function useRows({ spending, storeId }: BasketView): readonly Row[] {
+  const t = useWords('loyalty')
+  const money = useMoney()
+  const { url } = useMerchant()
+  if (!spending) return []
+  const { points, reward, credits } = spending
+  const rows: Row[] = []
+  if (reward) {
+    rows.push({
+      kind: 'reward',
+      title: <Said text={reward.name} />,
+      isWrong: !reward.isApplied,
+      note: reward.isApplied
+        ? t('loyalty.takesOff', { amount: money.text(reward.amount) })
+        : reward.isGone || reward.missing === null
+          ? t('loyalty.rewardGone')
+          : t('loyalty.addMore', { amount: money.text(reward.missing) }),
+    })
+  }
+  if (points) {
+    const { count, amount, code, forbiddenBy } = points
+    rows.push({
+      kind: 'points',
+      title: code || forbiddenBy || count === 0 ? t('loyalty.points') : t('loyalty.inUse', { count }),
+      isWrong: forbiddenBy !== null || code !== null || count === 0,
+      note: forbiddenBy
+        ? t('loyalty.notWithOffer', { offer: plain(forbiddenBy.name) })
+        : code
+          ? t('loyalty.awaitsCode')
+          : count === 0
+            ? t('loyalty.tooFew')
+            : t('loyalty.takesOff', { amount: money.text(amount) }),
+      ...(code && !forbiddenBy ? { to: paths.secretCode(url, storeId) } : {}),
+    })
+  }
+  if (credits) {
+    rows.push({
+      kind: 'credits',
+      title: t('loyalty.credits'),
+      isWrong: false,
+      note: t('loyalty.creditsPay', { amount: money.text(credits.amount) }),
+    })
+  }
+  return rows
+}
+
+function TakeOff({
+  kind,
+  basket,
+  back,
+  label,
+}: {
+  kind: Row['kind']
+  basket: BasketView
+  back: string
+  label: string
+}) {
+  const t = useWords('loyalty')
+  const { url } = useMerchant()
+  const { change, isChanging } = useBasket()
+  return (
+    <form
+      method="post"
+      action={paths.basket(url)}
+      className="shrink-0"
+      onSubmit={(event) => {
+        event.preventDefault()
+        change(new FormData(event.currentTarget))
+      }}
+    >
+      <input type="hidden" name="intent" value="takeOff" />
+      <input type="hidden" name="store" value={basket.storeId} />
+      <input type="hidden" name="own" value={kind} />
+      <input type="hidden" name="back" value={back} />
+      <button type="submit" className="word" disabled={isChanging} aria-label={`${t('loyalty.remove')}: ${label}`}>
+        {t('loyalty.remove')}
+      </button>
+    </form>
+  )
+}
