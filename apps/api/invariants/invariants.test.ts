@@ -1,7 +1,7 @@
-import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aed, loyaltyDocument, loyaltyShop } from '../features/loyalty/test-loyalty.ts'
 import { newCustomer } from '../testing/customer.ts'
-import { type TestApi, testApi } from '../testing/test-api.ts'
+import type { TestApi } from '../testing/test-api.ts'
 import { checkInvariants } from './index.ts'
 
 describe('what is always true', () => {
@@ -10,9 +10,21 @@ describe('what is always true', () => {
 
   beforeAll(async () => {
     const offer = { key: 'one', name: { en: 'One', ar: 'واحد' }, gives: { kind: 'amount' as const, amount: '1' } }
-    test = await testApi({
-      document: merchantDocument({ promotions: [{ ...offer, conditions: { minimum: '30', total: 5 } }] }),
+    const document = loyaltyDocument({}, (one) => {
+      one.promotions = [{ ...offer, conditions: { minimum: '30', total: 5 } }]
     })
+    const shop = await loyaltyShop(document)
+    test = shop.test
+    const rich = await shop.customer('soup', 'karak')
+    await shop.points(rich, 50)
+    await shop.credits(rich, 100)
+    await shop.usePoints(rich)
+    await shop.useCredits(rich)
+    await shop.useReward(rich, await shop.reward(rich))
+    const used = await rich.place()
+    expect(used.data.order.totals).toMatchObject({ reward: aed(500), loyalty: aed(500), credits: aed(100) })
+    const earner = await shop.customer('soup')
+    await shop.move((await earner.place()).data.order._id, 20, 40, 60)
     const customer = await newCustomer(test)
     const another = await newCustomer(test)
     await another.add('soup')
@@ -27,8 +39,12 @@ describe('what is always true', () => {
   })
 
   it('is true of an order that is older than offers: it froze nothing of them', async () => {
-    const { rows } = await test.sql.query<{ order_id: string; lines: object[]; totals: { terms: object } }>(
-      "select order_id, lines, totals from orders where totals #> '{terms,offer}' = 'null'",
+    const { rows } = await test.sql.query<{
+      order_id: string
+      lines: object[]
+      totals: { terms: object; explain: { rule: string }[] }
+    }>(
+      "select order_id, lines, totals from orders where totals #> '{terms,offer}' = 'null' and status = 10 and totals->>'redeemed' = '0'",
     )
     const { order_id: id, lines, totals } = rows[0]!
     const without = (thing: object, ...names: string[]) =>
@@ -37,6 +53,8 @@ describe('what is always true', () => {
       lines: lines.map((line) => without(line, 'categoryId', 'bogo')),
       totals: {
         ...without(totals, 'redeemed'),
+        earned: 0,
+        explain: totals.explain.filter(({ rule }) => rule !== 'earned'),
         terms: without(totals.terms, 'offer', 'reward', 'loyalty', 'points', 'credits'),
       },
     }
@@ -70,6 +88,30 @@ describe('what is always true', () => {
     ['an offer that was used too often', 'update promotion_counts set used = 6', /more often than it may/],
     ['a use that was not counted', 'update promotion_counts set used = 0', /count is not that of its orders/],
     ['a count that is lost', 'delete from promotion_counts', /count is not that of its orders/],
+    ['points out of nothing', 'update holdings set points = points + 1', /not what the ledger says/],
+    ['credits out of nothing', 'update holdings set credits = credits + 1', /not what the ledger says/],
+    ['a ledger that lost an entry', "delete from holding_entries where cause = 'earned'", /not what the ledger says/],
+    ['a reward that is used and free', 'update rewards set order_id = null', /free, used or ended/],
+    [
+      'a reward in an order without one',
+      "update rewards set order_id = (select order_id from orders where totals->>'reward' = '0' limit 1)",
+      /does not have it/,
+    ],
+    [
+      'points of an order that nobody took',
+      "delete from holding_entries where cause = 'spent' and kind = 'points'",
+      /points or credits are not those/,
+    ],
+    [
+      'a reward of an order that nobody took',
+      "delete from holding_entries where cause = 'spent' and kind = 'reward'",
+      /reward is not one that was taken/,
+    ],
+    [
+      'points earned before the order came',
+      'update orders set status = 40 where status = 60',
+      /earned points before it was received/,
+    ],
     ['an order whose offer has no use', 'delete from promotion_uses', /offer that was not counted/],
   ])('finds %s', async (_, statement, found) => {
     const client = await test.sql.connect()

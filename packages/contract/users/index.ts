@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BuildingType } from '../addresses/index.ts'
 import { call } from '../call/index.ts'
 import { Merchant, Service, Store } from '../stores/index.ts'
-import { Done, Id, Instant } from '../values/index.ts'
+import { Done, Id, Instant, Money } from '../values/index.ts'
 
 export const User = z.object({
   _id: Id,
@@ -145,7 +145,11 @@ export const getUser = call({
   path: '/v1/users/:id',
   who: 'session',
   params: z.object({ id: Id }),
-  answer: z.object({ user: User }),
+  answer: z.object({
+    user: User.extend({
+      creditsTotal: Money.nullable().describe('Credits that the phone holds; null where the merchant gives none'),
+    }),
+  }),
 })
 
 export const updateProfile = call({

@@ -2,15 +2,14 @@ import { type Cart, type HealedLine, isExpired, startCart } from '@compass/domai
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
-import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
 import { draftEndsAt, holding, readDraft, usesBeside } from '../draft-cart/beside.ts'
 import type { NamedDraft } from '../draft-cart/repository.ts'
-import { type Holdings, holderOfUser, readHoldings, readHoldingsFor } from '../loyalty/holdings.ts'
-import { type KeptSpending, NOTHING_SPENT } from '../loyalty/kept-spending.ts'
+import { readHoldingsFor } from '../loyalty/holdings.ts'
+import type { KeptSpending } from '../loyalty/kept-spending.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { readUses, readUsesFor } from '../promotions/offer-uses.ts'
@@ -78,9 +77,7 @@ export async function changeCart(
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)
     const uses = beside ? usesBeside(used, beside.order) : used
-    const holds = wants
-      ? await readWanted(api, tenant, read, asking, wants)
-      : await readHoldingsFor(read, api, tenant, { userId: session.userId, now })
+    const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
     const is = { now, uses, method: null, holds }
     if (!beside && read && read.lines.length > 0 && isExpired(read, now)) {
       await moveCart(tenant, read, 'live', 'expired', now)
@@ -116,19 +113,6 @@ export interface Choosing {
   readonly wants?: Partial<KeptSpending>
   /** The draft of an order instead of the live basket. */
   readonly draft?: NamedDraft
-}
-
-async function readWanted(
-  api: Api,
-  tenant: Tenant,
-  read: KeptCart | null,
-  { session, now }: Asking,
-  wants: Partial<KeptSpending>,
-): Promise<Holdings | null> {
-  const holder = read && (await holderOfUser(api, tenant, session.userId))
-  if (!holder) return null
-  const spending = { ...(read.spending ?? NOTHING_SPENT), ...wants }
-  return readHoldings(tenant, { holder, userId: session.userId, now }, { id: read.id, spending })
 }
 
 /** A change with no more of a product than there is: refused, or cut and named where the call takes what it can get. */

@@ -59,7 +59,7 @@ export async function lookAt(
   const stocked = forIt(await withStock(tenant, today, healed.cart))
   const used = await readUsesFor(kept, api, tenant, today, session.userId)
   const uses = order ? usesBeside(used, order) : used
-  const holds = await readHoldingsFor(kept, api, tenant, { userId: session.userId, now })
+  const holds = kept.spending ? await readHoldingsFor(api, tenant, kept, now) : null
   const cart = cartAnswer(stocked, healed.cart, { now, uses, method, holds })
   const value = { cart, ...healedAnswer(healed, today.merchant.currency) }
   return { ok: true, value, warning: warningOf(cart, now) }

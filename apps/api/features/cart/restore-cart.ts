@@ -44,7 +44,7 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
     if (!saved.ok) return saved
     if (!saved.value) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
     const stocked = await withStock(tenant, loaded, saved.value)
-    const holds = await readHoldingsFor(saved.value, api, tenant, { userId: session.userId, now })
+    const holds = saved.value.spending ? await readHoldingsFor(api, tenant, saved.value, now) : null
     return accept({
       cart: cartAnswer(stocked, saved.value, { now, uses, method: null, holds }),
       ...healedAnswer(healed, loaded.merchant.currency),

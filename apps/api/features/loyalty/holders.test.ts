@@ -1,5 +1,5 @@
 import { applyLoyalty, getMisc, giveCredits, giveReward } from '@compass/contract/loyalty'
-import { deleteUser, exportUser, restoreUser } from '@compass/contract/users'
+import { deleteUser, exportUser, getUser, restoreUser } from '@compass/contract/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { newPhone, phoneOf } from '../users/test-phones.ts'
@@ -50,6 +50,8 @@ describe('what a phone holds', () => {
     expect((await credits(phone, 700)).status).toBe(201)
     const me = await people.signIn(phone)
     expect(await has(me)).toEqual([0, 700, ['Hello']])
+    const profile = await shop.test.call(getUser, { params: { id: me.userId } }, me)
+    expect(profile.data.user.creditsTotal).toEqual(aed(700))
   })
 
   it('a welcome is given once, and ends after its days', async () => {

@@ -4,7 +4,7 @@ import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
 import { type Ask, subjectOfCart } from './asks.ts'
 import { holderOf } from './holder.ts'
-import type { KeptSpending } from './kept-spending.ts'
+import { type KeptSpending, NOTHING_SPENT } from './kept-spending.ts'
 
 /** A voucher in a customer's hands. Minor units. */
 export interface HeldReward {
@@ -97,14 +97,20 @@ export async function holderOfUser(api: Api, tenant: Tenant, userId: string): Pr
   return phone === null ? null : holderOf(api, tenant.merchantId, phone)
 }
 
-/** What a basket's customer holds; asks nothing for a basket that uses nothing. Null there, and without a verified phone. */
+/**
+ * What a basket's customer holds; null without a verified phone. Only for a basket that uses something: most do not, and cost
+ * nothing.
+ *
+ * @param wants what of it the basket is to use besides
+ */
 export async function readHoldingsFor(
-  cart: SpendingCart | null,
   api: Api,
   tenant: Tenant,
-  { userId, now }: { readonly userId: string; readonly now: Date },
+  { id, userId, spending }: SpendingCart & { readonly userId: string },
+  now: Date,
+  wants: Partial<KeptSpending> = {},
 ): Promise<Holdings | null> {
-  if (!cart?.spending) return null
   const holder = await holderOfUser(api, tenant, userId)
-  return holder === null ? null : readHoldings(tenant, { holder, userId, now }, cart)
+  if (holder === null) return null
+  return readHoldings(tenant, { holder, userId, now }, { id, spending: { ...(spending ?? NOTHING_SPENT), ...wants } })
 }

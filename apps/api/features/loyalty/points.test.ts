@@ -192,6 +192,56 @@ describe('points', () => {
   })
 })
 
+it('an order of nobody who has proven a phone earns nothing', async () => {
+  const shop = await loyaltyShop(
+    loyaltyDocument({}, (document) => {
+      document.contact = { verifyPhone: 'never' }
+    }),
+  )
+  const guest = await newCustomer(shop.test, { isVerified: false })
+  await guest.add('soup')
+  const { data } = await guest.place({ name: 'Layla', phone: { number: '501234567', countryCode: '+971' } })
+  await shop.move(data.order._id, 20, 40, 60)
+  const { rows } = await shop.test.sql.query('select holder from holdings')
+  expect(rows).toEqual([])
+  expect(await checkInvariants(shop.test.database)).toEqual([])
+  await shop.test.close()
+})
+
+it('points and an offer with a limit: of two orders at once one has both, and nothing of the other is taken', async () => {
+  const one = {
+    key: 'one',
+    name: { en: 'One', ar: 'واحد' },
+    code: 'ONE',
+    gives: { kind: 'amount' as const, amount: '1' },
+  }
+  const shop = await loyaltyShop(
+    loyaltyDocument({}, (document) => {
+      document.promotions = [{ ...one, conditions: { total: 1 } }]
+    }),
+  )
+  const people = [await shop.customer('soup'), await shop.customer('soup')]
+  const bodies: unknown[] = []
+  for (const me of people) {
+    await shop.points(me, 50)
+    const applied = await shop.test.inject({
+      method: 'PUT',
+      url: '/v1/carts/applyPromo',
+      headers: { authorization: `Bearer ${me.token}` },
+      payload: { store: shop.store('marina'), codeName: 'ONE' },
+    })
+    expect(applied.statusCode).toBe(200)
+    expect((await shop.usePoints(me)).data.cart!.totals).toMatchObject({ offerDiscount: aed(100), loyalty: aed(500) })
+    bodies.push(await me.orderBody())
+  }
+  const answers = await Promise.all(people.map((me, i) => me.send(bodies[i])))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const points = await Promise.all(people.map((me) => shop.has(me)))
+  expect(points.map(([left]) => left).sort()).toEqual([0, 50])
+  expect(await checkInvariants(shop.test.database)).toEqual([])
+  await shop.test.close()
+})
+
 it('a merchant without points has none of it', async () => {
   const shop = await loyaltyShop(
     loyaltyDocument({}, (document) => {

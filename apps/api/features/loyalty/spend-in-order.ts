@@ -15,17 +15,16 @@ export interface Spent {
   readonly reward: HeldReward | null
 }
 
-/** What there is for a basket that is to be ordered; asks nothing for one that uses nothing. */
+/** What there is for a basket that is to be ordered; null without a verified phone. */
 export async function holdingsForPlacing(
   api: Api,
   tenant: Tenant,
   placing: {
     readonly cart: KeptCart
     readonly customer: { readonly phone: string | null; readonly isVerified: boolean }
-  } | null,
+  },
   now: Date,
 ): Promise<Holdings | null> {
-  if (!placing?.cart.spending) return null
   const { cart, customer } = placing
   if (!customer.isVerified || customer.phone === null) return null
   const holder = holderOf(api, tenant.merchantId, customer.phone)

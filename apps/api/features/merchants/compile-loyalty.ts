@@ -15,7 +15,7 @@ export function compileLoyalty(at: Compiling): LoyaltyScheme | null {
   }
   // Points that buy back all that was paid for them would make orders out of nothing.
   const earnedWorth = BigInt(scheme.earn.points) * BigInt(scheme.redeem.worth)
-  if (earnedWorth > 0 && earnedWorth >= BigInt(scheme.earn.per) * BigInt(scheme.redeem.points))
+  if (scheme.earn.per > 0 && earnedWorth > 0 && earnedWorth >= BigInt(scheme.earn.per) * BigInt(scheme.redeem.points))
     at.faults.add(['loyalty', 'redeem'], 'Points are worth as much as is paid for them, or more.')
   return scheme
 }

@@ -1,6 +1,6 @@
 import { cleanText } from '@compass/domain/contacts'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { type Actor, isOrderStatus, mayMove, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { type Actor, isOrderStatus, mayMove, ORDER_STATUS } from '@compass/domain/orders'
 import { collectedInPerson, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
@@ -41,6 +41,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     const edge = mayMove(from, move.to, { by: move.by, orderType: order.orderType, scheduled: order.schedule !== null })
     if (!edge.ok) return edge
     const paymentStatus = paymentAfter(order, edge.value.to)
+    const toHeld = holdingsStep(edge.value.to, order.totals)
     const step = {
       orderId: order.id,
       readVersion,
@@ -51,7 +52,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       reason: reason.value || null,
       at: move.now,
       shiftsEta: edge.value.to === ORDER_STATUS.APPROVED && order.schedule === null,
-      holdings: await holdingsOf(api, tenant, order, edge.value.to),
+      holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
     }
     const written = await writeStep(tenant, step)
     if (!written) continue
@@ -63,13 +64,16 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 }
 
-/** What a step does to what the customer has; asks nothing of an order without points and the like. */
-async function holdingsOf(api: Api, tenant: Tenant, order: Order, to: OrderStatus): Promise<HoldingsStep | null> {
-  const kind = holdingsStep(to, order.totals)
-  if (!kind) return null
-  const holder = await holderOfUser(api, tenant, order.userId)
+/** Whose points a step moves: those of the phone that the customer has now. */
+async function holdingsOf(
+  api: Api,
+  tenant: Tenant,
+  { userId, totals }: Order,
+  kind: HoldingsStep['kind'],
+): Promise<HoldingsStep | null> {
+  const holder = await holderOfUser(api, tenant, userId)
   if (kind === 'returns') return { kind, holder }
-  return holder === null ? null : { kind, holder, points: order.totals.earned }
+  return holder === null ? null : { kind, holder, points: totals.earned }
 }
 
 /** What was to be collected in person has been, once the order is in the customer's hands. */

@@ -127,7 +127,7 @@ async function attempt(
   if (placing.storefrontVersion !== loaded.version) return { again: 'merchant_changed', answered: AGAIN }
   const phone = phoneOfOrder(loaded, body, placing.customer)
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)
-  const holds = await holdingsForPlacing(api, tenant, placing, request.now)
+  const holds = placing.cart.spending ? await holdingsForPlacing(api, tenant, placing, request.now) : null
   const is = { now: request.now, uses, method: body.payment.mod, holds }
   const made = makeOrder(loaded, request, placing, is, lostOffer)
   if (!made.ok) {

@@ -61,7 +61,10 @@ function topLevel(before: Merchant, after: Merchant): string[] {
   ]
   return parts
     .filter((part) => changed(before[part], after[part]))
-    .map((part) => `${part}: ${plain(before[part]) ? `${show(before[part])} → ${show(after[part])}` : 'changed'}`)
+    .map(
+      (part) =>
+        `${part}: ${plain(before[part]) && plain(after[part]) ? `${show(before[part])} → ${show(after[part])}` : 'changed'}`,
+    )
 }
 
 function storeChanges(before: Merchant, after: Merchant): string[] {

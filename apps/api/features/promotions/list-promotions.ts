@@ -11,7 +11,7 @@ import { areaOfStore } from '../cart/availability.ts'
 import { healLive } from '../cart/change-cart.ts'
 import { findLiveCart, type KeptCart } from '../cart/repository.ts'
 import { wayOf } from '../delivery/kept-way.ts'
-import { type Holdings, readHoldingsFor } from '../loyalty/holdings.ts'
+import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import {
   beforeCredits,
@@ -47,7 +47,9 @@ const NO_BASKET: OfferedCart = { id: '', lines: [], promo: null }
 export async function offeredPromotions(api: Api, looking: Looking): Promise<OfferedShape[]> {
   const { loaded, store, session, now } = looking
   const [live, known] = await Promise.all([liveAt(api, looking), circumstancesOf(api, loaded, session, now)])
-  const is = live?.spending ? { ...known, holds: await holdsOf(api, loaded, live, now) } : known
+  const is = live?.spending
+    ? { ...known, holds: await readHoldingsFor(api, api.database.hastyTenant(loaded.merchant.id), live, now) }
+    : known
   const area = looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null)
   const place = {
     store,
@@ -92,10 +94,6 @@ async function liveAt(api: Api, { loaded, store, session, now }: Looking): Promi
   if (!session) return null
   const live = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
   return live?.storeId === store.id ? healLive(loaded, live, now).cart : null
-}
-
-function holdsOf(api: Api, { merchant }: LoadedMerchant, live: KeptCart, now: Date): Promise<Holdings | null> {
-  return readHoldingsFor(live, api, api.database.hastyTenant(merchant.id), { userId: live.userId, now })
 }
 
 export async function circumstancesOf(
