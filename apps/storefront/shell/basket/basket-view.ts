@@ -69,7 +69,7 @@ export interface BasketView {
       readonly amount: number
       readonly informative?: true | undefined
       readonly data?: Readonly<Record<string, string | number>> | undefined
-      /** The name of the offer that it comes of. */
+      /** The name of the offer or the reward that it comes of. */
       readonly offer?: ChosenText | null
     }[]
   }
@@ -218,13 +218,13 @@ export function totalsView(
     tax: totals.tax.amount,
     taxIncluded: totals.taxIncluded,
     grandTotal: totals.grandTotal.amount,
-    explain: totals.explain.map(({ rule, line, amount, informative, data, offer }) => ({
+    explain: totals.explain.map(({ rule, line, amount, informative, data, offer, reward }) => ({
       rule,
       line,
       amount: amount.amount,
       informative,
       data,
-      ...(offer ? { offer: say(offer.name) } : {}),
+      ...((offer ?? reward) ? { offer: say((offer ?? reward)?.name) } : {}),
     })),
   }
 }

@@ -23,7 +23,13 @@ interface Row {
  * What of one's own the basket uses, each with its state and the way to take it off; where it uses nothing, the way to use
  * something. Nothing where the merchant gives nothing of the kind. Its screen loads the words of `loyalty`.
  */
-export function SpendingRows({ basket, back }: { basket: BasketView; back?: string }) {
+export function SpendingRows({
+  basket,
+  isFixed = false,
+}: {
+  basket: BasketView /** Inside of another form: nothing can be taken off here. */
+  isFixed?: boolean
+}) {
   const t = useWords('loyalty')
   const { url, hasLoyalty } = useMerchant()
   const rows = useRows(basket)
@@ -58,20 +64,13 @@ export function SpendingRows({ basket, back }: { basket: BasketView; back?: stri
               note={<span className={isWrong ? 'text-warn' : 'text-ok'}>{note}</span>}
             />
           </div>
-          <TakeOff
-            kind={kind}
-            basket={basket}
-            back={back ?? paths.myOrder(url)}
-            label={plainOf(title, t(`loyalty.${kind === 'reward' ? 'rewards' : kind}`))}
-          />
+          {isFixed ? null : <TakeOff kind={kind} basket={basket} />}
         </div>
       ))}
       {earns ? <p className="ps-8 text-small text-ink2">{earns}</p> : null}
     </>
   )
 }
-
-const plainOf = (title: ReactNode, other: string) => (typeof title === 'string' ? title : other)
 
 function useRows({ spending, storeId }: BasketView): readonly Row[] {
   const t = useWords('loyalty')
@@ -119,17 +118,9 @@ function useRows({ spending, storeId }: BasketView): readonly Row[] {
   return rows
 }
 
-function TakeOff({
-  kind,
-  basket,
-  back,
-  label,
-}: {
-  kind: Row['kind']
-  basket: BasketView
-  back: string
-  label: string
-}) {
+const WORDS = { points: 'loyalty.points', reward: 'loyalty.rewards', credits: 'loyalty.credits' } as const
+
+function TakeOff({ kind, basket }: { kind: Row['kind']; basket: BasketView }) {
   const t = useWords('loyalty')
   const { url } = useMerchant()
   const { change, isChanging } = useBasket()
@@ -146,8 +137,13 @@ function TakeOff({
       <input type="hidden" name="intent" value="takeOff" />
       <input type="hidden" name="store" value={basket.storeId} />
       <input type="hidden" name="own" value={kind} />
-      <input type="hidden" name="back" value={back} />
-      <button type="submit" className="word" disabled={isChanging} aria-label={`${t('loyalty.remove')}: ${label}`}>
+      <input type="hidden" name="back" value={paths.myOrder(url)} />
+      <button
+        type="submit"
+        className="word"
+        disabled={isChanging}
+        aria-label={`${t('loyalty.remove')}: ${t(WORDS[kind])}`}
+      >
         {t('loyalty.remove')}
       </button>
     </form>

@@ -39,6 +39,8 @@ export const ar: WordsOf<typeof en> = {
   'loyalty.rewardGone': 'استُخدمت أو انتهت.',
   'loyalty.notNow': 'أضف شيئاً إلى طلبك أولاً.',
   'loyalty.noRewards': 'لا مكافآت حالياً',
+  'loyalty.rewardsHeld':
+    '{count, plural, zero {لا مكافآت} one {مكافأة واحدة} two {مكافأتان} few {# مكافآت} many {# مكافأة} other {# مكافأة}}',
   'loyalty.creditsHint': 'يدفع ما تبقى في آخر الحساب.',
   'loyalty.useCredits': 'ادفع بالرصيد',
   'loyalty.creditsPay': 'الرصيد يدفع {amount}',

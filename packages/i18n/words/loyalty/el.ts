@@ -35,6 +35,7 @@ export const el: WordsOf<typeof en> = {
   'loyalty.rewardGone': 'Έχει χρησιμοποιηθεί ή έληξε.',
   'loyalty.notNow': 'Προσθέστε πρώτα κάτι στην παραγγελία.',
   'loyalty.noRewards': 'Καμία επιβράβευση αυτή τη στιγμή',
+  'loyalty.rewardsHeld': '{count, plural, one {# επιβράβευση} other {# επιβραβεύσεις}}',
   'loyalty.creditsHint': 'Πληρώνει ό,τι απομένει, στο τέλος.',
   'loyalty.useCredits': 'Πληρωμή με πίστωση',
   'loyalty.creditsPay': 'Η πίστωση πληρώνει {amount}',

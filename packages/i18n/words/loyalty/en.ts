@@ -31,6 +31,7 @@ export const en = {
   'loyalty.rewardGone': 'It has been used or has ended.',
   'loyalty.notNow': 'Add something to your order first.',
   'loyalty.noRewards': 'No rewards right now',
+  'loyalty.rewardsHeld': '{count, plural, one {# reward} other {# rewards}}',
   'loyalty.creditsHint': 'They pay what is left, last of all.',
   'loyalty.useCredits': 'Pay with credits',
   'loyalty.creditsPay': 'Credits pay {amount}',

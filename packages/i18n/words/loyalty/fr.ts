@@ -34,6 +34,7 @@ export const fr: WordsOf<typeof en> = {
   'loyalty.rewardGone': 'Elle a été utilisée ou a pris fin.',
   'loyalty.notNow': 'Ajoutez d’abord quelque chose à votre commande.',
   'loyalty.noRewards': 'Aucune récompense pour l’instant',
+  'loyalty.rewardsHeld': '{count, plural, one {# récompense} other {# récompenses}}',
   'loyalty.creditsHint': 'Il paie le reste, en dernier.',
   'loyalty.useCredits': 'Payer avec l’avoir',
   'loyalty.creditsPay': 'L’avoir paie {amount}',

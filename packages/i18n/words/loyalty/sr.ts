@@ -35,6 +35,7 @@ export const sr: WordsOf<typeof en> = {
   'loyalty.rewardGone': 'Iskorišćena je ili je istekla.',
   'loyalty.notNow': 'Prvo dodajte nešto u porudžbinu.',
   'loyalty.noRewards': 'Trenutno nema nagrada',
+  'loyalty.rewardsHeld': '{count, plural, one {# nagrada} few {# nagrade} other {# nagrada}}',
   'loyalty.creditsHint': 'Plaćaju ono što ostane, na kraju.',
   'loyalty.useCredits': 'Plati kreditima',
   'loyalty.creditsPay': 'Krediti plaćaju {amount}',

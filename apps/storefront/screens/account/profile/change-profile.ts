@@ -142,6 +142,7 @@ export async function changeProfile(
   /** Where somebody came from to sign in; nothing but our own screens. */
   function afterSignIn(back: string): string {
     if (back === 'orders') return paths.orderHistory(url)
+    if (back === 'loyalty' && shell.storeId) return paths.redeemLoyalty(url, shell.storeId)
     return back === 'addresses' ? paths.addresses(url) : paths.profile(url)
   }
 }

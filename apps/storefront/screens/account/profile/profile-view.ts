@@ -8,6 +8,13 @@ export interface ProfileData {
   readonly person: PersonView | null
   /** A code was sent and is waited for. */
   readonly sent: SentCode | null
+  /** Points, rewards and credits, with the outlet that they are shown for; null where there is nothing of the kind. */
+  readonly own: {
+    readonly store: string
+    readonly points: number | null
+    readonly rewards: number
+    readonly credits: number | null
+  } | null
   /** What the form before this page has done, to be said once. */
   readonly done: string | null
 }

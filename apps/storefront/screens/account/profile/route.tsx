@@ -4,6 +4,7 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Field } from '@compass/ui/field'
 import { AlertIcon, DocumentIcon, DoneIcon, HistoryIcon, LogOutIcon, PinIcon, SmartphoneIcon } from '@compass/ui/icons'
+import { GiftIcon } from '@compass/ui/later-icons'
 import { ListRow } from '@compass/ui/list-row'
 import { useEffect, useRef } from 'react'
 import {
@@ -20,6 +21,8 @@ import {
 import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import { takeWord } from '../../../shell/flash.ts'
+import { readOwn } from '../../../shell/loyalty/read-own.ts'
+import { useMoney } from '../../../shell/money.tsx'
 import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
@@ -27,6 +30,7 @@ import { type PersonView, readPerson } from '../../../shell/read-person.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { useProof } from '../../../shell/sign-in/use-proof.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { forgetTyped } from '../../../shell/typed.ts'
 import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
 import { loadingWords } from '../../../shell/words.ts'
@@ -36,14 +40,29 @@ import { DeleteAccount } from './delete-account.tsx'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 import { SignIn } from './sign-in.tsx'
 
-export const handle = { words: ['account', 'checkout'] as const }
+export const handle = { words: ['account', 'checkout', 'loyalty'] as const }
 
 /** Who is signed in, and whether a code is waited for. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ProfileData> {
   const url = params.url!
   const person = await readPerson(context, request, url)
   const page = context.get(pageRequest)
-  return { person, sent: readCodeCookie(page.cookies, url)?.sent ?? null, done: takeWord(page, url) }
+  const own = person?.isVerified ? await ownOf(context, request, url) : null
+  return { person, own, sent: readCodeCookie(page.cookies, url)?.sent ?? null, done: takeWord(page, url) }
+}
+
+async function ownOf(
+  context: LoaderFunctionArgs['context'],
+  request: Request,
+  url: string,
+): Promise<ProfileData['own']> {
+  const { shell } = await storefrontOf(context, request, url)
+  const store = shell.storeId
+  if (!store || !shell.merchant?.hasLoyalty) return null
+  const own = await readOwn(context, request, { url, store })
+  if (!own?.holdings) return null
+  const { points, credits, rewards } = own.holdings
+  return { store, points: own.terms && points, rewards: rewards.length, credits: own.givesCredits ? credits : null }
 }
 
 export const clientLoader = loadingWords(...handle.words)
@@ -106,6 +125,7 @@ export default function Profile() {
           />
         )}
         <Card as="nav" aria-label={t('shell.account')} className="px-4.5 py-1.5">
+          {data.own ? <Own own={data.own} /> : null}
           <ListRow
             as={Link}
             to={paths.orderHistory(url)}
@@ -225,6 +245,28 @@ function Person({ person, result }: { person: PersonView; result: ProfileResult 
         {t('account.saveProfile')}
       </Button>
     </Form>
+  )
+}
+
+/** What the visitor holds here, and the way to it. */
+function Own({ own }: { own: NonNullable<ProfileData['own']> }) {
+  const t = useWords('loyalty')
+  const money = useMoney()
+  const { url } = useMerchant()
+  const held = [
+    own.points === null ? null : t('loyalty.balance', { count: own.points }),
+    own.rewards > 0 ? t('loyalty.rewardsHeld', { count: own.rewards }) : null,
+    own.credits ? `${t('loyalty.credits')}: ${money.text(own.credits)}` : null,
+  ].filter(Boolean)
+  return (
+    <ListRow
+      as={Link}
+      to={paths.redeemLoyalty(url, own.store)}
+      icon={<GiftIcon size={20} />}
+      title={t('loyalty.title')}
+      note={held.join(' · ')}
+      leads
+    />
   )
 }
 

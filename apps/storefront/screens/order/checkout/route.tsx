@@ -46,7 +46,7 @@ import { When } from './when.tsx'
 import { Where } from './where.tsx'
 import { Who } from './who.tsx'
 
-export const handle = { words: ['checkout', 'account', 'refusals'] as const }
+export const handle = { words: ['checkout', 'account', 'refusals', 'loyalty'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CheckoutData> {
   return readCheckout(context, request, params.url!)

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import type { BasketView, LineView } from '../../../shell/basket/basket-view.ts'
 import { LineChoices } from '../../../shell/basket/line-choices.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
+import { SpendingRows } from '../../../shell/loyalty/spending-rows.tsx'
 import { Sum } from '../../../shell/money.tsx'
 import { pictureOf } from '../../../shell/picture.ts'
 import { Said } from '../../../shell/said.tsx'
@@ -51,6 +52,7 @@ export function WhatYouOrder({ basket, areaName, foot, className = '' }: Props) 
         <div className="mb-4 hidden border-b border-line pb-4 wide:block">
           <Lines basket={basket} />
         </div>
+        <SpendingRows basket={basket} isFixed />
         <PriceBlock
           totals={basket.totals}
           count={basket.count}

@@ -65,11 +65,7 @@ export default function RedeemLoyalty() {
         ) : (
           <>
             <Centre title={t('loyalty.signInTitle')}>{t('loyalty.signInHint')}</Centre>
-            <Button
-              as={Link}
-              to={`${paths.profile(url)}?back=${encodeURIComponent(paths.redeemLoyalty(url, data.store))}`}
-              wide
-            >
+            <Button as={Link} to={`${paths.profile(url)}?back=loyalty`} wide>
               {t('loyalty.signIn')}
             </Button>
             {own.terms ? <OwnPoints data={data} /> : null}
