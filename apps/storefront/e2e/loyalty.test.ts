@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { addFromCard, expectInBasket, expectShown, goToBasket } from './harness/customer.ts'
+
+const OTP = '1234'
+/** The order taker's code of merchants to try things with. */
+const CODE = '0000'
+
+it('points of the counter: so many of them, a wrong secret code, the right one, and taken off again', async () => {
+  const me = await visit()
+  const { page, say } = me
+  me.expectFault(/422/)
+  await signIn(me, '/kuwait-grill', '500')
+  const store = await storeOf(me, 'kuwait-grill')
+  // 500 points for a purchase of 50 dinars, confirmed by the order taker.
+  const receipt = `R${Date.now()}`
+  await post(me, '/v1/loyalty/manualOrders', { store, receipt, amount: { amount: 50_000, currency: 'KWD' } })
+  await post(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
+  await me.open('/kuwait-grill/profile')
+  await page.getByRole('link', { name: say('loyalty.balance', { count: 500 }) }).waitFor()
+
+  await me.open('/kuwait-grill')
+  await addFromCard(me, 'Lamb kebab')
+  await goToBasket(me)
+  await page.getByRole('link', { name: new RegExp(say('loyalty.title')) }).click()
+  await page.getByText(say('loyalty.balance', { count: 500 }), { exact: true }).waitFor()
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: say('loyalty.howMany') }).click()
+  await page.locator('#field-points').fill('200')
+  await expectShown(me, 'Takes KWD 1.000 off')
+  await expectNoBarriers(me)
+  await page.getByRole('button', { name: say('loyalty.amountGo') }).click()
+
+  await page.getByRole('heading', { level: 1, name: say('loyalty.codeTitle') }).waitFor()
+  await expectShown(me, say('loyalty.codeDemo', { code: CODE }))
+  await expectNoBarriers(me)
+  await page.getByRole('textbox').pressSequentially('1111')
+  await expectShown(me, say('loyalty.codeTries', { count: 2 }))
+  await page.getByRole('textbox').pressSequentially(CODE)
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  await expectShown(me, say('loyalty.inUse', { count: 200 }))
+
+  const price = page.getByRole('region', { name: say('price.title') })
+  await price.getByText(say('price.loyalty'), { exact: true }).click()
+  await price
+    .getByText(say('price.whyLoyalty', { count: 200 }))
+    .filter({ visible: true })
+    .waitFor()
+  expect(await price.getByText(say('price.whyItems')).filter({ visible: true }).count()).toBe(0)
+  await expectNoBarriers(me)
+  await page.getByRole('button', { name: `${say('loyalty.remove')}: ${say('loyalty.points')}` }).click()
+  await price.getByText(say('price.loyalty'), { exact: true }).waitFor({ state: 'detached' })
+})
+
+it('before any script a reward is used, and says what it takes off', async () => {
+  const me = await visit({ javaScript: false, language: 'ar' })
+  const { page, say } = me
+  await signIn(me, '/saffron', '50', false)
+  await me.open('/saffron')
+  await page
+    .getByRole('button', { name: new RegExp(`^${say('menu.add', { name: '' }).trim()}`) })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  await page.getByRole('link', { name: new RegExp(say('loyalty.title')) }).click()
+  await page
+    .getByRole('heading', { level: 1, name: say('loyalty.title') })
+    .first()
+    .waitFor()
+  await expectShown(me, 'أهلاً بك')
+})
+
+it.each([
+  ['choosing how many without any', 'redeemLoyalty/enter-amount'],
+  ['a code that nobody waits for', 'redeemLoyalty/secret-code'],
+])('%s leads to where it is said how things stand', async (_, screen) => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open(`/saffron/${await storeOf(me, 'saffron')}/${screen}`)
+  expect(page.url()).toMatch(/redeemLoyalty$/)
+  await page.getByRole('heading', { level: 2, name: say('loyalty.signInTitle') }).waitFor()
+  await expectNoBarriers(me)
+})
+
+it('on a desktop the basket beside the menu says why each row is there', async () => {
+  const me = await visit({ size: 'desktop' })
+  const { page, say } = me
+  await me.open('/bazaar')
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await expectInBasket(me, 1, 'AED')
+  const price = page.getByRole('region', { name: say('price.title') })
+  await price.getByText(say('price.service'), { exact: true }).click()
+  await price
+    .getByText(/^2% of AED/)
+    .filter({ visible: true })
+    .waitFor()
+  expect(await price.getByText(say('price.whyItems')).filter({ visible: true }).count()).toBe(0)
+})
+
+/** A phone of its own is confirmed in the profile. */
+async function signIn({ page, say, open }: Visit, shop: string, begin: string, hasScripts = true): Promise<void> {
+  // Digits that no earlier run has used.
+  await open(`${shop}/profile`)
+  await page.locator('#field-phone').fill(begin + String(Date.now()).slice(-(shop === '/kuwait-grill' ? 5 : 7)))
+  await page.getByRole('button', { name: say('checkout.sendCode') }).click()
+  await page.locator('input[name=code]').pressSequentially(OTP)
+  // With scripts the last digit sends it.
+  if (!hasScripts) await page.getByRole('button', { name: say('checkout.confirm'), exact: true }).click()
+  await page.getByRole('link', { name: say('account.changePhone') }).waitFor()
+}
+
+async function storeOf({ page }: Visit, slug: string): Promise<string> {
+  return (await (await page.request.get(`/v1/storefronts/${slug}`)).json()).data.stores[0]._id
+}
+
+/** A call of the visitor's own session, as the page's scripts would make it. */
+async function post({ page }: Visit, path: string, data: unknown): Promise<void> {
+  const { origin, pathname } = new URL(page.url())
+  const answer = await page.request.post(path, {
+    data,
+    headers: { origin, 'sec-fetch-site': 'same-origin', 'x-merchant': pathname.split('/')[1]! },
+  })
+  expect(answer.status()).toBeLessThan(300)
+}
