@@ -32,6 +32,7 @@ it('points of the counter: so many of them, a wrong secret code, the right one, 
   await page.getByRole('button', { name: say('loyalty.amountGo') }).click()
 
   await page.getByRole('heading', { level: 1, name: say('loyalty.codeTitle') }).waitFor()
+  await expectShown(me, 'It confirms 200 points, which take KWD 1.000 off.')
   await expectShown(me, say('loyalty.codeDemo', { code: CODE }))
   await expectNoBarriers(me)
   await page.getByRole('textbox').pressSequentially('1111')

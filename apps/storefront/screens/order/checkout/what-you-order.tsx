@@ -52,7 +52,9 @@ export function WhatYouOrder({ basket, areaName, foot, className = '' }: Props) 
         <div className="mb-4 hidden border-b border-line pb-4 wide:block">
           <Lines basket={basket} />
         </div>
-        <SpendingRows basket={basket} isFixed />
+        <div className="mb-3 border-b border-line pb-2 empty:hidden">
+          <SpendingRows basket={basket} isFixed />
+        </div>
         <PriceBlock
           totals={basket.totals}
           count={basket.count}

@@ -19,7 +19,7 @@ export function OwnRewards({ data: { own, store, answer } }: { data: LoyaltyData
     <section>
       <h2 className="px-1 text-subhead">{t('loyalty.rewards')}</h2>
       {rewards.length === 0 && !used ? <p className="mt-1 px-1 text-ink2">{t('loyalty.noRewards')}</p> : null}
-      <ul className="mt-3 grid gap-3.5">
+      <ul className="mt-3 grid gap-3.5 empty:hidden">
         {rewards.map((reward) => (
           <Ticket key={reward.id} reward={reward} store={store} isChosen={used?.id === reward.id} />
         ))}

@@ -1,3 +1,4 @@
+import { worthOf } from '@compass/domain/loyalty'
 import { formatCountdown, formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
@@ -51,7 +52,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 /** The order taker's code, for 120 seconds and three tries (decisions, loyalty and the secret code). */
 export default function SecretCode() {
-  const { answer, store, now } = useLoaderData<typeof loader>()
+  const { answer, own, store, now } = useLoaderData<typeof loader>()
   const result = useActionData<LoyaltyResult>() ?? null
   const t = useWords('loyalty', 'shell')
   const money = useMoney()
@@ -68,6 +69,10 @@ export default function SecretCode() {
   }, [isAlive])
   if (!points || !code) return null
   const title = t('loyalty.codeTitle')
+  // Nothing is taken before the code: it is said what will be.
+  const most = own.usable?.points ?? 0
+  const count = Math.min(points.asked ?? most, most)
+  const amount = own.terms ? worthOf(own.terms, count) : 0
   const digits = isSandbox ? DEMO.length : DIGITS
   const isBusy = formData?.get('intent') === 'code'
   const fault = result?.intent === 'code' && !isBusy ? result : null
@@ -78,8 +83,8 @@ export default function SecretCode() {
           <>
             <p className="text-ink2">
               {t('loyalty.codeHint', {
-                points: t('loyalty.balance', { count: points.count }),
-                amount: money.text(points.amount),
+                points: t('loyalty.balance', { count }),
+                amount: money.text(amount),
               })}
             </p>
             <Form method="post" replace preventScrollReset className="grid gap-4">
