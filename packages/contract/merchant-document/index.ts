@@ -1,6 +1,7 @@
 import { glyphNames } from '@compass/domain/glyphs'
 import { z } from 'zod'
 import { category } from './catalogue.ts'
+import { collect } from './collect.ts'
 import { loyalty, reward } from './loyalty.ts'
 import { country, key, language, name, page, paragraph, percent, picture, sku } from './parts.ts'
 import { promotion } from './promotion.ts'
@@ -63,6 +64,7 @@ export const MerchantDocument = z
       })
       .prefault({}),
     termsRequired: z.boolean().default(false),
+    collect,
     pages: z.strictObject({
       terms: page,
       about: page.optional(),

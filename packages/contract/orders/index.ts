@@ -47,6 +47,9 @@ export const Order = z.object({
     .nullable()
     .describe('The slot that it is for, in the outlet’s zone; null: as soon as possible'),
   deliveryInstruction: z.string().nullable(),
+  collected: z
+    .array(z.object({ _id: Id, name: Text, type: z.string(), value: z.string(), option: Text.nullable() }))
+    .describe('What the outlet asked for and was told; empty for who holds the link alone'),
   eta: z.object({ from: Instant, to: Instant }).nullable(),
   deadlineAt: Instant.nullable().describe('Accepted by then, or declined by itself; null once it has moved on'),
   placedAt: Instant,
@@ -97,6 +100,11 @@ export const placeOrder = call({
     name: z.string().max(10_000).optional(),
     email: z.string().max(1000).optional(),
     deliveryInstruction: z.string().max(300).optional(),
+    collectFromUser: z
+      .array(z.object({ _id: Id, value: z.string().max(10_000) }))
+      .max(50)
+      .optional()
+      .describe('What the outlet asks for (`Store.collectFromUser`); of a list the option’s id'),
     ifSoldOut: z
       .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)])
       .optional()

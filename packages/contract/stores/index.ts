@@ -81,6 +81,20 @@ export const Store = z.object({
   ),
   minimumOrder: z.object({ delivery: Money.nullable(), pickup: Money.nullable() }),
   preparationMinutes: z.int(),
+  collectFromUser: z
+    .array(
+      z.object({
+        _id: Id,
+        name: Text,
+        hint: Text,
+        type: z.enum(['text', 'dropdown']),
+        isMandatory: z.boolean(),
+        limit: z.int().describe('Characters of what is typed'),
+        options: z.array(z.object({ _id: Id, name: Text })),
+        services: z.array(Service).nullable().describe('With which orders it is asked for; null: with all'),
+      }),
+    )
+    .describe('What is asked for at checkout, beside name and phone'),
   languages: z.array(z.string()),
   timings: Timings,
 })

@@ -52,6 +52,7 @@ export interface Merchant {
   /** Pictures to look at, in the merchant's order. Absent: none, here and below. */
   readonly gallery?: readonly GalleryPicture[]
   readonly specials?: readonly SpecialMenu[]
+  readonly collect?: readonly CollectField[]
   /** Switched on in the document: accepts and moves orders by itself, in seconds, so that a demo lives. */
   readonly simulatedKitchen: SimulatedKitchen | null
 }
@@ -62,6 +63,24 @@ export interface GalleryPicture {
   readonly picture: Picture
   /** Ids of the outlets that show it; null: all. */
   readonly storeIds: readonly string[] | null
+}
+
+/** What outlets ask a customer for beside name and phone (the specification, section 3: collect-from-user). */
+export interface CollectField {
+  readonly id: string
+  readonly key: string
+  readonly name: Text
+  readonly hint: Text
+  readonly type: 'text' | 'dropdown'
+  readonly isMandatory: boolean
+  /** Characters of what is typed. */
+  readonly limit: number
+  /** Of a list, in order; else empty. */
+  readonly options: readonly { readonly id: string; readonly name: Text }[]
+  /** Outlets that ask for it; null: all. */
+  readonly storeIds: readonly string[] | null
+  /** With which orders; null: with all. */
+  readonly services: readonly Service[] | null
 }
 
 /** A list of products with a name of its own, beside the categories. */

@@ -1,3 +1,4 @@
+export { type Collected, checkCollected, fieldsFor } from './collected.ts'
 export { acceptanceDeadline, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
 export {
   type Actor,

@@ -26,6 +26,8 @@ export type FieldRule =
   | 'not_accepted'
   | 'twice'
   | 'unknown'
+  | 'details_required'
+  | 'not_asked'
 
 /**
  * Everything that a rule can refuse, as a closed list. A refusal is a value with the data its sentence needs; words come

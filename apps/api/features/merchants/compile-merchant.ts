@@ -4,6 +4,7 @@ import type { Merchant } from '@compass/domain/merchants'
 import { isCurrency } from '@compass/domain/money'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
+import { compileCollect } from './compile-collect.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileStore } from './compile-store.ts'
@@ -97,6 +98,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     loyalty: compileLoyalty(at),
     rewards: compileRewards(at),
     credits: document.credits,
+    ...compileCollect(at),
     gallery: compileGallery(at),
     specials: compileSpecials(at),
     simulatedKitchen: document.simulatedKitchen,

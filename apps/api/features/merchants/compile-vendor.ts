@@ -67,7 +67,8 @@ export function compileSpecials(at: Compiling): SpecialMenu[] {
   })
 }
 
-function storeIdsOf(at: Compiling, keys: readonly string[] | undefined, path: Path): string[] | null {
+/** Outlets by their keys; null where none are named. */
+export function storeIdsOf(at: Compiling, keys: readonly string[] | undefined, path: Path): string[] | null {
   if (!keys) return null
   keys.forEach((key, index) => {
     if (!at.storeKeys.has(key)) at.faults.add([...path, index], `No store "${key}" stands under /stores.`)

@@ -3,7 +3,8 @@ import { type Cart, timeOf, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization } from '@compass/domain/catalogue'
 import { checkEmail, checkName, cleanText, faultsOf } from '@compass/domain/contacts'
 import { checkPhone } from '@compass/domain/contacts/phone'
-import { hoursOf, type PaymentMethod, type Store } from '@compass/domain/merchants'
+import { type CollectField, hoursOf, type PaymentMethod, type Store } from '@compass/domain/merchants'
+import { type Collected, checkCollected } from '@compass/domain/orders'
 import { channelOf, checkMethod } from '@compass/domain/payments'
 import { cashAllowed, minimumMissing, minimumOf, type Quote } from '@compass/domain/pricing'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
@@ -58,6 +59,7 @@ export interface Contact {
   readonly phone: string
   readonly phoneCode: string
   readonly instruction: string | null
+  readonly collected: readonly Collected[]
 }
 
 export interface ContactInput {
@@ -66,6 +68,9 @@ export interface ContactInput {
   readonly phone: { readonly number: string; readonly countryCode: string } | undefined
   readonly instruction: string | undefined
   readonly hasAgreedToTerms: boolean
+  /** The fields that are asked for, and what was said in them. */
+  readonly fields: readonly CollectField[]
+  readonly collected: Parameters<typeof checkCollected>[1] | undefined
   /** What is known of the user. */
   readonly known: {
     readonly name: string | null
@@ -77,7 +82,7 @@ export interface ContactInput {
 }
 
 /**
- * Phone, name, e-mail, note and terms as this merchant wants them; every fault in one list. Refuses `phone_unverified`
+ * Phone, name, e-mail, note, collected fields and terms as this merchant wants them; every fault in one list. Refuses `phone_unverified`
  * first: without a proven number the rest does not matter.
  */
 export function checkContact(loaded: LoadedMerchant, input: ContactInput): Result<Contact> {
@@ -89,12 +94,20 @@ export function checkContact(loaded: LoadedMerchant, input: ContactInput): Resul
   const name = checkName(input.name ?? known.name ?? '')
   const email = emailOf(loaded, input)
   const instruction = cleanText(input.instruction ?? '', 300, 'deliveryInstruction')
-  const faults: FieldFault[] = faultsOf(name, email, phone, instruction)
+  const collected = checkCollected(input.fields, input.collected)
+  const faults: FieldFault[] = faultsOf(name, email, phone, instruction, collected)
   const lacksTerms = merchant.termsRequired && !input.hasAgreedToTerms
   if (lacksTerms && faults.length === 0) return refuse({ reason: 'terms_not_accepted' })
   if (lacksTerms) faults.push({ path: 'isTermsAndConditionAgreed', rule: 'not_accepted' })
-  if (!name.ok || !email.ok || !phone.ok || !instruction.ok) return refuse({ reason: 'invalid_fields', faults })
-  return accept({ name: name.value, email: email.value, ...phone.value, instruction: instruction.value || null })
+  if (!name.ok || !email.ok || !phone.ok || !instruction.ok || !collected.ok)
+    return refuse({ reason: 'invalid_fields', faults })
+  return accept({
+    name: name.value,
+    email: email.value,
+    ...phone.value,
+    instruction: instruction.value || null,
+    collected: collected.value,
+  })
 }
 
 function phoneOf(

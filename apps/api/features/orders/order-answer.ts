@@ -40,6 +40,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     payment: { status: order.paymentStatus, method: order.paymentMethod },
     schedule: order.schedule && slotTimes(order.schedule, order.store.timeZone),
     deliveryInstruction: isOwner ? order.instruction : null,
+    collected: isOwner ? collectedAnswer(order.customer) : [],
     eta: order.eta && { from: order.eta.from.toISOString(), to: order.eta.to.toISOString() },
     deadlineAt: order.deadlineAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
@@ -90,6 +91,10 @@ function lineAnswer(line: FrozenLine, currency: string): OrderShape['products'][
     foodType: line.foodType,
     share: { discount: money(line.share.discount), tax: money(line.share.tax), paid: money(line.share.paid) },
   }
+}
+
+function collectedAnswer({ collected = [] }: OrderCustomer): OrderShape['collected'] {
+  return collected.map(({ id, name, type, value, option }) => ({ _id: id, name, type, value, option }))
 }
 
 function addressAnswer({ name, email, address, addressAsRead, area }: OrderCustomer): OrderShape['address'] {

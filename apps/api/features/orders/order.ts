@@ -2,7 +2,7 @@ import type { Photo } from '@compass/contract/catalogue'
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Language, Text } from '@compass/domain/languages'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import type { OrderStatus } from '@compass/domain/orders'
+import type { Collected, OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { BasketInput, Offer, Share, Totals } from '@compass/domain/pricing'
 import type { z } from 'zod'
@@ -74,6 +74,8 @@ export interface OrderCustomer {
   readonly addressAsRead: string | null
   readonly area: Text | null
   readonly addressId: string | null
+  /** What the outlet asked for and was told; absent: nothing. */
+  readonly collected?: readonly Collected[]
 }
 
 export interface StoreSnapshot {

@@ -323,6 +323,7 @@ function makeOrder(
       phone: contact.phone,
       phoneCode: contact.phoneCode,
       ...address,
+      ...(contact.collected.length > 0 && { collected: contact.collected }),
     },
     store: freezeStore(terms),
     instruction: contact.instruction,

@@ -2,6 +2,7 @@ import type { Address } from '@compass/domain/addresses'
 import type { CartLine } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
 import { type Area, type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
+import { fieldsFor } from '@compass/domain/orders'
 import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { writeAddress } from '../addresses/address-answer.ts'
@@ -86,6 +87,8 @@ export function quotePlacing(
     email: body.email ?? body.address?.email,
     phone: body.phone,
     instruction: body.deliveryInstruction,
+    fields: fieldsFor(loaded.merchant, store.id, orderType),
+    collected: body.collectFromUser,
     hasAgreedToTerms: body.isTermsAndConditionAgreed === true,
     known: placing.customer,
   })

@@ -58,6 +58,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'loyalty',
     'rewards',
     'credits',
+    'collect',
   ]
   return parts
     .filter((part) => changed(before[part], after[part]))

@@ -1,7 +1,7 @@
 import type { Store as StoreSchema } from '@compass/contract/stores'
 import { type StoreHours, type StoreState, storeState, weekTable } from '@compass/domain/availability'
 import type { Channel, Service } from '@compass/domain/catalogue'
-import { hoursOf, type Store } from '@compass/domain/merchants'
+import { hoursOf, type Merchant, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -85,6 +85,7 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
       pickup: moneyOrNull(store.minimumOrder.pickup),
     },
     preparationMinutes: store.preparationMinutes,
+    collectFromUser: collectAnswer(merchant, store),
     languages: [...merchant.languages],
     timings: timingsAnswer(store.hours, now),
   }
@@ -99,6 +100,21 @@ function scheduledAnswer({ scheduling }: Store, service: 10 | 20): StoreAnswer['
     leadMinutes: own?.leadMinutes ?? null,
     daysAhead: own?.daysAhead ?? null,
   }
+}
+
+function collectAnswer({ collect = [] }: Merchant, store: Store): StoreAnswer['collectFromUser'] {
+  return collect
+    .filter(({ storeIds }) => storeIds === null || storeIds.includes(store.id))
+    .map(({ id, name, hint, type, isMandatory, limit, options, services }) => ({
+      _id: id,
+      name,
+      hint,
+      type,
+      isMandatory,
+      limit,
+      options: options.map((option) => ({ _id: option.id, name: option.name })),
+      services: services && [...services],
+    }))
 }
 
 function timingsAnswer(hours: StoreHours, now: Date): StoreAnswer['timings'] {

@@ -68,6 +68,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     payment: { status: 20, method: 'cod' },
     schedule: null,
     deliveryInstruction: null,
+    collected: [],
     eta: null,
     placedAt: '2026-03-20T15:00:00.000Z',
     deadlineAt: '2026-03-20T15:07:00.000Z',

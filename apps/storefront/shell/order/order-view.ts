@@ -51,6 +51,14 @@ export interface OrderView {
   readonly isOwn: boolean
   readonly deliverTo: { readonly address: string; readonly area: ChosenText | null } | null
   readonly instruction: string | null
+  /** What the outlet asked for, and what was said. */
+  readonly collected: readonly {
+    readonly id: string
+    readonly name: ChosenText | null
+    /** What was typed; of a list '' beside its option. */
+    readonly typed: string
+    readonly option: ChosenText | null
+  }[]
   readonly payment: { readonly method: string; readonly isPaid: boolean }
   readonly eta: { readonly from: string; readonly to: string } | null
   /** The slot that it was placed for; null: as soon as possible. */
@@ -100,6 +108,12 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     isOwn: order.address !== null,
     deliverTo: order.address?.address ? { address: order.address.address, area: say(order.address.area) } : null,
     instruction: order.deliveryInstruction,
+    collected: order.collected.map(({ _id, name, value, option }) => ({
+      id: _id,
+      name: say(name),
+      typed: option ? '' : value,
+      option: say(option),
+    })),
     payment: { method: order.payment.method, isPaid: order.payment.status === PAID },
     eta: order.eta,
     schedule: order.schedule && {

@@ -6,6 +6,8 @@ export const ar: WordsOf<typeof en> = {
   'checkout.secure': 'آمن',
   'checkout.where': 'أين',
   'checkout.when': 'متى',
+  'checkout.details': 'بعض التفاصيل',
+  'checkout.chooseOne': 'اختر واحداً',
   'checkout.who': 'من',
   'checkout.howToPay': 'طريقة الدفع',
   'checkout.total': 'الإجمالي',

@@ -6,6 +6,8 @@ export const el: WordsOf<typeof en> = {
   'checkout.secure': 'Ασφαλές',
   'checkout.where': 'Πού',
   'checkout.when': 'Πότε',
+  'checkout.details': 'Μερικά στοιχεία',
+  'checkout.chooseOne': 'Επιλέξτε',
   'checkout.who': 'Ποιος',
   'checkout.howToPay': 'Τρόπος πληρωμής',
   'checkout.total': 'Σύνολο',

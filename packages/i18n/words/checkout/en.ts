@@ -3,6 +3,8 @@ export const en = {
   'checkout.secure': 'Secure',
   'checkout.where': 'Where',
   'checkout.when': 'When',
+  'checkout.details': 'A few details',
+  'checkout.chooseOne': 'Choose one',
   'checkout.who': 'Who',
   'checkout.howToPay': 'How to pay',
   'checkout.total': 'Total',

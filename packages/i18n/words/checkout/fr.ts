@@ -6,6 +6,8 @@ export const fr: WordsOf<typeof en> = {
   'checkout.secure': 'Sécurisé',
   'checkout.where': 'Où',
   'checkout.when': 'Quand',
+  'checkout.details': 'Quelques précisions',
+  'checkout.chooseOne': 'Choisissez',
   'checkout.who': 'Qui',
   'checkout.howToPay': 'Comment payer',
   'checkout.total': 'Total à payer',

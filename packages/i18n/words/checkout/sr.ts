@@ -6,6 +6,8 @@ export const sr: WordsOf<typeof en> = {
   'checkout.secure': 'Bezbedno',
   'checkout.where': 'Gde',
   'checkout.when': 'Kada',
+  'checkout.details': 'Još nekoliko podataka',
+  'checkout.chooseOne': 'Izaberite',
   'checkout.who': 'Ko',
   'checkout.howToPay': 'Kako plaćate',
   'checkout.total': 'Ukupno',

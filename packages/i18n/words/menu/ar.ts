@@ -30,7 +30,7 @@ export const ar: WordsOf<typeof en> = {
   'menu.minimumOrder': 'أقل طلب {amount}',
   'menu.deliveryFee': 'التوصيل {amount}',
   'menu.deliveryAbout': 'التوصيل نحو {amount} حسب المسافة',
-  'menu.deliveryByCourier': 'التوصيل بسعر المندوب',
+  'menu.deliveryByCourier': 'التوصيل بسعر السائق',
   'menu.deliveryFree': 'توصيل مجاني',
   'menu.freeDeliveryFrom': 'توصيل مجاني ابتداءً من {amount}',
   'menu.search': 'ابحث في القائمة',

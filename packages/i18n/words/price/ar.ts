@@ -22,9 +22,9 @@ export const ar: WordsOf<typeof en> = {
   'price.whyDeliveryFreeFrom': 'سعر التوصيل إلى {area}. مجاني إذا بلغت أصنافك {amount}.',
   'price.whyDeliveryFree': 'مجاني لأن أصنافك بلغت {amount} أو أكثر.',
   'price.whyDeliveryDistance': '{distance} حتى بابك.',
-  'price.whyDeliveryCourier': 'عرض سعر المندوب لمسافة {distance}.',
+  'price.whyDeliveryCourier': 'عرض سعر السائق لمسافة {distance}.',
   'price.deliveryFreeFrom': 'مجاني إذا بلغت أصنافك {amount}.',
-  'price.deliveryByCourier': 'يأتي سعر المندوب للتوصيل مع عنوانك.',
+  'price.deliveryByCourier': 'يأتي سعر السائق للتوصيل مع عنوانك.',
   'price.whyPickup': 'تستلمه بنفسك، فلا تدفع شيئاً للتوصيل.',
   'price.whyPackaging':
     '{each} لكل صنف، {count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفاً} other {# صنف}}.',

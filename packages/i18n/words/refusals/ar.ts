@@ -29,7 +29,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.phone_unverified': 'أكّد رقم هاتفك لتطلب.',
   'refusals.addresses_full': 'حفظت {most} من العناوين ولا مكان للمزيد. احذف عنواناً أولاً.',
   'refusals.not_serviceable': 'لا نوصّل إلى هذا العنوان. اختر عنواناً آخر أو استلم بنفسك.',
-  'refusals.no_courier': 'لا يوجد مندوب متاح لهذا العنوان الآن. حاول مرة أخرى بعد بضع دقائق، أو استلم طلبك بنفسك.',
+  'refusals.no_courier': 'لا يوجد سائق متاح لهذا العنوان الآن. حاول مرة أخرى بعد بضع دقائق، أو استلم طلبك بنفسك.',
   'refusals.cart_store_mismatch': 'طلبك من فرع آخر. راجعه وحاول مجدداً.',
   'refusals.other_store': 'طلبك من {store}. أبقه، أو ابدأ طلباً جديداً هنا.',
   'refusals.cart_expired': 'وضعنا طلبك جانباً بعد نصف ساعة. استعده بلمسة واحدة.',
@@ -125,6 +125,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.field_twice': 'هذا موجود مرتين. أرسله مرة واحدة.',
   'refusals.field_not_accepted': 'وافق على هذا للمتابعة.',
   'refusals.field_unknown': 'اختر واحداً من القائمة.',
+  'refusals.field_details_required': 'يرجى إضافة التفاصيل للمتابعة.',
+  'refusals.field_not_asked': 'هذا الحقل غير مطلوب هنا. أعد تحميل الصفحة.',
   'refusals.unexpected': 'حدث خلل من عندنا. طلبك محفوظ. إذا اتصلت بنا فاذكر {reference}.',
   'refusals.wait_seconds':
     '{count, plural, zero {لحظات} one {ثانية} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',

@@ -130,6 +130,8 @@ export const el: WordsOf<typeof en> = {
   'refusals.field_twice': 'Αυτό υπάρχει δύο φορές. Στείλτε το μία.',
   'refusals.field_not_accepted': 'Συμφωνήστε με αυτό για να συνεχίσετε.',
   'refusals.field_unknown': 'Επιλέξτε από τη λίστα.',
+  'refusals.field_details_required': 'Προσθέστε τα στοιχεία για να συνεχίσετε.',
+  'refusals.field_not_asked': 'Αυτό δεν ζητείται εδώ. Φορτώστε ξανά τη σελίδα.',
   'refusals.unexpected': 'Κάτι πήγε στραβά από εμάς. Η παραγγελία σας φυλάσσεται. Αν μας καλέσετε, πείτε {reference}.',
   'refusals.wait_seconds': '{count, plural, one {# δευτερόλεπτο} other {# δευτερόλεπτα}}',
   'refusals.wait_minutes': '{count, plural, one {# λεπτό} other {# λεπτά}}',

@@ -134,6 +134,8 @@ export const en = {
   'refusals.field_twice': 'This is there twice. Send it once.',
   'refusals.field_not_accepted': 'Agree to this to go on.',
   'refusals.field_unknown': 'Choose one from the list.',
+  'refusals.field_details_required': 'Please add details to proceed.',
+  'refusals.field_not_asked': 'Nobody asks for this here. Load the page again.',
   'refusals.unexpected': 'Something went wrong on our side. Your order is kept. If you call us, say {reference}.',
   'refusals.wait_seconds': '{count, plural, one {# second} other {# seconds}}',
   'refusals.wait_minutes': '{count, plural, one {# minute} other {# minutes}}',

@@ -135,6 +135,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.field_twice': 'Ceci est présent deux fois. Envoyez-le une fois.',
   'refusals.field_not_accepted': 'Acceptez ceci pour continuer.',
   'refusals.field_unknown': 'Choisissez dans la liste.',
+  'refusals.field_details_required': 'Ajoutez cette précision pour continuer.',
+  'refusals.field_not_asked': 'Ceci n’est pas demandé ici. Rechargez la page.',
   'refusals.unexpected':
     'Quelque chose s’est mal passé chez nous. Votre commande est gardée. Si vous nous appelez, donnez {reference}.',
   'refusals.wait_seconds': '{count, plural, one {# seconde} other {# secondes}}',

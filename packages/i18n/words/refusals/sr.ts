@@ -127,6 +127,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.field_twice': 'Ovo je tu dva puta. Pošaljite ga jednom.',
   'refusals.field_not_accepted': 'Složite se sa ovim da nastavite.',
   'refusals.field_unknown': 'Izaberite nešto sa liste.',
+  'refusals.field_details_required': 'Dodajte podatke da biste nastavili.',
+  'refusals.field_not_asked': 'Ovo se ovde ne traži. Učitajte stranicu ponovo.',
   'refusals.unexpected': 'Nešto je kod nas pošlo naopako. Porudžbina je sačuvana. Ako nas zovete, recite {reference}.',
   'refusals.wait_seconds': '{count, plural, one {# sekundu} few {# sekunde} other {# sekundi}}',
   'refusals.wait_minutes': '{count, plural, one {# minut} few {# minuta} other {# minuta}}',

@@ -80,6 +80,7 @@ export const ar: WordsOf<typeof en> = {
   'status.linkHint': 'من لديه الرابط يرى هذا الطلب، دون عنوانك وهاتفك.',
   'status.notFound': 'لم نجد هذا الطلب',
   'status.notFoundHint': 'افتح الرابط من رسالتك، أو ابحث في طلباتك.',
+  'status.note': 'ملاحظة',
   'status.noOrder': 'لا طلب جارٍ الآن',
   'status.noOrderHint': 'عندما تطلب يمكنك متابعة طلبك هنا.',
   'status.refresh': 'حدّث',

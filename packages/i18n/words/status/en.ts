@@ -76,6 +76,7 @@ export const en = {
   'status.linkHint': 'Who has the link sees this order, without your address and phone.',
   'status.notFound': 'We can’t find that order',
   'status.notFoundHint': 'Open the link from your message, or look in your orders.',
+  'status.note': 'Note',
   'status.noOrder': 'No order is running',
   'status.noOrderHint': 'When you order, you can watch it come here.',
   'status.refresh': 'Look again',

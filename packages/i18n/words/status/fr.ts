@@ -79,6 +79,7 @@ export const fr: WordsOf<typeof en> = {
   'status.linkHint': 'Qui a le lien voit cette commande, sans votre adresse ni votre téléphone.',
   'status.notFound': 'Cette commande est introuvable',
   'status.notFoundHint': 'Ouvrez le lien de votre message, ou regardez vos commandes.',
+  'status.note': 'Votre note',
   'status.noOrder': 'Aucune commande en cours',
   'status.noOrderHint': 'Quand vous commandez, vous suivez son arrivée ici.',
   'status.refresh': 'Actualiser',

@@ -79,6 +79,7 @@ export const sr: WordsOf<typeof en> = {
   'status.linkHint': 'Ko ima link vidi porudžbinu, bez adrese i telefona.',
   'status.notFound': 'Ne nalazimo tu porudžbinu',
   'status.notFoundHint': 'Otvorite link iz poruke ili pogledajte svoje porudžbine.',
+  'status.note': 'Napomena',
   'status.noOrder': 'Nijedna porudžbina nije u toku',
   'status.noOrderHint': 'Kad poručite, ovde pratite kako stiže.',
   'status.refresh': 'Osveži',

@@ -14,7 +14,7 @@ import { pageRequest } from '../../../shell/page-request.ts'
 import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
-import type { CheckoutResult, Intent } from './checkout-view.ts'
+import { askedName, type CheckoutResult, type Intent } from './checkout-view.ts'
 import { methodCookie } from './read-checkout.ts'
 import { readTimes } from './read-times.ts'
 
@@ -25,6 +25,8 @@ const ONE_MONTH_SECONDS = 30 * 24 * 3600
 const INTENTS: readonly Intent[] = [
   'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'when', 'schedule', 'method', 'startAnew', 'stay',
 ] // biome-ignore format: a list
+
+const ASKED = askedName('')
 
 /** Fields that are never written back into a page. */
 const UNKEPT = ['intent', 'code', 'key', 'expected', 'version', 'promotion', 'proof', 'schedule', 'slot']
@@ -196,6 +198,7 @@ export async function changeCheckout(
       name: text('name'),
       ...(text('email') ? { email: text('email') } : {}),
       ...(text('note').trim() ? { deliveryInstruction: text('note') } : {}),
+      ...collected(),
       isTermsAndConditionAgreed: text('terms') === '1',
       expected: {
         grandTotal: {
@@ -221,6 +224,14 @@ export async function changeCheckout(
       ...(isContact ? { missing: missing() } : {}),
       ...(changed === undefined ? {} : { total: changed }),
     }
+  }
+
+  /** What was said in the fields that the outlet asks for; blank ones are left out. */
+  function collected() {
+    const said = Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith(ASKED) && value.trim() !== '' ? [{ _id: name.slice(ASKED.length), value }] : [],
+    )
+    return said.length > 0 ? { collectFromUser: said } : {}
   }
 
   function missing(): string[] {
@@ -250,7 +261,10 @@ export async function changeCheckout(
 /** The paths of the API's faults, as the fields of this form are called. */
 function withPaths(result: CheckoutResult): CheckoutResult {
   if (!result.refusal) return result
-  const errors = result.refusal.errors.map(({ path, message }) => ({ path: FIELDS[path] ?? path, message }))
+  const errors = result.refusal.errors.map(({ path, message }) => ({
+    path: FIELDS[path] ?? path.replace(/^collectFromUser\./, ASKED),
+    message,
+  }))
   return { ...result, refusal: { ...result.refusal, errors } }
 }
 

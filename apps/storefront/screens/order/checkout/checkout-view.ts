@@ -1,4 +1,5 @@
 import type { ProofChallenge } from '@compass/contract/users'
+import type { ChosenText } from '@compass/domain/languages'
 import type { AddressView, AreaView } from '../../../shell/address/address-view.ts'
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
 import type { ApiRefusal } from '../../../shell/call-api.ts'
@@ -40,6 +41,23 @@ export interface Times {
   }[]
 }
 
+/** What the outlet asks for beside name and phone. */
+export interface AskedField {
+  readonly id: string
+  readonly name: ChosenText | null
+  readonly hint: ChosenText | null
+  readonly type: 'text' | 'dropdown'
+  readonly isMandatory: boolean
+  /** Characters of what is typed. */
+  readonly limit: number
+  readonly options: readonly { readonly id: string; readonly name: ChosenText | null }[]
+}
+
+/** A field as the form calls it. */
+export function askedName(id: string): string {
+  return `asked.${id}`
+}
+
 /** Everything that the checkout shows, as the server knows it. */
 export interface CheckoutData {
   readonly answer: BasketAnswer
@@ -55,6 +73,8 @@ export interface CheckoutData {
   readonly pricedFor: string | null
   /** Why the offer that was chosen gives nothing (4204). */
   readonly warning: string | null
+  /** For the basket's outlet and service. */
+  readonly asked: readonly AskedField[]
   /** Why nobody can deliver to the address now: no courier is free. */
   readonly undelivered: string | null
 }

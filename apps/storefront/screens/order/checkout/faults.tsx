@@ -2,7 +2,9 @@ import { Banner } from '@compass/ui/banner'
 import { AlertIcon, OfflineIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
 import { useMoney } from '../../../shell/money.tsx'
+import { plain } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
+import { askedName } from './checkout-view.ts'
 import { useFormState } from './form-state.ts'
 
 const LABELS: Readonly<Record<string, 'name' | 'email' | 'phone' | 'country' | 'where' | 'instruction'>> = {
@@ -18,7 +20,7 @@ const LABELS: Readonly<Record<string, 'name' | 'email' | 'phone' | 'country' | '
 export function Faults() {
   const t = useWords('checkout', 'shell')
   const money = useMoney()
-  const { result, errorOf } = useFormState()
+  const { data, result, errorOf } = useFormState()
   const box = useRef<HTMLDivElement>(null)
   const isShown = result?.isLost === true || (result?.intent === 'place' && result.refusal !== null)
   useEffect(() => {
@@ -41,9 +43,10 @@ export function Faults() {
         {paths.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
         {paths.map((path) => {
           const label = LABELS[path]
+          const asked = data.asked.find(({ id }) => askedName(id) === path)?.name
           return (
             <a key={path} href={`#field-${path}`} className="mt-1 block underline">
-              {label ? `${t(`checkout.${label}`)}: ` : ''}
+              {label ? `${t(`checkout.${label}`)}: ` : asked ? `${plain(asked)}: ` : ''}
               {errorOf(path)}
             </a>
           )

@@ -36,6 +36,7 @@ export async function readCheckout(
     pricedFor: null,
     warning: null,
     undelivered: null,
+    asked: [],
   }
   if (!hasSession(page.cookies)) return nothing
   const call = apiOf(context, request)
@@ -101,6 +102,15 @@ export async function readCheckout(
     answer,
     undelivered: asked && !asked.ok ? asked.message : null,
     pricedFor,
+    asked: (store?.collectFromUser ?? [])
+      .filter(({ services }) => services === null || services.includes(basket.orderType as 10 | 20))
+      .map(({ _id, name, hint, options, services: _services, ...rest }) => ({
+        ...rest,
+        id: _id,
+        name: say(name),
+        hint: say(hint),
+        options: options.map((option) => ({ id: option._id, name: say(option.name) })),
+      })),
     warning: answer.basket?.offer?.isApplied ? null : warning,
     person: user
       ? {

@@ -31,6 +31,7 @@ import type { StoreView } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from '../basket/basket-news.tsx'
 import { EmptyBasket } from '../basket/empty-basket.tsx'
+import { Asked } from './asked.tsx'
 import { changeCheckout } from './change-checkout.ts'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
 import { CodeSheet } from './code-sheet.tsx'
@@ -263,6 +264,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 <Where basket={basket} store={store} className={isLong ? 'wide:row-span-4' : 'wide:row-span-2'} />
                 <When basket={basket} store={store} minutes={minutes} />
                 <Who onConfirm={() => setCodeOpen(true)} />
+                <Asked fields={data.asked} />
                 <HowToPay basket={basket} />
                 <div className="px-4 wide:px-0">
                   <TextArea

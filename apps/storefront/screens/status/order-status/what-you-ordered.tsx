@@ -5,6 +5,7 @@ import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
+import { Collected } from '../../../shell/order/collected.tsx'
 import { OrderLines } from '../../../shell/order/order-lines.tsx'
 import type { OrderView } from '../../../shell/order/order-view.ts'
 import { usePaymentWords } from '../../../shell/order/payment-words.ts'
@@ -53,6 +54,19 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
             title={<bdi>{deliverTo.address}</bdi>}
             note={order.instruction ? <bdi>“{order.instruction}”</bdi> : null}
           />
+        ) : null}
+        {order.collected.length > 0 || (isPickup && order.instruction) ? (
+          <dl className="grid gap-2 border-t border-line py-3.5 ps-9">
+            {isPickup && order.instruction ? (
+              <div>
+                <dt className="text-micro text-ink2">{t('status.note')}</dt>
+                <dd>
+                  <bdi>{order.instruction}</bdi>
+                </dd>
+              </div>
+            ) : null}
+            <Collected of={order.collected} />
+          </dl>
         ) : null}
         <ListRow
           as="a"

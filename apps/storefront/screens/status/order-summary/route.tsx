@@ -13,6 +13,7 @@ import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { Sum } from '../../../shell/money.tsx'
+import { Collected } from '../../../shell/order/collected.tsx'
 import { OrderAgain } from '../../../shell/order/order-again.tsx'
 import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
 import { usePaymentWords } from '../../../shell/order/payment-words.ts'
@@ -143,6 +144,15 @@ function Receipt({ order }: { order: OrderView }) {
               <dt className="text-micro text-ink2">{t('status.payment')}</dt>
               <dd>{payment}</dd>
             </div>
+            {order.instruction ? (
+              <div>
+                <dt className="text-micro text-ink2">{t('status.note')}</dt>
+                <dd>
+                  <bdi>{order.instruction}</bdi>
+                </dd>
+              </div>
+            ) : null}
+            <Collected of={order.collected} />
           </dl>
         </Card>
         <div className="mt-5 grid gap-2.5 wide:grid-cols-2 print:hidden">

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+import {
+  addFromCard,
+  addTwoFromCard,
+  expectShown,
+  giveAddress,
+  goToBasket,
+  goToCheckout,
+  placeOrder,
+  sayWho,
+} from './harness/customer.ts'
+
+it('bread from Paris costs more to bring the further it goes, and says how far', async () => {
+  const me = await visit({ size: 'desktop' })
+  const { page, say } = me
+  await me.open('/boulangerie')
+  for (const name of ['Olive bread', 'Herb fougasse', 'Ham and butter']) await addFromCard(me, name)
+  await goToCheckout(me)
+  await giveAddress(me, {
+    area: '11th, Popincourt',
+    fields: { streetName: 'rue Oberkampf', streetNumber: '12', pinCode: '75011' },
+  })
+  const price = page.getByRole('region', { name: say('price.title') })
+  await price.getByText('1.3 km', { exact: false }).first().waitFor()
+  await expectShown(me, '€ 2.90')
+  await price.getByText(say('price.why')).click()
+  await price.getByText(say('price.whyDeliveryDistance', { distance: '1.3\u00a0km' }), { exact: false }).waitFor()
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: say('shell.change') }).click()
+  await page
+    .getByRole('button', { name: say('checkout.newAddress') })
+    .or(page.getByRole('link', { name: say('checkout.newAddress') }))
+    .first()
+    .click()
+  await giveAddress(me, {
+    area: '12th, Aligre & Gare de Lyon',
+    fields: { streetName: 'rue d’Aligre', streetNumber: '3', pinCode: '75012' },
+  })
+  await price.getByText('2.1 km', { exact: false }).first().waitFor()
+  await expectShown(me, '€ 3.90')
+})
+
+it('the grill of Kuwait asks a courier: the quote comes with the address and is what the order costs', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/kuwait-grill')
+  await addTwoFromCard(me, 'Lamb kebab')
+  await goToBasket(me)
+  await goToCheckout(me)
+  await giveAddress(me, {
+    city: 'Hawalli Governorate',
+    area: 'Salmiya',
+    fields: { streetName: 'Salem Al Mubarak', buildingName: '12', flatOrVilla: '3' },
+  })
+  const price = page.getByRole('region', { name: say('price.title') })
+  await price.getByText('350 m', { exact: false }).first().waitFor()
+  await price.getByText(say('price.why')).click()
+  await price.getByText(say('price.whyDeliveryCourier', { distance: '350\u00a0m' }), { exact: false }).waitFor()
+  const total = (await price.locator('dd').last().innerText()).replace(/[^\d.]/g, '')
+  await sayWho(me, { name: 'Noura', phone: '50012311' })
+  await placeOrder(me)
+  await expectShown(me, total)
+  await expectNoBarriers(me)
+})
+
+it('what the outlet asks for is said at checkout and stands on the order', async () => {
+  const me = await visit({ size: 'desktop' })
+  const { page, say } = me
+  await me.open('/saffron')
+  for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
+  await goToCheckout(me)
+  await giveAddress(me, {
+    area: 'Dubai Marina',
+    fields: { streetName: 'Al Marsa Street', buildingName: 'Marina Heights', flatOrVilla: '1204' },
+  })
+  await page.getByRole('combobox', { name: 'Cutlery' }).selectOption({ label: 'For two' })
+  await page.getByRole('textbox', { name: 'Gate or door code' }).fill('B 4821')
+  await sayWho(me, { name: 'Layla', phone: '50 123 4599' })
+  await page.getByRole('checkbox').check()
+  await expectNoBarriers(me)
+  await placeOrder(me)
+  await expectShown(me, 'For two')
+  await expectShown(me, 'B 4821')
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: say('status.summary') }).click()
+  await page.getByRole('heading', { level: 1, name: say('status.summary') }).waitFor()
+  await expectShown(me, 'B 4821')
+  expect(await page.getByText('Cutlery').count()).toBeGreaterThan(0)
+})
