@@ -18,7 +18,10 @@ it.each([
   if (!javaScript) await page.getByRole('searchbox').press('Enter')
   await results.getByRole('heading', { level: 3, name: 'Saffron chicken biryani' }).waitFor()
   await results.getByRole('link', { name: say('diets.title') }).click()
-  await page.getByLabel(say('menu.veg'), { exact: true }).check()
+  await page
+    .getByRole('group', { name: say('diets.foodType') })
+    .getByLabel(say('menu.veg'), { exact: true })
+    .check()
   await page.getByRole('button', { name: say('diets.show') }).click()
   await results.getByText(say('diets.fits', { count: 0 })).waitFor()
   if (javaScript) await expectNoBarriers(me)

@@ -14,7 +14,7 @@ export const ar: WordsOf<typeof en> = {
   'diets.nothingStated': 'لم تُذكر مسببات الحساسية. اسألنا قبل أن تطلب.',
   'diets.forChoice': 'اعرضها لاختياري',
   'diets.filterHint': 'ما يناسب يقيناً فقط، كما ذكرناه. الآثار تُعدّ احتواءً.',
-  'diets.foodType': 'نوع الطعام',
+  'diets.foodType': 'العلامة على الطبق',
   'diets.without': 'من دون',
   'diets.show': 'اعرض ما يناسب',
   'diets.showAll': 'اعرض الكل',

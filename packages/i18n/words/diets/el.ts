@@ -14,7 +14,7 @@ export const el: WordsOf<typeof en> = {
   'diets.nothingStated': 'Τα αλλεργιογόνα δεν αναφέρονται. Ρωτήστε μας πριν παραγγείλετε.',
   'diets.forChoice': 'Δείτε για την επιλογή μου',
   'diets.filterHint': 'Μόνο ό,τι ταιριάζει με βεβαιότητα, όπως το έχουμε δηλώσει. Τα ίχνη μετρούν ως περιεχόμενο.',
-  'diets.foodType': 'Είδος φαγητού',
+  'diets.foodType': 'Σήμα στο πιάτο',
   'diets.without': 'Χωρίς',
   'diets.show': 'Δείτε τι ταιριάζει',
   'diets.showAll': 'Δείτε τα όλα',

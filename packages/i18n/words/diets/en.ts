@@ -11,7 +11,7 @@ export const en = {
   'diets.nothingStated': 'Allergens are not stated. Ask us before you order.',
   'diets.forChoice': 'Show for my choice',
   'diets.filterHint': 'Only what surely fits, as we have stated it. Traces count as contained.',
-  'diets.foodType': 'Kind of food',
+  'diets.foodType': 'Mark on the dish',
   'diets.without': 'Without',
   'diets.show': 'Show what fits',
   'diets.showAll': 'Show everything',

@@ -15,7 +15,7 @@ export const fr: WordsOf<typeof en> = {
   'diets.forChoice': 'Voir pour mon choix',
   'diets.filterHint':
     'Seulement ce qui convient à coup sûr, comme nous l’avons précisé. Les traces comptent comme présence.',
-  'diets.foodType': 'Type de plat',
+  'diets.foodType': 'Repère sur le plat',
   'diets.without': 'Sans',
   'diets.show': 'Voir ce qui convient',
   'diets.showAll': 'Tout voir',

@@ -14,7 +14,7 @@ export const sr: WordsOf<typeof en> = {
   'diets.nothingStated': 'Alergeni nisu navedeni. Pitajte nas pre nego što naručite.',
   'diets.forChoice': 'Prikaži za moj izbor',
   'diets.filterHint': 'Samo ono što sigurno odgovara, kako smo naveli. Tragovi se računaju kao sadržaj.',
-  'diets.foodType': 'Vrsta hrane',
+  'diets.foodType': 'Oznaka na jelu',
   'diets.without': 'Bez',
   'diets.show': 'Prikaži šta odgovara',
   'diets.showAll': 'Prikaži sve',

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Form, useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { Food } from '../marks.tsx'
 import { FOOD_WORDS } from './filter-line.tsx'
 import { FOODS } from './foods.ts'
 
@@ -34,6 +35,13 @@ export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: Di
         name={name}
         value={value}
         label={word}
+        end={
+          name === 'food' ? (
+            <span aria-hidden="true">
+              <Food food={Number(value)} />
+            </span>
+          ) : null
+        }
         defaultChecked={asked.getAll(name).includes(value)}
       />
     ))
