@@ -42,6 +42,11 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
             : words('refusals.promo_not_now_until', { ...said, time }),
         }
       }
+      case 'area': {
+        if (!because.areas) return { message: words('refusals.promo_area', said) }
+        const areas = because.areas.map(named).join(language === 'ar' ? '، ' : ', ')
+        return { message: words('refusals.promo_area_of', { ...said, areas }) }
+      }
       case 'exhausted':
         return { message: words('refusals.promo_used_up', said) }
       default:

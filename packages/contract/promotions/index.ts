@@ -25,6 +25,7 @@ export const PromotionWhy = z
     orderTypes: z.array(z.int()).optional().describe('Have it this way'),
     methods: z.array(z.string()).optional().describe('Pay this way'),
     times: z.int().optional().describe('Uses that one phone has'),
+    areas: z.array(Text).optional().describe('Choose one of these; absent: another one is chosen already'),
     products: z.array(Id).optional().describe('One of these, or of `categories`, must be in the basket'),
     categories: z.array(Id).optional(),
   })

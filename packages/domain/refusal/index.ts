@@ -157,7 +157,8 @@ export interface PromoName {
 export type PromoUnfit =
   | { readonly kind: 'other_store' }
   | { readonly kind: 'order_type'; readonly orderTypes: readonly number[] }
-  | { readonly kind: 'area' }
+  /** Names of the areas that it is for, where nobody has said where to yet. */
+  | { readonly kind: 'area'; readonly areas?: readonly Text[] }
   | { readonly kind: 'not_now'; readonly next: Moment | null }
   | { readonly kind: 'exhausted' }
   | { readonly kind: 'used'; readonly times: number }

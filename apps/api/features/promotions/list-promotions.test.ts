@@ -61,6 +61,24 @@ describe('the list of offers', () => {
     expect(data.items[5]).toBeUndefined()
   })
 
+  it('one for some areas says which, while nobody has said where to, and holds once it is one of them', async () => {
+    const me = await newCustomer(shop.test)
+    await me.add('soup', { orderType: 20 })
+    const harbour = async () => (await list(me.token)).data.items.find(({ code }) => code === 'HARBOUR')!
+    expect(await harbour()).toMatchObject({
+      state: 'notApplicable',
+      why: { kind: 'area', areas: [{ en: 'Harbour', ar: 'الميناء' }] },
+      message: 'Promo HARBOUR is for Harbour. Choose your area.',
+      lowers: null,
+    })
+    const { data } = await list(me.token, 'ar')
+    expect(data.items.find(({ code }) => code === 'HARBOUR')!.message).toContain('الميناء')
+    await me.add('soup', { orderType: 20, area: shop.area('marina', 'harbour') })
+    expect(await harbour()).toMatchObject({ state: 'applicable', why: null, lowers: aed(900) })
+    await me.add('soup', { orderType: 20, area: shop.area('marina', 'beach') })
+    expect((await harbour()).why).toEqual({ kind: 'area' })
+  })
+
   it('shows a hidden one to who has typed it', async () => {
     const me = await customerWith(shop.test, 'soup')
     await shop.apply(me, 'hidden')

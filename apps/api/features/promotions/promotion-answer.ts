@@ -110,6 +110,8 @@ export function whyAnswer(why: PromoUnfit): WhyShape {
       return { kind, products: [...why.products], categories: [...why.categories] }
     case 'payment_method':
       return { kind, methods: [...why.methods] }
+    case 'area':
+      return why.areas ? { kind, areas: [...why.areas] } : { kind }
     default:
       return { kind }
   }

@@ -1,4 +1,4 @@
-import type { Language } from '@compass/domain/languages'
+import { chooseText, type Language } from '@compass/domain/languages'
 import { formatTime } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
 import { useMoney } from '../money.tsx'
@@ -18,7 +18,7 @@ export function useWhy(): (why: WhyView) => string {
 
 /** The same without a screen. `price` says minor units as a sum. */
 export function sayWhy(
-  { kind, missing, next, orderTypes, methods }: WhyView,
+  { kind, missing, next, orderTypes, methods, areas }: WhyView,
   t: Translator<'promo'>,
   price: (amount: number) => string,
   language: Language,
@@ -44,8 +44,11 @@ export function sayWhy(
       return t(methods[0] === 'cod' ? 'promo.payCash' : 'promo.payCard')
     case 'card':
       return t('promo.otherCard')
-    case 'area':
-      return t('promo.otherArea')
+    case 'area': {
+      if (!areas || areas.length === 0) return t('promo.otherArea')
+      const names = areas.flatMap((name) => chooseText(name, language, language)?.text ?? [])
+      return t('promo.forAreas', { areas: names.join(language === 'ar' ? '، ' : ', ') })
+    }
     case 'other_store':
       return t('promo.otherStore')
     case 'exhausted':

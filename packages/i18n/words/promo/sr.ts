@@ -40,6 +40,8 @@ export const sr: WordsOf<typeof en> = {
   'promo.payCard': 'Platite karticom',
   'promo.payOther': 'Platite na drugi način',
   'promo.otherCard': 'Platite drugom karticom',
+  'promo.forAreas': 'Važi za: {areas}',
+  'promo.chooseArea': 'Izaberite svoj kraj',
   'promo.otherArea': 'Ne važi za vaš kraj',
   'promo.otherStore': 'Važi u drugom lokalu',
   'promo.usedUp': 'Više je nema',

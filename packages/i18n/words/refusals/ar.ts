@@ -71,6 +71,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.promo_other_store': 'العرض {promo} غير قابل للتطبيق: هو لفرع آخر.',
   'refusals.promo_order_type': 'العرض {promo} غير قابل للتطبيق: بدّل بين التوصيل والاستلام.',
   'refusals.promo_area': 'العرض {promo} غير قابل للتطبيق: ليس لمنطقتك.',
+  'refusals.promo_area_of': 'العرض {promo} مخصص لـ {areas}. اختر منطقتك.',
   'refusals.promo_not_now': 'العرض {promo} غير قابل للتطبيق في هذا الوقت.',
   'refusals.promo_not_now_until': 'يسري العرض {promo} من الساعة {time}.',
   'refusals.promo_not_now_until_day': 'يسري العرض {promo} من جديد {day} من الساعة {time}.',

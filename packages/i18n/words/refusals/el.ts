@@ -74,6 +74,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.promo_other_store': 'Η προσφορά {promo} δεν ισχύει: είναι για άλλο κατάστημα.',
   'refusals.promo_order_type': 'Η προσφορά {promo} δεν ισχύει: αλλάξτε μεταξύ παράδοσης και παραλαβής.',
   'refusals.promo_area': 'Η προσφορά {promo} δεν ισχύει: δεν είναι για την περιοχή σας.',
+  'refusals.promo_area_of': 'Η προσφορά {promo} ισχύει για: {areas}. Επιλέξτε την περιοχή σας.',
   'refusals.promo_not_now': 'Η προσφορά {promo} δεν ισχύει αυτή την ώρα.',
   'refusals.promo_not_now_until': 'Η προσφορά {promo} ισχύει από τις {time}.',
   'refusals.promo_not_now_until_day': 'Η προσφορά {promo} ισχύει ξανά {day} από τις {time}.',

@@ -80,6 +80,7 @@ export const en = {
   'refusals.promo_other_store': 'Promo {promo} not applicable: it is for another outlet.',
   'refusals.promo_order_type': 'Promo {promo} not applicable: change between delivery and pickup.',
   'refusals.promo_area': 'Promo {promo} not applicable: it is not for your area.',
+  'refusals.promo_area_of': 'Promo {promo} is for {areas}. Choose your area.',
   'refusals.promo_not_now': 'Promo {promo} not applicable at this time.',
   'refusals.promo_not_now_until': 'Promo {promo} is valid from {time}.',
   'refusals.promo_not_now_until_day': 'Promo {promo} is valid again {day} from {time}.',

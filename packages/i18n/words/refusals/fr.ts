@@ -78,6 +78,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.promo_other_store': 'La promo {promo} n’est pas applicable : elle est pour un autre point de vente.',
   'refusals.promo_order_type': 'La promo {promo} n’est pas applicable : changez entre livraison et retrait.',
   'refusals.promo_area': 'La promo {promo} n’est pas applicable : elle n’est pas pour votre quartier.',
+  'refusals.promo_area_of': 'La promo {promo} est pour {areas}. Choisissez votre quartier.',
   'refusals.promo_not_now': 'La promo {promo} n’est pas applicable en ce moment.',
   'refusals.promo_not_now_until': 'La promo {promo} est valable à partir de {time}.',
   'refusals.promo_not_now_until_day': 'La promo {promo} est de nouveau valable {day} à partir de {time}.',

@@ -73,6 +73,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.promo_other_store': 'Promo {promo} ne može da se primeni: važi za drugi lokal.',
   'refusals.promo_order_type': 'Promo {promo} ne može da se primeni: promenite dostavu ili preuzimanje.',
   'refusals.promo_area': 'Promo {promo} ne može da se primeni: ne važi za vaš kraj.',
+  'refusals.promo_area_of': 'Promocija {promo} važi za: {areas}. Izaberite svoj kraj.',
   'refusals.promo_not_now': 'Promo {promo} sada ne može da se primeni.',
   'refusals.promo_not_now_until': 'Promo {promo} važi od {time}.',
   'refusals.promo_not_now_until_day': 'Promo {promo} važi ponovo {day} od {time}.',

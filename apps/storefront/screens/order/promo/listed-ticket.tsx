@@ -80,7 +80,7 @@ function ToMakeItHold({ why, offer, store }: { why: WhyView; offer: OfferView; s
     case 'area':
       return (
         <Button as={Link} to={`${paths.menu(url)}?choose=area`} kind="quiet" size="small" className="ms-auto">
-          {t('shell.change')}
+          {t(why.areas ? 'promo.chooseArea' : 'shell.change')}
         </Button>
       )
     case 'order_type': {
