@@ -189,6 +189,9 @@ function CheckoutForm({ data, basket, store }: FormProps) {
 
   // Where the whole address is asked for, it fills a column of its own on a desktop.
   const isLong = basket.orderType === 20 && data.addressId === null
+  const asks = data.asked.length > 0
+  const longRows = asks ? 'wide:grid-rows-[auto_auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_auto_auto_1fr]'
+  const longSpan = asks ? 'wide:row-span-5' : 'wide:row-span-4'
   const door = widestRange((area ? [area] : data.areas).map(({ minutes }) => minutes))
   const minutes = minutesOf(basket.orderType, store, door, language)
   const isInTime = basket.schedule ? !basket.schedule.isGone : state.takesOrders
@@ -259,9 +262,9 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 ) : null}
               </div>
               <div
-                className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? 'wide:grid-rows-[auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_1fr_auto]'} wide:items-start wide:gap-x-5 wide:pt-0`}
+                className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? longRows : 'wide:grid-rows-[auto_1fr_auto]'} wide:items-start wide:gap-x-5 wide:pt-0`}
               >
-                <Where basket={basket} store={store} className={isLong ? 'wide:row-span-4' : 'wide:row-span-2'} />
+                <Where basket={basket} store={store} className={isLong ? longSpan : 'wide:row-span-2'} />
                 <When basket={basket} store={store} minutes={minutes} />
                 <Who onConfirm={() => setCodeOpen(true)} />
                 <Asked fields={data.asked} />
