@@ -99,6 +99,8 @@ interface Outcome {
   readonly answered: Answered<Placed>
 }
 
+const CHANGED: ReadonlySet<string> = new Set(['cart_changed', 'promo_exhausted'])
+
 const AGAIN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 
 async function attempt(
@@ -132,6 +134,10 @@ async function attempt(
   const made = makeOrder(loaded, request, placing, is, lostOffer)
   if (!made.ok) {
     if (made.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
+    // What the basket may use was read after it: it was perhaps this very basket that used it up.
+    const mayBePlaced = placing.cart.spending !== null || CHANGED.has(made.refusal.reason)
+    if (mayBePlaced && !(await lockBasket(tenant, placing.cart.id, placing.cart.version)))
+      return { again: 'overtaken', answered: AGAIN }
     // It was shown what it is now: the next try is meant for it.
     if (made.toKeep) await updateCart(tenant, made.toKeep, placing.cart.version, request.now)
     const place = { storeId: body.store, orderType: body.orderType }
