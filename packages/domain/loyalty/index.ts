@@ -7,5 +7,5 @@ export {
   worthOf,
 } from './points.ts'
 export { type Refunded, type RefundOf, returnedOnRefund } from './refund.ts'
-export { isRewardOpen, type RewardKind, type RewardTerms, rewardMissing, validUntilOf } from './rewards.ts'
+export { type RewardKind, type RewardTerms, rewardMissing, validUntilOf } from './rewards.ts'
 export { asksSecretCode, type LoyaltyScheme, recordsPurchases, type SecretCodeRule } from './secret-code.ts'

@@ -27,10 +27,6 @@ export function validUntilOf({ validDays }: Pick<RewardKind, 'validDays'>, now: 
   return validDays === null ? null : new Date(now.getTime() + validDays * 86_400_000)
 }
 
-export function isRewardOpen({ validUntil }: { readonly validUntil: Date | null }, now: Date): boolean {
-  return validUntil === null || now < validUntil
-}
-
 /**
  * Minor units missing until a voucher can be used; 0: it can. Reached exactly is enough.
  *

@@ -1,5 +1,5 @@
 import type { OrderType } from '@compass/domain/catalogue'
-import { asksSecretCode, redeemPoints } from '@compass/domain/loyalty'
+import { asksSecretCode } from '@compass/domain/loyalty'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { HeldReward, Holdings } from './holdings.ts'
 import type { KeptSpending } from './kept-spending.ts'
@@ -34,14 +34,4 @@ export function spendsOf(
 /** One confirmation is for one amount: no more than that is used by it. */
 function confirmedPoints({ ask }: Holdings): number {
   return ask?.confirmedAt ? ask.amount : 0
-}
-
-/** Points that a basket could use of a balance, beside everything else in it. */
-export function usablePoints(
-  loaded: LoadedMerchant,
-  balance: number,
-  left: number,
-): { points: number; amount: number } {
-  const scheme = loaded.merchant.loyalty
-  return scheme ? redeemPoints(scheme, balance, left) : { points: 0, amount: 0 }
 }
