@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Sum, useMoney } from '../money.tsx'
 import { useMerchant, useWords } from '../shell.tsx'
-import { otherWayOf, takesLater, takesOrders } from '../store-state.ts'
+import { otherWayOf, takesOrders } from '../store-state.ts'
 import type { StoreView } from '../storefront-of.ts'
 import { useBasket } from './basket.tsx'
 import type { BasketView } from './basket-view.ts'
@@ -28,7 +28,7 @@ export function ToTheNextStep({ basket, store }: { basket: BasketView; store: St
     )
   }
   // For a time that was chosen, or can be, the outlet need not be open now: the checkout has the times.
-  const isForLater = basket.schedule !== null || takesLater(store, basket.orderType)
+  const isForLater = basket.schedule !== null || store.laterServices.length > 0
   if (!takesOrders(store, basket.orderType) && !isForLater && otherWayOf(store, basket.orderType) === null) {
     return (
       <Button as={Link} to={paths.menu(url)} wide kind="quiet">

@@ -115,7 +115,7 @@ export default function MyOrder() {
         basket.schedule ? (
           <span className="flex items-center gap-2 text-small">
             <ClockIcon size={18} />
-            {`${when(basket.schedule).day} ${when(basket.schedule).span}`}
+            {`${when(basket.schedule).shortDay} ${when(basket.schedule).span}`}
           </span>
         ) : takesOrders(store, basket.orderType) ? (
           <span className="flex items-center gap-2 text-small">

@@ -198,7 +198,8 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const isForLater = basket.schedule !== null || takesLater(store, basket.orderType)
   const isStopped =
     !isInTime || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
-  const otherWay = isForLater ? null : otherWayOf(store, basket.orderType)
+  const otherWay =
+    isInTime || isForLater ? null : (otherWayOf(store, basket.orderType) ?? store.laterServices[0] ?? null)
   const placeButton =
     !isInTime && isForLater ? (
       <Button type="submit" name="intent" value="when" wide busy={busyWith === 'when' && t('checkout.chooseTime')}>

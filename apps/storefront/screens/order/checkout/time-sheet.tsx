@@ -31,12 +31,16 @@ export function TimeSheet({ times, open, onClose, basket, store, minutes }: Prop
   const shown = times?.days.find(({ date }) => date === day) ?? times?.days.find(({ date }) => date === times.date)
   const spanOf = (startTime: string | null) =>
     times?.days.flatMap(({ slots }) => slots).find((one) => one.startTime === startTime)?.span
-  const span = spanOf(slot)
   const had = basket.schedule?.startTime ?? (isOpenNow ? 'now' : null)
   const isFirst = shown !== undefined && shown === times?.days[0]
+  const isHadHere = had === 'now' ? isFirst : shown?.slots.some(({ startTime }) => startTime === had)
+  const chosen = slot ?? (isHadHere ? had : null)
+  const span = spanOf(chosen)
   const look = (event: MouseEvent, date: string) => {
     event.preventDefault()
     setDay(date)
+    // What was chosen on another day is not chosen here.
+    setSlot(null)
   }
   const words = isPickup
     ? t(isFirst && isOpenNow ? 'checkout.readyBetween' : 'checkout.readyOn')
@@ -57,7 +61,7 @@ export function TimeSheet({ times, open, onClose, basket, store, minutes }: Prop
           wide
           busy={busyWith === 'schedule' && t('checkout.whenTitle')}
         >
-          {slot === 'now' ? t('checkout.takeNow') : span ? t('checkout.takeSpan', { span }) : t('checkout.takeTime')}
+          {chosen === 'now' ? t('checkout.takeNow') : span ? t('checkout.takeSpan', { span }) : t('checkout.takeTime')}
         </Button>
       }
     >
@@ -86,7 +90,7 @@ export function TimeSheet({ times, open, onClose, basket, store, minutes }: Prop
           ))}
         </fieldset>
         {isShown && shown ? (
-          <div className="px-5">
+          <div key={shown.date} className="px-5">
             <input type="hidden" name="slotDay" value={shown.date} />
             {isFirst && isOpenNow ? (
               <label className="pick mb-5">
@@ -97,7 +101,7 @@ export function TimeSheet({ times, open, onClose, basket, store, minutes }: Prop
                   defaultChecked={had === 'now'}
                   onChange={() => setSlot('now')}
                 />
-                <Kind className="text-text" />
+                <Kind className="text-accent" />
                 <span className="min-w-0 flex-1">
                   <span className="text-name">{t('checkout.now')}</span> · {minutes}
                 </span>

@@ -66,7 +66,7 @@ export function When({ basket, store, minutes }: { basket: BasketView; store: St
           className="pick text-start"
         >
           <span className="min-w-0 flex-1">
-            <span className="block text-name">{chosen ? chosen.day : t('checkout.later')}</span>
+            <span className="block text-name">{chosen ? chosen.shortDay : t('checkout.later')}</span>
             <span className="block text-small text-ink2">{chosen ? chosen.span : t('checkout.chooseTime')}</span>
           </span>
           {chosen ? <CalendarIcon size={18} /> : <ForwardIcon size={18} />}

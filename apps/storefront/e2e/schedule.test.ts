@@ -1,0 +1,130 @@
+import { join, resolve } from 'node:path'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { addFromCard, expectShown, goToBasket, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
+import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
+import { applyMerchants } from './harness/product.ts'
+import { until } from './harness/visit.ts'
+
+const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
+/** Closed today, and takes orders for later with one place in each slot. */
+const DAY_OFF = 'saffron-day-off'
+const TODAY = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Dubai' })
+
+beforeAll(async () => {
+  const product = inject('product')
+  const folder = await copyMerchant(SAFFRON, join(product.dataDir, DAY_OFF), (document) => {
+    document.slug = DAY_OFF
+    document.name = { en: 'Day Off', ar: 'يوم عطلة' }
+    for (const store of document.stores) {
+      store.hours = { timeZone: 'Asia/Dubai', week: EVERY_DAY, plannedOff: [{ date: TODAY }] }
+      Object.assign(store, {
+        scheduledPickupDetails: { widthMinutes: 120, leadMinutes: 60, daysAhead: 3, capacity: { orders: 1 } },
+        scheduledDeliveryDetails: null,
+      })
+    }
+    for (const { products } of document.catalogue.categories) for (const one of products) delete one.windows
+  })
+  await applyMerchants(product, [folder])
+}, 60_000)
+
+const sheetOf = ({ page, say }: Visit) => page.getByRole('dialog', { name: say('checkout.whenTitle') })
+const press = ({ page }: Visit, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+/** A basket for pickup, as far as the checkout. */
+async function basketAt(me: Visit, slug: string): Promise<void> {
+  await me.open(`/${slug}`)
+  for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
+  await goToBasket(me)
+  await goToCheckout(me)
+  await press(me, me.say('shell.pickup'))
+  await me.page.getByText(me.say('checkout.cashPickup')).waitFor()
+}
+
+it('an order for tomorrow: the day, the slot, and its time on every screen after it', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await basketAt(me, 'saffron')
+  await press(me, new RegExp(say('checkout.later')))
+  const sheet = sheetOf(me)
+  await sheet.waitFor()
+  await expectNoBarriers(me)
+  await sheet.getByRole('button', { name: /^Tomorrow/ }).click()
+  await sheet.getByRole('radio', { name: '18:30–19:00' }).check()
+  await sheet.getByRole('button', { name: say('checkout.takeSpan', { span: '18:30–19:00' }) }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /Tomorrow 18:30–19:00/, pressed: true }).waitFor()
+  await expectNoBarriers(me)
+  await sayWho(me, { name: 'Layla', phone: '050 301 4477' })
+  await page.getByRole('checkbox').check()
+  await placeOrder(me)
+  await expectShown(me, say('status.scheduledFor', { day: 'Tomorrow', span: '18:30–19:00' }))
+  await expectShown(me, say('status.scheduledHint'))
+})
+
+it('as soon as possible again, and the time of the basket on its own screen', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await basketAt(me, 'saffron')
+  await press(me, new RegExp(say('checkout.later')))
+  const sheet = sheetOf(me)
+  await sheet.getByRole('button', { name: /^Tomorrow/ }).click()
+  await sheet.getByRole('radio', { name: '12:00–12:30' }).check()
+  await sheet.getByRole('button', { name: say('checkout.takeSpan', { span: '12:00–12:30' }) }).click()
+  await page.getByRole('button', { name: /Tomorrow 12:00–12:30/, pressed: true }).waitFor()
+  await me.open('/saffron/my-order')
+  await expectShown(me, 'Tomorrow 12:00–12:30')
+  await me.open('/saffron/checkout')
+  await press(me, new RegExp(`^${say('checkout.now')}`))
+  await page.getByRole('button', { name: new RegExp(say('checkout.chooseTime')), pressed: false }).waitFor()
+})
+
+it('where it is closed the way on is a time; a slot that is taken says so and cannot be chosen', async () => {
+  const first = await visit()
+  await basketAt(first, DAY_OFF)
+  const sheet = sheetOf(first)
+  await press(first, first.say('checkout.chooseTime'))
+  await sheet.waitFor()
+  // Nothing can be had today.
+  expect(await sheet.getByRole('button', { name: /^Today/ }).count()).toBe(0)
+  await sheet.getByRole('radio', { name: '14:00–16:00' }).check()
+  await sheet.getByRole('button', { name: first.say('checkout.takeSpan', { span: '14:00–16:00' }) }).click()
+  await first.page
+    .getByRole('button', { name: first.say('checkout.place') })
+    .filter({ visible: true })
+    .waitFor()
+
+  const second = await visit({ language: 'ar' })
+  const { page, say } = second
+  await second.open(`/${DAY_OFF}`)
+  for (const place of [3, 5, 7]) await page.getByRole('button', { name: /^أضف/ }).nth(place).click()
+  await goToBasket(second)
+  await goToCheckout(second)
+  await press(second, say('shell.pickup'))
+  await page.getByText(say('checkout.cashPickup')).waitFor()
+  await press(second, say('checkout.chooseTime'))
+  await sheetOf(second).waitFor()
+  const taken = sheetOf(second).getByRole('radio', { name: /14:00/, disabled: true })
+  expect(await taken.count()).toBe(1)
+  await sheetOf(second).getByText(say('checkout.full')).waitFor()
+  await expectNoBarriers(second)
+})
+
+it('without scripts: days and slots are a form', async () => {
+  const me = await visit({ javaScript: false })
+  const { page, say } = me
+  await me.open('/saffron')
+  await addFromCard(me, 'Fattoush')
+  await me.open('/saffron/checkout')
+  await press(me, say('shell.pickup'))
+  await press(me, new RegExp(say('checkout.later')))
+  const sheet = sheetOf(me)
+  await sheet.getByRole('button', { name: /^Tomorrow/ }).click()
+  await sheet.getByRole('radio', { name: '19:00–19:30' }).check()
+  await sheet.getByRole('button', { name: say('checkout.takeTime') }).click()
+  await until(
+    async () => (await page.getByRole('button', { name: /19:00–19:30/ }).allInnerTexts()).join(),
+    (seen) => seen.includes('Tomorrow'),
+  )
+})
