@@ -43,7 +43,7 @@ export default function PanelContents({ basket }: { basket: BasketView }) {
         />
       </div>
       <div className="mt-4">
-        {takesOrders(store, basket.orderType) ? (
+        {takesOrders(store, basket.orderType) || basket.schedule || store.laterServices.length > 0 ? (
           <ToTheNextStep basket={basket} store={store} />
         ) : (
           <StateBanner store={store} service={basket.orderType} whileOpen />
