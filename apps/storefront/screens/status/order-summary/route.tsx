@@ -1,6 +1,6 @@
 import { getOrder, listOrders } from '@compass/contract/orders'
 import { isFinal } from '@compass/domain/orders'
-import { formatDate, formatPhone, formatTime } from '@compass/i18n/formats'
+import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
@@ -110,6 +110,14 @@ function Receipt({ order }: { order: OrderView }) {
                   time: formatTime(placed, store.timeZone),
                 })}
               </p>
+              {order.schedule ? (
+                <p className="mt-1 text-ink">
+                  {t('status.scheduledFor', {
+                    day: formatDate(new Date(order.schedule.startTime), store.timeZone, language),
+                    span: formatSpan(order.schedule.from, order.schedule.to, language),
+                  })}
+                </p>
+              ) : null}
             </div>
           </header>
           <ul className="grid gap-3.5 border-b border-line py-5 print:gap-1.5">
