@@ -59,7 +59,7 @@ it('an order for tomorrow: the day, the slot, and its time on every screen after
   await sayWho(me, { name: 'Layla', phone: '050 301 4477' })
   await page.getByRole('checkbox').check()
   await placeOrder(me)
-  await expectShown(me, say('status.scheduledFor', { day: 'Tomorrow', span: '18:30–19:00' }))
+  await expectShown(me, say('status.scheduledFor', { day: 'tomorrow', span: '18:30–19:00' }))
   await expectShown(me, say('status.scheduledHint'))
 })
 

@@ -48,7 +48,7 @@ export function When({ basket, store, minutes }: { basket: BasketView; store: St
           type="submit"
           name="intent"
           value="schedule:now"
-          aria-pressed={!schedule}
+          aria-pressed={!schedule && state.takesOrders}
           disabled={!state.takesOrders}
           className="pick text-start disabled:bg-sunken disabled:text-ink3"
         >

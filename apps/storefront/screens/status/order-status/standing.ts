@@ -1,5 +1,6 @@
 import { ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
-import { formatDay, formatSpan, formatTime } from '@compass/i18n/formats'
+import { formatSpan, formatTime } from '@compass/i18n/formats'
+import { openingDay } from '../../../shell/opening-day.ts'
 import type { OrderView } from '../../../shell/order/order-view.ts'
 import { useShell, useWords } from '../../../shell/shell.tsx'
 
@@ -50,7 +51,7 @@ export function useStanding(order: OrderView, now: Date): Standing {
   const expectedIn = ({ from, to }: { from: string; to: string }) =>
     schedule
       ? t('status.scheduledFor', {
-          day: formatDay(new Date(schedule.startTime), timeZone, now, language),
+          day: openingDay(schedule.startTime, timeZone, language),
           span: formatSpan(schedule.from, schedule.to, language),
         })
       : t('status.expected', { from: time(from), to: time(to) })
