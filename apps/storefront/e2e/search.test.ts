@@ -20,7 +20,7 @@ it.each([
   await results.getByRole('link', { name: say('diets.title') }).click()
   await page
     .getByRole('group', { name: say('diets.foodType') })
-    .getByLabel(say('menu.veg'), { exact: true })
+    .getByRole('checkbox', { name: say('menu.veg'), exact: true })
     .check()
   await page.getByRole('button', { name: say('diets.show') }).click()
   await results.getByText(say('diets.fits', { count: 0 })).waitFor()
