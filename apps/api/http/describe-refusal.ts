@@ -17,7 +17,11 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
     formatMoney({ amount, currency, exponent: exponentOf(currency) }, language).text
   const named = (text: Parameters<typeof chooseText>[0]) => chooseText(text, language, 'en')?.text ?? ''
   const described = (faults: readonly FieldFault[]) =>
-    faults.map(({ path, rule }) => ({ path, message: words(`refusals.field_${rule}`) }))
+    faults.map(({ path, rule, data }) => {
+      const domains = rule === 'email_domain' ? data?.domains : undefined
+      if (domains !== undefined) return { path, message: words('refusals.field_email_domain_of', { domains }) }
+      return { path, message: words(`refusals.field_${rule}`) }
+    })
   const wait = (seconds: number) =>
     seconds < 60
       ? words('refusals.wait_seconds', { count: seconds })

@@ -58,7 +58,15 @@ export const MerchantDocument = z
         email: z
           .strictObject({
             need: z.enum(['no', 'mandatory', 'optional']).default('no'),
-            domains: z.array(z.string()).default([]),
+            domains: z
+              .array(
+                z
+                  .string()
+                  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'a domain such as "company.example"')
+                  .max(253),
+              )
+              .max(50)
+              .default([]),
           })
           .prefault({}),
       })

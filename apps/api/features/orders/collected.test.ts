@@ -156,3 +156,34 @@ describe('what an outlet asks for at checkout', () => {
     expect((await customer.send({ ...(await customer.orderBody()), ...given })).status).toBe(400)
   })
 })
+
+describe('an e-mail that must be of a company', () => {
+  let test: TestApi
+  beforeAll(async () => {
+    const email = { need: 'mandatory', domains: ['Company.example', 'mail.company.example'] } as const
+    test = await testApi({
+      document: merchantDocument({ contact: { email: { ...email, domains: [...email.domains] } } }),
+    })
+  })
+  afterAll(() => test.close())
+
+  it.each([
+    ['left out', undefined, 'Fill this in'],
+    ['of another one', 'layla@other.example', 'ends in company.example, mail.company.example'],
+    ['of one that only ends so', 'layla@notcompany.example', 'ends in company.example'],
+    ['of a name below it', 'layla@evil.company.example', 'ends in company.example'],
+  ])('hostile 21: %s is refused, and says which', async (_, email, message) => {
+    const customer = await newCustomer(test)
+    await customer.add('soup', { qty: 2 })
+    const refused = await customer.place({ email })
+    expect(refused).toMatchObject({ status: 422, meta: { error: 'invalid_fields' } })
+    expect(refused.meta.errors).toEqual([{ path: 'email', message: expect.stringContaining(message) }])
+  })
+
+  it('that is goes on the order', async () => {
+    const customer = await newCustomer(test)
+    await customer.add('soup', { qty: 2 })
+    const placed = await customer.place({ email: ' Layla@COMPANY.example ' })
+    expect(placed).toMatchObject({ status: 201, data: { order: { address: { email: 'Layla@company.example' } } } })
+  })
+})

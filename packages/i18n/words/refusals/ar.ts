@@ -120,6 +120,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.field_invalid_phone': 'ليس هذا رقم هاتف يمكننا الاتصال به. راجع الأرقام.',
   'refusals.field_invalid_email': 'ليس هذا بريداً إلكترونياً. مثاله name@example.com.',
   'refusals.field_email_domain': 'استخدم البريد الإلكتروني لشركتك.',
+  'refusals.field_email_domain_of': 'استخدم بريداً إلكترونياً ينتهي بـ {domains}.',
   'refusals.field_invalid_name': 'استخدم الحروف والمسافات والواصلات.',
   'refusals.field_forbidden_characters': 'بعض هذه الرموز لا يمكن استخدامه.',
   'refusals.field_out_of_range': 'هذا صغير جداً أو كبير جداً.',

@@ -125,6 +125,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.field_invalid_phone': 'Δεν μπορούμε να καλέσουμε αυτόν τον αριθμό. Δείτε τα ψηφία.',
   'refusals.field_invalid_email': 'Αυτή δεν είναι διεύθυνση e-mail. Μοιάζει με name@example.com.',
   'refusals.field_email_domain': 'Χρησιμοποιήστε τη διεύθυνση e-mail της εταιρείας σας.',
+  'refusals.field_email_domain_of': 'Χρησιμοποιήστε διεύθυνση που τελειώνει σε {domains}.',
   'refusals.field_invalid_name': 'Χρησιμοποιήστε γράμματα, κενά και παύλες.',
   'refusals.field_forbidden_characters': 'Κάποιοι από αυτούς τους χαρακτήρες δεν γίνονται δεκτοί.',
   'refusals.field_out_of_range': 'Είναι πολύ μικρό ή πολύ μεγάλο.',

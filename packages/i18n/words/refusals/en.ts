@@ -129,6 +129,7 @@ export const en = {
   'refusals.field_invalid_phone': 'This is no phone number that we can call. Look at the digits.',
   'refusals.field_invalid_email': 'Please enter valid email to proceed, such as name@example.com.',
   'refusals.field_email_domain': 'Use an e-mail address of your company.',
+  'refusals.field_email_domain_of': 'Use an e-mail address that ends in {domains}.',
   'refusals.field_invalid_name': 'Use letters, spaces and hyphens.',
   'refusals.field_forbidden_characters': 'Some of these characters cannot be used.',
   'refusals.field_out_of_range': 'This is too small or too large.',

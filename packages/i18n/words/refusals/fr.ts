@@ -130,6 +130,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.field_invalid_phone': 'Nous ne pouvons pas appeler ce numéro. Vérifiez les chiffres.',
   'refusals.field_invalid_email': 'Ce n’est pas une adresse e-mail. Exemple : name@example.com.',
   'refusals.field_email_domain': 'Utilisez l’adresse e-mail de votre entreprise.',
+  'refusals.field_email_domain_of': 'Utilisez une adresse e-mail qui se termine par {domains}.',
   'refusals.field_invalid_name': 'Utilisez des lettres, des espaces et des traits d’union.',
   'refusals.field_forbidden_characters': 'Certains de ces caractères ne peuvent pas être utilisés.',
   'refusals.field_out_of_range': 'C’est trop petit ou trop grand.',

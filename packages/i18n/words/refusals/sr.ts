@@ -122,6 +122,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.field_invalid_phone': 'Na ovaj broj ne možemo da zovemo. Proverite cifre.',
   'refusals.field_invalid_email': 'Ovo nije adresa e-pošte. Izgleda ovako: name@example.com.',
   'refusals.field_email_domain': 'Upotrebite adresu e-pošte svoje firme.',
+  'refusals.field_email_domain_of': 'Koristite adresu e-pošte koja se završava na {domains}.',
   'refusals.field_invalid_name': 'Koristite slova, razmake i crtice.',
   'refusals.field_forbidden_characters': 'Neki od ovih znakova ne mogu da se koriste.',
   'refusals.field_out_of_range': 'Ovo je premalo ili preveliko.',
