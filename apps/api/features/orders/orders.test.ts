@@ -193,11 +193,9 @@ describe('an order and who may see and change it', () => {
     [{ limit: 'NaN' }, 400],
     [{ stores: "'; drop table orders; --" }, 200],
   ])('hostile 30: pages with %j are cut or refused', async (query, expected) => {
-    const began = performance.now()
     const { status, data } = await test.call(calls.listOrders, { query }, { token: customer.token })
     expect(status).toBe(expected)
     if (status === 200) expect(data.limit).toBeLessThanOrEqual(100)
-    expect(performance.now() - began).toBeLessThan(500)
   })
 
   it('hostile 31: is ordered again at today’s prices, with what is gone named', async () => {

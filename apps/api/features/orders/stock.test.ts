@@ -1,6 +1,8 @@
 import type { BodyOf } from '@compass/contract/call'
+import { applyPromo } from '@compass/contract/cart'
 import { getMenu } from '@compass/contract/catalogue'
 import * as calls from '@compass/contract/merchant-side'
+import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
@@ -109,6 +111,31 @@ describe('stock', () => {
     expect([status, meta.code, meta.error]).toEqual([409, 4201, 'out_of_stock'])
     expect(meta.message).toContain('Choose 3 at most')
     expect(await left('soup')).toBe(3)
+  })
+
+  it('a basket with too many and an offer that is counted takes neither a piece nor a use', async () => {
+    const tenth = { key: 'one', name: { en: 'one' }, code: 'ONE', gives: { kind: 'percentage' as const, rate: '10' } }
+    await test.apply(merchantDocument({ promotions: [{ ...tenth, conditions: { total: 1 } }] }))
+    const customer = await newCustomer(test)
+    await customer.add('soup', { qty: 3 })
+    const body = { store: shop.store('marina'), codeName: 'ONE' }
+    expect((await test.call(applyPromo, { body }, { token: customer.token })).meta.code).toBe(200)
+    await say('soup', { stock: 2 })
+    const kept = async () => {
+      const { rows } = await test.sql.query(
+        `select (select coalesce(sum(used), 0)::int from promotion_counts) as uses,
+           (select count(*)::int from promotion_uses) as orders, (select state from carts where user_id = $1) as basket`,
+        [customer.userId],
+      )
+      return { ...rows[0], left: await left('soup') }
+    }
+    expect((await customer.place()).meta.error).toBe('out_of_stock')
+    expect(await kept()).toEqual({ uses: 0, orders: 0, basket: 'live', left: 2 })
+    await say('soup', { stock: 3 })
+    const { status, data } = await customer.place()
+    expect([status, data.order.totals.offerDiscount.amount]).toEqual([201, 540])
+    expect(await kept()).toEqual({ uses: 1, orders: 1, basket: 'completed', left: 0 })
+    await test.apply(merchantDocument())
   })
 
   it('takes all of a basket or nothing of it', async () => {
