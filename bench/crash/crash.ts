@@ -4,6 +4,7 @@ import { findRunning } from '../../apps/api/db/embedded/index.ts'
 import { checkInvariants } from '../../apps/api/invariants/index.ts'
 import { makeMarket } from '../product/markets.ts'
 import { makeDataDir, removeDataDir } from '../product/run-product.ts'
+import { endWithUs } from './end-with-us.ts'
 import { killAndLook } from './kill-and-look.ts'
 import { readCrashOptions, USAGE } from './options.ts'
 import { makeOutsideDatabase } from './outside-database.ts'
@@ -15,6 +16,8 @@ import { randomFrom } from './random.ts'
  * read back; in the end the queries that are always true are asked.
  */
 async function run(): Promise<boolean> {
+  const dataDirs = new Set<string>()
+  endWithUs(dataDirs)
   const options = readCrashOptions(process.argv.slice(2), () => randomInt(2 ** 32))
   const random = randomFrom(options.seed)
   let isWhole = await prove('embedded database')
@@ -33,6 +36,7 @@ async function run(): Promise<boolean> {
     const { seed, kills, callers } = options
     say(`${where}: seed ${seed}, ${kills} kills, ${callers} callers`)
     const dataDir = await makeDataDir()
+    dataDirs.add(dataDir)
     try {
       const start = { dataDir, databaseUrl }
       const result = await killAndLook({
@@ -59,6 +63,7 @@ async function run(): Promise<boolean> {
       return wrong.length === 0
     } finally {
       await removeDataDir(dataDir)
+      dataDirs.delete(dataDir)
     }
   }
 }

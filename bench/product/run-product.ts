@@ -54,8 +54,24 @@ export function freePort(): Promise<number> {
   })
 }
 
+const running = new Map<ChildProcess, Promise<void>>()
+let isEnding = false
+
+/** Stops what was started and still runs; nothing is started after it. */
+export async function stopProducts(): Promise<void> {
+  isEnding = true
+  const ends = [...running].map(async ([child, end]) => {
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await end
+    clearTimeout(late)
+  })
+  await Promise.all(ends)
+}
+
 /** Starts the product and waits until it says that it is ready. Throws with the end of its log where it does not. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
+  if (isEnding) throw new Error('interrupted: nothing is started any more')
   const port = options.port ?? (await freePort())
   const logFile = join(options.dataDir, 'bench.log')
   const log = openSync(logFile, 'a')
@@ -85,11 +101,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const end = new Promise<void>((resolve) => {
     const over = () => {
       ended = true
+      running.delete(child)
       resolve()
     }
     child.once('exit', over)
     child.once('error', over)
   })
+  running.set(child, end)
   if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
   const limit = began + (options.readyWithinSeconds ?? 120) * 1000
   while (!readFileSync(logFile).includes('Compass is ready', from)) {

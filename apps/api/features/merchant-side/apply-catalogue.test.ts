@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { getMenu } from '@compass/contract/catalogue'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { applyCatalogue } from '@compass/contract/merchant-side'
 import { merchantDocument, productInput } from '@compass/testkit/merchants'
@@ -107,4 +109,42 @@ describe('a menu as one document', () => {
       else expect([status, meta.code]).toEqual([409, 4213])
     }
   })
+
+  it('of 2,000 products comes while people browse: no call fails, and every answer is of one menu', async () => {
+    const MANY = 2000
+    const large = (price: string): Catalogue => ({
+      categories: ['first', 'second'].map((key, half) => ({
+        key,
+        name: { en: key },
+        products: Array.from({ length: MANY / 2 }, (_, at) => productInput(`item-${half}-${at}`, { price })),
+      })),
+    })
+    expect((await put(large('10.00'))).status).toBe(200)
+    const store = shop.store('marina')
+    let isApplying = true
+    /** Looks at the menu as bytes: to take 2,000 products apart would cost more than to answer them. */
+    const browse = async () => {
+      const seen = new Set<string>()
+      do {
+        const menu = await test.inject({ url: `/v2/stores/${store}/menu?orderType=10` })
+        const found = await test.inject({ url: `/v1/products/search?store=${store}&query=item%201%207` })
+        expect([menu.statusCode, found.statusCode]).toEqual([200, 200])
+        const prices = menu.body.match(/"price":\{"amount":\d+/g)!
+        expect([prices.length, new Set(prices).size]).toEqual([MANY, 1])
+        expect(found.json().data.items.length).toBeGreaterThan(0)
+        seen.add(prices[0]!)
+        await setTimeout(20)
+      } while (isApplying)
+      return [...seen]
+    }
+    const browsing = Promise.all([browse(), browse(), browse()])
+    const applied = await put(large('11.00'))
+    isApplying = false
+    const seen = new Set((await browsing).flat())
+    expect(applied.meta).toMatchObject({ code: 200 })
+    expect(applied.data.changes[0]).toBe('product item-0-0: price 10.00 → 11.00')
+    expect([...seen].filter((price) => !/:(1000|1100)$/.test(price))).toEqual([])
+    const { data } = await test.call(getMenu, { params: { id: store }, query: { orderType: 10 } })
+    expect(data.categories[0]!.products[0]!.price.amount).toBe(1100)
+  }, 60_000)
 })

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { removeDataDir, stopProducts } from '../product/run-product.ts'
+
+const ENDS_WITHIN_MS = 10_000
+
+/** Nobody who interrupts this is left with a product, its database or its data: they end first, and we with them. */
+export function endWithUs(dataDirs: ReadonlySet<string>): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.once(signal, async () => {
+      await stopProducts()
+      for (const dataDir of dataDirs) {
+        await stopServer(dataDir)
+        await removeDataDir(dataDir)
+      }
+      process.exit(code)
+    })
+  }
+}
+
+/** A product that was killed leaves its database's server behind. */
+async function stopServer(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    for (const end = Date.now() + ENDS_WITHIN_MS; isAlive(pid) && Date.now() < end; ) await wait(50)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
