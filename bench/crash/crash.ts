@@ -4,7 +4,7 @@ import { findRunning } from '../../apps/api/db/embedded/index.ts'
 import { checkInvariants } from '../../apps/api/invariants/index.ts'
 import { makeMarket } from '../product/markets.ts'
 import { makeDataDir, removeDataDir } from '../product/run-product.ts'
-import { endWithUs } from './end-with-us.ts'
+import { endWithUs, wasInterrupted } from './end-with-us.ts'
 import { killAndLook } from './kill-and-look.ts'
 import { readCrashOptions, USAGE } from './options.ts'
 import { makeOutsideDatabase } from './outside-database.ts'
@@ -75,6 +75,7 @@ function say(sentence: string): void {
 try {
   process.exitCode = (await run()) ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${USAGE}\n`)
+  if (!wasInterrupted())
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${USAGE}\n`)
   process.exitCode = 1
 }

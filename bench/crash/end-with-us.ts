@@ -5,6 +5,11 @@ import { removeDataDir, stopProducts } from '../product/run-product.ts'
 
 const ENDS_WITHIN_MS = 10_000
 
+let isEnding = false
+
+/** Somebody has interrupted us: what fails now fails for that. */
+export const wasInterrupted = () => isEnding
+
 /** Nobody who interrupts this is left with a product, its database or its data: they end first, and we with them. */
 export function endWithUs(dataDirs: ReadonlySet<string>): void {
   for (const [signal, code] of [
@@ -13,10 +18,12 @@ export function endWithUs(dataDirs: ReadonlySet<string>): void {
     ['SIGHUP', 129],
   ] as const) {
     process.once(signal, async () => {
+      isEnding = true
       await stopProducts()
       for (const dataDir of dataDirs) {
         await stopServer(dataDir)
-        await removeDataDir(dataDir)
+        // The run that we ended removes it too.
+        await removeDataDir(dataDir).catch(() => {})
       }
       process.exit(code)
     })

@@ -40,7 +40,7 @@ export interface ProductOptions {
 }
 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'compass-bench-'))
-export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
+export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 
 /** A port that nobody listens on now. */
 export function freePort(): Promise<number> {
