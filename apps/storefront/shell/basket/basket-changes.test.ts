@@ -53,17 +53,17 @@ describe('what is said of a basket that the menu changed', () => {
     [
       'a price that went up',
       changed('Fattoush', 'price', { from: 2400, to: 2600 }),
-      'Fattoush now costs AED 26, before it was AED 24',
+      'Fattoush now costs AED 26, before AED 24',
     ],
     [
       'a price that went down',
       changed('Fattoush', 'price', { from: 2400, to: 2200 }),
-      'Fattoush is cheaper now: AED 22, before it was AED 24',
+      'Fattoush is cheaper now: AED 22, before AED 24',
     ],
     [
       'options that are gone',
       changed('Burger', 'option_gone', { options: [name('Cheese'), name('Egg')] }),
-      'Burger now comes without Cheese + Egg: no longer available',
+      'Burger now comes without Cheese + Egg, which we no longer have',
     ],
     [
       'an option that nobody knows the name of',
@@ -83,8 +83,8 @@ describe('what is said of a basket that the menu changed', () => {
     }
     expect(said(answer)).toEqual([
       'Kibbeh is no longer available',
-      'Karak is cheaper now: AED 6, before it was AED 7',
-      'Karak now comes without Mint: no longer available',
+      'Karak is cheaper now: AED 6, before AED 7',
+      'Karak now comes without Mint, which we no longer have',
     ])
     expect(said(answer, 'ar')[1]).toBe('انخفض سعر Karak: الآن AED 6، وكان AED 7')
   })

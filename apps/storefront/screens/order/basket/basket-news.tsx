@@ -37,20 +37,16 @@ export function BasketNews({
         </Banner>
       ) : null}
       {changes.length > 0 ? (
-        <Banner
-          icon={<InfoIcon />}
-          action={
-            <button type="button" className="word" onClick={dismiss}>
-              {t('basket.seen')}
-            </button>
-          }
-        >
-          <span className="block font-em text-ink">{t('basket.changed')}</span>
-          {changes.map((sentence) => (
-            <span key={sentence} className="block">
-              {sentence}
-            </span>
-          ))}
+        <Banner icon={<InfoIcon />} className="items-start!">
+          <p className="font-em text-ink">{t('basket.changed')}</p>
+          <ul className="mt-1 grid gap-1">
+            {changes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <button type="button" className="word mt-1" onClick={dismiss}>
+            {t('basket.seen')}
+          </button>
         </Banner>
       ) : null}
     </>
