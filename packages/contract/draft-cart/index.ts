@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import * as cart from '../cart/index.ts'
+import { chargeByCourier } from '../delivery/index.ts'
+import * as loyalty from '../loyalty/index.ts'
 import { Id } from '../values/index.ts'
 
 /** A draft is a basket beside the live one, tied to an order; its calls are those of the live one on another basket. */
@@ -67,6 +69,42 @@ export const cancelPromoOfDraft = call({
   body: cart.cancelPromo.body!.extend(ofOrder),
 })
 
+export const applyCreditsToDraft = call({
+  ...loyalty.applyCredits,
+  name: 'applyCreditsToDraft',
+  tag: 'cart',
+  summary: 'Pays a draft with credits, or no more',
+  path: '/v1/draft-cart/applyCredits',
+  body: loyalty.applyCredits.body!.extend(ofOrder),
+})
+
+export const applyLoyaltyToDraft = call({
+  ...loyalty.applyLoyalty,
+  name: 'applyLoyaltyToDraft',
+  tag: 'cart',
+  summary: 'Uses points in a draft, or none; the secret code is asked as in the live basket',
+  path: '/v1/draft-cart/applyLoyalty',
+  body: loyalty.applyLoyalty.body!.extend(ofOrder),
+})
+
+export const applyRewardToDraft = call({
+  ...loyalty.applyReward,
+  name: 'applyRewardToDraft',
+  tag: 'cart',
+  summary: 'Uses one of the customer’s rewards in a draft, or none',
+  path: '/v1/draft-cart/rewards',
+  body: loyalty.applyReward.body!.extend(ofOrder),
+})
+
+export const chargeDraftByCourier = call({
+  ...chargeByCourier,
+  name: 'chargeDraftByCourier',
+  tag: 'cart',
+  summary: 'What delivery of a draft costs; a courier is asked where the outlet charges by courier',
+  path: '/v1/draft-cart/charges/3pl',
+  body: chargeByCourier.body!.extend(ofOrder),
+})
+
 export const draftCartCalls = [
   getDraft,
   addProductToDraft,
@@ -75,4 +113,8 @@ export const draftCartCalls = [
   setDraftInstruction,
   applyPromoToDraft,
   cancelPromoOfDraft,
+  applyCreditsToDraft,
+  applyLoyaltyToDraft,
+  applyRewardToDraft,
+  chargeDraftByCourier,
 ]

@@ -11,7 +11,7 @@ import type { Answered } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { findAddress } from '../addresses/repository.ts'
 import { areaOfStore } from '../cart/availability.ts'
-import type { CartShape } from '../cart/cart-answer.ts'
+import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { findLiveCart, type KeptCart } from '../cart/repository.ts'
@@ -26,19 +26,35 @@ export type ChargeBody = BodyOf<typeof chargeByCourier>
 /** Rival changes of one basket that keeping a way may meet. */
 const MOST_TRIES = 5
 
+/** The basket with which a charge is kept. */
+export interface ChargedBasket {
+  readonly find: (tenant: Tenant) => Promise<KeptCart | null>
+  readonly read: () => Promise<Answered<CartAnswerShape>>
+}
+
+const liveBasket = (api: Api, asking: Asking): ChargedBasket => ({
+  find: (tenant) => findLiveCart(tenant, asking.session.userId),
+  read: () => readCart(api, asking),
+})
+
 /**
  * What delivery to a door costs at an outlet (the specification, section 7: charges/3pl and charges/kmDistance), kept with
- * the live basket where that goes there. Refuses `not_found` for an outlet, address or area of nobody's,
+ * the live basket (or the one that is given) where that goes there. Refuses `not_found` for an outlet, address or area of nobody's,
  * `service_not_offered`, `not_serviceable` for a place outside every area or beyond the last band, and `no_courier`.
  */
-export async function chargeDelivery(api: Api, asking: Asking, asked: ChargeBody): Promise<Answered<ChargeShape>> {
+export async function chargeDelivery(
+  api: Api,
+  asking: Asking,
+  asked: ChargeBody,
+  basket: ChargedBasket = liveBasket(api, asking),
+): Promise<Answered<ChargeShape>> {
   const { session, now } = asking
   const loaded = await api.merchants.load(session.merchantId)
   const store = loaded?.stores.get(asked.store)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   if (!store.services.includes(20)) return refuse({ reason: 'service_not_offered' })
   const tenant = api.database.hastyTenant(session.merchantId)
-  const live = await findLiveCart(tenant, session.userId)
+  const live = await basket.find(tenant)
   const door = await doorOf(tenant, loaded, store, session.userId, live, asked.address)
   if (!door.ok) return door
   const measured = await measureWay(api, loaded, store, door.value, { kept: live?.way ?? null, now })
@@ -47,7 +63,7 @@ export async function chargeDelivery(api: Api, asking: Asking, asked: ChargeBody
   const terms = deliveryTermsOf(store, door.value.area, way)
   if (!terms) throw new Error('a way that was measured has no price')
   const { currency } = loaded.merchant
-  const cart = await keptIn(api, asking, tenant, store, live, way)
+  const cart = await keptIn(basket, asking, tenant, store, live, way)
   return accept({
     charge: {
       by: store.delivery?.by ?? 'area',
@@ -109,7 +125,7 @@ export function pinOf({ lat, lng }: { readonly lat: number | null; readonly lng:
 
 /** The basket with this way, where it goes there; null elsewhere. */
 async function keptIn(
-  api: Api,
+  basket: ChargedBasket,
   asking: Asking,
   tenant: Tenant,
   store: Store,
@@ -127,10 +143,10 @@ async function keptIn(
     if (!leadsThere) return null
     const isKept = !store.delivery || isSameWay(live.way, way) || (await keepWay(tenant, live, way, asking.now))
     if (isKept) {
-      const answered = await readCart(api, asking)
+      const answered = await basket.read()
       return answered.ok ? answered.value.cart : null
     }
-    live = await findLiveCart(tenant, asking.session.userId)
+    live = await basket.find(tenant)
   }
   return null
 }

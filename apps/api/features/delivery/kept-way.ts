@@ -66,13 +66,13 @@ export function isSameWay(kept: KeptWay | null | undefined, way: KeptWay): boole
 /** Writes the way over the version of the basket that was read; false where another change, or an order, was first. */
 export async function keepWay(
   tenant: Tenant,
-  cart: { readonly id: string; readonly version: number },
+  cart: { readonly id: string; readonly version: number; readonly draftOf?: string | null },
   way: KeptWay,
   now: Date,
 ): Promise<boolean> {
   const kept = await tenant.change(
     `update carts set way = $4, version = version + 1, updated_at = $5
-     where merchant_id = $1 and cart_id = $2 and version = $3 and state = 'live'`,
+     where merchant_id = $1 and cart_id = $2 and version = $3 and state = '${cart.draftOf ? 'draft' : 'live'}'`,
     [cart.id, cart.version, JSON.stringify(way), now],
   )
   return kept === 1

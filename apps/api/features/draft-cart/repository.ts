@@ -70,9 +70,9 @@ export async function insertDraft(
 ): Promise<void> {
   await tenant.change(
     `insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
-       state, version, created_at, updated_at, expires_at)
+       schedule, way, state, version, created_at, updated_at, expires_at)
      select o.merchant_id, $2, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id, c.lines, c.promo,
-       'draft', 1, $5, $5, $6
+       c.schedule, c.way, 'draft', 1, $5, $5, $6
      from orders o join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
      where o.merchant_id = $1 and o.order_id = $3 and o.user_id = $4
      on conflict do nothing`,

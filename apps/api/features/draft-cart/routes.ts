@@ -4,10 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { addProduct, chosenOf } from '../cart/add-products.ts'
-import { type Asking, type CartWork, changeCart } from '../cart/change-cart.ts'
+import { type Asking, type CartWork, type Choosing, changeCart } from '../cart/change-cart.ts'
 import { customizeProduct, noteLine, removeProduct } from '../cart/change-lines.ts'
+import { chargeDelivery } from '../delivery/charge-delivery.ts'
+import { applyCredits, applyReward } from '../loyalty/apply-spending.ts'
+import { redeem } from '../loyalty/redeem.ts'
 import { applyPromo, cancelPromo } from '../promotions/change-offer.ts'
+import { readDraft } from './beside.ts'
 import { openDraft } from './read-draft.ts'
+import { findDraft } from './repository.ts'
 
 const ONE = 1
 
@@ -16,7 +21,7 @@ export function serveDraftCart(app: FastifyInstance, api: Api): void {
   const change = (
     asked: Asking & { readonly body: { readonly order?: string | undefined; readonly store?: string } },
     work: CartWork,
-    options: { readonly choosesOffer?: boolean } = {},
+    options: Choosing = {},
   ) => {
     const { order, store } = asked.body
     const onDraft: CartWork = (loaded, draft, is) => {
@@ -55,4 +60,37 @@ export function serveDraftCart(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.cancelPromoOfDraft, (asked) => change(asked, cancelPromo(asked.body)))
+
+  serve(app, api, calls.applyCreditsToDraft, (asked) =>
+    change(asked, applyCredits(asked.body), { wants: { credits: { most: null } } }),
+  )
+
+  serve(app, api, calls.applyLoyaltyToDraft, (asked) => {
+    const draft = { order: asked.body.order, store: asked.body.store }
+    return redeem(api, asked, asked.body, { draft, read: () => openDraft(api, asked, draft) })
+  })
+
+  serve(app, api, calls.applyRewardToDraft, (asked) => {
+    const { reward } = asked.body
+    return change(asked, applyReward(asked.body), reward === null ? {} : { wants: { rewardId: reward } })
+  })
+
+  serve(app, api, calls.chargeDraftByCourier, async (asked) => {
+    const { order, store, ...to } = asked.body
+    const { merchantId, userId } = asked.session
+    const found = await readDraft(api.database.tenant(merchantId), userId, { order })
+    if (!found.ok) return found
+    const { draftOf, storeId } = found.value.cart
+    if (store !== storeId) return refuse({ reason: 'cart_store_mismatch' })
+    const draft = { order: draftOf! }
+    return chargeDelivery(
+      api,
+      asked,
+      { store, ...to },
+      {
+        find: async (tenant) => (await findDraft(tenant, userId, draft))?.cart ?? null,
+        read: () => openDraft(api, asked, draft),
+      },
+    )
+  })
 }

@@ -4,6 +4,7 @@ import type { Answered } from '../../http/serve.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import { type Asking, changeCart } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
+import type { NamedDraft } from '../draft-cart/repository.ts'
 import { applyLoyalty } from './apply-spending.ts'
 import { putAsk, subjectOfCart } from './asks.ts'
 
@@ -13,13 +14,27 @@ export interface Redeem {
   readonly cancel: boolean
 }
 
+/** Another basket than the live one: which, and how it is read again. */
+export interface OtherBasket {
+  readonly draft: NamedDraft
+  readonly read: () => Promise<Answered<CartAnswerShape>>
+}
+
 /**
- * Uses points in the live basket. Where the store asks its secret code for this order type, they stand in the basket and
+ * Uses points in the live basket, or in another. Where the store asks its secret code for this order type, they stand in the basket and
  * take nothing off until the order taker has confirmed them: the question is put here, and the basket says until when.
  */
-export async function redeem(api: Api, asking: Asking, asked: Redeem): Promise<Answered<CartAnswerShape>> {
+export async function redeem(
+  api: Api,
+  asking: Asking,
+  asked: Redeem,
+  other?: OtherBasket,
+): Promise<Answered<CartAnswerShape>> {
   const wants = asked.cancel ? undefined : { points: { asked: asked.points ?? null } }
-  const changed = await changeCart(api, asking, applyLoyalty(asked), wants ? { wants } : {})
+  const changed = await changeCart(api, asking, applyLoyalty(asked), {
+    ...(wants && { wants }),
+    ...(other && { draft: other.draft }),
+  })
   if (!changed.ok || asked.cancel) return changed
   const { cart } = changed.value
   const loaded = await api.merchants.load(asking.session.merchantId)
@@ -30,5 +45,5 @@ export async function redeem(api: Api, asking: Asking, asked: Redeem): Promise<A
   const amount = asked.points ?? mostPoints(scheme, balance).points
   const subject = { userId: session.userId, subject: subjectOfCart(cart._id), storeId: cart.store, amount }
   await putAsk(api.database.tenant(session.merchantId), subject, now)
-  return readCart(api, asking, asked.store)
+  return other ? other.read() : readCart(api, asking, asked.store)
 }
