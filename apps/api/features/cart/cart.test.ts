@@ -150,38 +150,6 @@ describe('the basket', () => {
     expect(data.dropped!.map(({ because }) => because)).toEqual([kind])
   })
 
-  it('hostile 16: names what can be had instead of an item that can not', async () => {
-    await fresh()
-    await customer.add('soup')
-    const { data, meta } = await customer.add('breakfast')
-    expect(meta.error).toBe('item_unavailable')
-    const { product, replacements } = data as unknown as ReturnType<typeof calls.ItemUnavailable.parse>
-    expect(product).toBe(shop.product('breakfast'))
-    expect(replacements.map(({ sku, soldOut }) => [sku, soldOut])).toEqual([
-      ['soup', false],
-      ['box', false],
-      ['burger', false],
-    ])
-    expect((await customer.cart()).count).toBe(1)
-    // The burger itself can be had: only that truffle is none.
-    const truffle = await customer.add('burger', { customize: shop.choice('burger', 2) })
-    expect(truffle.data).toEqual({ product: shop.product('burger'), replacements: [] })
-  })
-
-  it('changes a line by its product where that stands on one line alone', async () => {
-    await fresh()
-    await customer.add('soup')
-    const set = (qty: number) =>
-      test.call(
-        calls.customizeCart,
-        { body: { store: shop.store('marina'), product: shop.product('soup'), qty } },
-        { token: customer.token },
-      )
-    expect((await set(4)).data.cart!.products.map(({ qty }) => qty)).toEqual([4])
-    await customer.add('soup', { specialInstructions: 'hot' })
-    expect((await set(2)).status).toBe(404)
-  })
-
   it.each([
     ['en', '2026-06-01T08:00:00Z', 'Morning plate is on sale again tomorrow from 07:00.'],
     ['en', '2026-05-31T22:30:00Z', 'Morning plate is on sale from 07:00.'],

@@ -1,0 +1,46 @@
+import * as calls from '@compass/contract/cart'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+
+describe('what the basket takes another way', () => {
+  let test: TestApi
+  let shop: Shop
+  beforeAll(async () => {
+    test = await testApi()
+    shop = await shopOf(test)
+  })
+  afterAll(() => test.close())
+
+  it('hostile 16: names what can be had instead of an item that can not', async () => {
+    const customer = await newCustomer(test)
+    await customer.add('soup')
+    const { data, meta } = await customer.add('breakfast')
+    expect(meta.error).toBe('item_unavailable')
+    const { product, replacements } = data as unknown as ReturnType<typeof calls.ItemUnavailable.parse>
+    expect(product).toBe(shop.product('breakfast'))
+    expect(replacements.map(({ sku, soldOut }) => [sku, soldOut])).toEqual([
+      ['soup', false],
+      ['box', false],
+      ['burger', false],
+    ])
+    expect((await customer.cart()).count).toBe(1)
+    // The burger itself can be had: only that truffle is none.
+    const truffle = await customer.add('burger', { customize: shop.choice('burger', 2) })
+    expect(truffle.data).toEqual({ product: shop.product('burger'), replacements: [] })
+  })
+
+  it('changes a line by its product where that stands on one line alone', async () => {
+    const customer = await newCustomer(test)
+    await customer.add('soup')
+    const set = (qty: number) =>
+      test.call(
+        calls.customizeCart,
+        { body: { store: shop.store('marina'), product: shop.product('soup'), qty } },
+        { token: customer.token },
+      )
+    expect((await set(4)).data.cart!.products.map(({ qty }) => qty)).toEqual([4])
+    await customer.add('soup', { specialInstructions: 'hot' })
+    expect((await set(2)).status).toBe(404)
+  })
+})
