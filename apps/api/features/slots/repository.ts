@@ -118,7 +118,7 @@ export async function loadsOf(
 /**
  * Part of the statement that gives an order up: its place in a slot is given back. Of `moved` it needs `store_id` and `slot`.
  */
-export const GIVING_PLACE_BACK = `, freed as (
+export const GIVING_PLACE_BACK = `, vacated as (
        update slots s set orders = s.orders - 1, items = s.items - (m.slot->>'items')::int, money = s.money - (m.slot->>'money')::bigint
        from moved m where s.merchant_id = $1 and s.store_id = m.store_id and s.service = (m.slot->>'service')::smallint
          and s.starts_at = (m.slot->>'start')::timestamptz
