@@ -9,6 +9,8 @@ describe('a typed code', () => {
     ['in full-width letters', 'ｓａｖｅ１０', 'SAVE10'],
     ['in Arabic', 'رمضان', 'رمضان'],
     ['in Greek, with the sigma of a word’s end', 'καλός', 'ΚΑΛΌΣ'],
+    ['in Greek, with the sigma of a word’s middle at its end', 'καλόσ', 'ΚΑΛΌΣ'],
+    ['of forty characters', 'a'.repeat(40), 'A'.repeat(40)],
     ['with a hyphen and an underscore', 'SAVE-10_A', 'SAVE-10_A'],
   ])('%s', (_, typed, key) => {
     expect(codeKey(typed)).toBe(key)
@@ -18,6 +20,8 @@ describe('a typed code', () => {
     ['hostile 64: nothing', ''],
     ['hostile 64: only spaces', '   '],
     ['hostile 64: 10 KB', 'A'.repeat(10_240)],
+    ['hostile 64: forty-one characters', 'A'.repeat(41)],
+    ['hostile 64: a code lost in 10 KB of spaces', `${' '.repeat(10_240)}SAVE10`],
     ['hostile 64: what a database would take as anything', 'SAVE%'],
     ['hostile 64: what a database would take as any letter', '_SAVE'],
     ['hostile 64: a space inside', 'SAVE 10'],

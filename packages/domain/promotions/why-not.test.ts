@@ -75,6 +75,35 @@ describe('why an offer does not hold', () => {
     ],
     ['hostile 59: another card', { cardBins: ['4111'] }, { cardBin: '550000' }, { because: 'card' }],
     ['the right card', { cardBins: ['4111'] }, { cardBin: '411122' }, null],
+    ['one of the right cards', { cardBins: ['5500', '4111'] }, { cardBin: '411122' }, null],
+    ['no card chosen yet', { cardBins: ['4111'] }, {}, null],
+    ['any card', {}, { cardBin: '550000' }, null],
+    ['the right way to pay', { paymentMethods: ['card', 'cod'] }, { paymentMethod: 'cod' }, null],
+    [
+      'the right outlet, order type and area',
+      { storeIds: ['marina'], orderTypes: [10, 20], areaIds: ['harbour'] },
+      {},
+      null,
+    ],
+    ['this phone has a use left', { perUser: 2 }, {}, null],
+    [
+      'no first order, though the offer was never used',
+      { isForFirstOrder: true },
+      { use: { inAll: 0, byUser: 0, ordersOfUser: 1 } },
+      { because: 'first_order' },
+    ],
+    [
+      'nothing in the basket, and no minimum',
+      { minimum: null },
+      { lines: [], itemsAfterPairs: 0 },
+      { because: 'empty' },
+    ],
+    [
+      'nothing in the basket is below the minimum',
+      { minimum: 500 },
+      { lines: [], itemsAfterPairs: 0 },
+      { because: 'below_minimum', missing: 500 },
+    ],
   ])('%s', (_, conditions, is, why) => {
     expect(whyNot({ conditions: { ...ANYTHING, ...conditions }, about: null }, { ...NOW, ...is })).toEqual(why)
   })
@@ -84,6 +113,7 @@ describe('why an offer does not hold', () => {
     expect(whyNot(offer, NOW)).toEqual({ because: 'products', ...drinks })
     const tea = { productId: 'tea', categoryId: 'drinks', isGift: false }
     expect(whyNot(offer, { ...NOW, lines: [tea] })).toBeNull()
+    expect(whyNot(offer, { ...NOW, lines: [...NOW.lines, tea] })).toBeNull()
     expect(whyNot(offer, { ...NOW, lines: [{ ...tea, isGift: true }] })).toMatchObject({ because: 'products' })
   })
 
