@@ -298,14 +298,24 @@ describe('search', () => {
 
   it('of thousands of products is prepared in a thread, and finds the same', async () => {
     const products = Array.from({ length: 1200 }, (_, at) => productInput(`item-${at}`))
-    const large = await test.apply(
-      merchantDocument({
-        slug: 'large-shop',
-        catalogue: { categories: [{ key: 'all', name: { en: 'All', ar: 'الكل' }, products }] },
-      }),
-    )
-    const { merchant } = (await test.api.merchants.load(large))!
-    const answer = await test.call(searchProducts, { query: { store: merchant.stores[0]!.id, query: 'item 777' } })
-    expect(answer.data.items[0]).toMatchObject({ sku: 'item-777', price: { amount: 1000, currency: 'AED' } })
+    const shopOf = (products: ReturnType<typeof productInput>[]) =>
+      test.apply(
+        merchantDocument({
+          slug: 'large-shop',
+          catalogue: { categories: [{ key: 'all', name: { en: 'All', ar: 'الكل' }, products }] },
+        }),
+      )
+    const { merchant } = (await test.api.merchants.load(await shopOf(products)))!
+    const found = async (query: string) => {
+      const { data } = await test.call(searchProducts, { query: { store: merchant.stores[0]!.id, query } })
+      return data.items.map(({ sku, price }) => `${sku} ${price.amount}`)
+    }
+    expect(await found('item 777')).toContain('item-777 1000')
+
+    // While the changed menu is prepared, what was found before is shown as it is now.
+    await shopOf([{ ...productInput('item-777'), price: '12.00' }, productInput('papaya'), ...products.slice(0, 700)])
+    expect(await found('item 777')).toContain('item-777 1200')
+    expect(await found('item 1100')).not.toContain('item-1100 1000')
+    await expect.poll(() => found('papaya'), { timeout: 15_000 }).toContain('papaya 1000')
   })
 })

@@ -76,10 +76,16 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
       const found = await findStore(api, session, query.store)
       if (!found) return notFound()
       const { loaded, store } = found
-      const wanted = isWish(query) ? (product: Product) => fitsWish(product, query) : undefined
+      const wanted = isWish(query)
+        ? (found: Product) => fitsWish(loaded.products.get(found.id) ?? found, query)
+        : undefined
       const result = searchProducts(await searchIndexOf(loaded.merchant), query.query, skip + limit, wanted)
       if (!result.ok) return result
-      const items = result.value.items.slice(skip).map((product) => productAnswer(loaded, store, product, now))
+      // The index may be the one of the version before: what is told is today's.
+      const items = result.value.items.slice(skip).flatMap(({ id }) => {
+        const product = loaded.products.get(id)
+        return product?.isActive ? productAnswer(loaded, store, product, now) : []
+      })
       const { total, instead, notStated } = result.value
       return accept({ items, total, skip, limit, instead, notStated })
     })

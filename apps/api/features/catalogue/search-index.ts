@@ -5,15 +5,31 @@ import type { Merchant } from '@compass/domain/merchants'
 /** More products take more than about 10 ms, and a thread of its own prepares them. */
 const LARGE = 300
 
-const indexes = new WeakMap<Merchant, Promise<SearchIndex>>()
+/** A promise while it is made. */
+const indexes = new WeakMap<Merchant, SearchIndex | Promise<SearchIndex>>()
+/** By merchant: the last one that was made in a thread. */
+const last = new Map<string, SearchIndex>()
 
-/** The merchant's active products, prepared for search once for each document that was applied. */
-export function searchIndexOf(merchant: Merchant): Promise<SearchIndex> {
-  let index = indexes.get(merchant)
-  if (!index) {
-    index = merchant.products.length < LARGE ? Promise.resolve(build(merchant)) : buildInThread(merchant)
-    indexes.set(merchant, index)
-    index.catch(() => indexes.delete(merchant))
+/**
+ * The merchant's active products, prepared for search once for each version of them. While a large menu that has changed
+ * is prepared, the index before answers: what it finds is to be looked up in the menu of now.
+ */
+export function searchIndexOf(merchant: Merchant): SearchIndex | Promise<SearchIndex> {
+  const index = indexes.get(merchant) ?? prepare(merchant)
+  return index instanceof Promise ? (last.get(merchant.id) ?? index) : index
+}
+
+function prepare(merchant: Merchant): SearchIndex | Promise<SearchIndex> {
+  const index = merchant.products.length < LARGE ? build(merchant) : buildInThread(merchant)
+  indexes.set(merchant, index)
+  if (index instanceof Promise) {
+    index.then(
+      (made) => {
+        indexes.set(merchant, made)
+        last.set(merchant.id, made)
+      },
+      () => indexes.delete(merchant),
+    )
   }
   return index
 }

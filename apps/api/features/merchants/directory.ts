@@ -53,8 +53,15 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
     bySlug = new Map(rows.map((row) => [row.slug, row.merchant_id]))
     byHost = new Map(hosts.map((row) => [row.host, row.merchant_id]))
     byStore = new Map(stores.map((row) => [row.store_id, row.merchant_id]))
-    for (const id of loaded.keys()) if (versions.get(id) !== entries.get(id)?.version) loaded.delete(id)
+    await Promise.all([...loaded.keys()].filter((id) => versions.get(id) !== entries.get(id)?.version).map(renew))
     seen = now
+  }
+
+  /** Who asks meanwhile is answered from the version before: nobody waits for a merchant that is there. */
+  async function renew(merchantId: string): Promise<void> {
+    const merchant = entries.has(merchantId) ? await read(merchantId).catch(() => null) : null
+    if (merchant) loaded.set(merchantId, Promise.resolve(merchant))
+    else loaded.delete(merchantId)
   }
 
   // One after another: an older look that ended later would bring back what is gone.

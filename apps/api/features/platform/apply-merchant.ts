@@ -1,11 +1,16 @@
-import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isDuplicate } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import { readLargeDocument } from '../merchants/read-large-document.ts'
-import { describeChanges } from './describe-changes.ts'
-import { findMerchantId, listPictureHashes, lockMerchant, writeHosts, writeMerchant } from './repository.ts'
+import { prepareDocument } from './prepare-document.ts'
+import {
+  findMerchantId,
+  listPictureHashes,
+  lockMerchant,
+  readCompiled,
+  writeHosts,
+  writeMerchant,
+} from './repository.ts'
 
 export interface Applied {
   readonly _id: string
@@ -31,49 +36,47 @@ export async function applyMerchant(
   menu?: { readonly catalogue: string; readonly over: string },
 ): Promise<Result<Applied>> {
   const merchantId = (await findMerchantId(api.database, slug)) ?? newId(api.clock().getTime())
-  const read = await readLargeDocument(json, merchantId, menu?.catalogue)
-  if (!read.ok) return read
-  const { compiled, digest } = read.value
-  if (compiled.slug !== slug)
-    return fault('/slug', `The document is of "${compiled.slug}", and was sent for "${slug}".`)
-  if (compiled.sandbox && api.configuration.mode === 'production') {
+  const tenantNow = api.database.tenant(merchantId)
+  const known = await readCompiled(tenantNow)
+  const isKnown = typeof known?.compiled === 'string'
+  const prepared = await prepareDocument({ json, merchantId, catalogue: menu?.catalogue, before: known })
+  if (!prepared.ok) return prepared
+  const { digest, hosts, sandbox, pictures, changes } = prepared.value
+  if (prepared.value.slug !== slug)
+    return fault('/slug', `The document is of "${prepared.value.slug}", and was sent for "${slug}".`)
+  if (sandbox && api.configuration.mode === 'production') {
     return fault('/sandbox', 'A server in production mode takes no sandbox merchant: its codes are known to everybody.')
   }
-  const held = new Set(await listPictureHashes(api.database.tenant(merchantId)))
-  const missing = [...picturesOf(compiled)].filter((sha256) => !held.has(sha256))
+  const held = new Set(await listPictureHashes(tenantNow))
+  const missing = pictures.filter((sha256) => !held.has(sha256))
   if (missing.length > 0) return refuse({ reason: 'picture_missing', sha256: missing })
 
   const now = api.clock()
   try {
-    const applied = await api.database.transaction(merchantId, async (tenant): Promise<Result<Applied>> => {
+    const applied = await api.database.transaction(merchantId, async (tenant): Promise<Result<Applied | null>> => {
       const before = await lockMerchant(tenant)
       if (menu && before?.digest !== menu.over) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
       const answer = { _id: merchantId, slug, storefrontVersion: (before?.version ?? 0) + 1 }
       if (before && !before.isRemoved && before.digest === digest) {
         return accept({ ...answer, storefrontVersion: before.version, changes: [] })
       }
-      await writeMerchant(tenant, read.value, answer.storefrontVersion, now)
-      const [taken] = await writeHosts(tenant, compiled.hosts)
-      if (taken) return fault(`/hosts/${compiled.hosts.indexOf(taken)}`, `The host "${taken}" is another merchant's.`)
-      return accept({
-        ...answer,
-        changes: describeChanges(before?.isRemoved ? null : (before?.compiled ?? null), compiled),
-      })
+      // What changes was told of another document, which is no longer in force.
+      const isInForce = before !== null && before.digest !== '' && !before.isRemoved
+      if (isInForce !== isKnown || (before?.digest ?? '') !== (known?.digest ?? '')) return accept(null)
+      await writeMerchant(tenant, prepared.value, answer.storefrontVersion, now)
+      const [taken] = await writeHosts(tenant, hosts)
+      if (taken) return fault(`/hosts/${hosts.indexOf(taken)}`, `The host "${taken}" is another merchant's.`)
+      return accept({ ...answer, changes })
     })
-    if (applied.ok) await api.merchants.refresh()
-    return applied
+    if (!applied.ok) return applied
+    if (applied.value === null) return applyMerchant(api, slug, json, menu)
+    await api.merchants.refresh()
+    return accept(applied.value)
   } catch (error) {
     // Somebody else created the same slug meanwhile: it has an id now, and the document is read for that one.
     if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, json, menu)
     throw error
   }
-}
-
-function picturesOf(merchant: Merchant): Set<string> {
-  const { brand, products, gallery = [] } = merchant
-  const own = products.flatMap((product) => (product.picture ? [product.picture.sha256] : []))
-  own.push(...gallery.map(({ picture }) => picture.sha256))
-  return new Set([...(brand.logo ? [brand.logo] : []), ...brand.cover.map(({ sha256 }) => sha256), ...own])
 }
 
 function fault(path: string, message: string) {

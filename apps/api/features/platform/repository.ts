@@ -1,12 +1,9 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
-import type { Merchant } from '@compass/domain/merchants'
 import type { Database, Tenant } from '../../db/database.ts'
-import type { ReadDocument } from '../merchants/read-document.ts'
+import type { PreparedDocument } from './prepare-document.ts'
 
-/** A merchant as it stands in the database; `compiled` is null while only its pictures are there. */
-export interface StoredMerchant {
-  readonly id: string
-  readonly compiled: Merchant | null
+/** A merchant as it stands in the database; `digest` is empty while only its pictures are there. */
+export type StoredMerchant = {
   readonly digest: string
   readonly version: number
   readonly isRemoved: boolean
@@ -23,20 +20,18 @@ export async function findMerchantId(database: Database, slug: string): Promise<
 
 /** Holds the merchant's row until the transaction ends. */
 export async function lockMerchant(tenant: Tenant): Promise<StoredMerchant | null> {
-  const row = await tenant.row<{
-    compiled: Merchant
-    digest: string
-    storefront_version: number
-    removed_at: Date | null
-  }>('select compiled, digest, storefront_version, removed_at from merchants where merchant_id = $1 for update')
-  if (!row) return null
-  return {
-    id: tenant.merchantId,
-    compiled: row.digest === '' ? null : row.compiled,
-    digest: row.digest,
-    version: row.storefront_version,
-    isRemoved: row.removed_at !== null,
-  }
+  return tenant.row<StoredMerchant>(
+    `select digest, storefront_version as version, removed_at is not null as "isRemoved" from merchants
+     where merchant_id = $1 for update`,
+  )
+}
+
+/** The merchant in force as JSON, which the processor has not yet read; null: none, or it was taken down. */
+export function readCompiled(tenant: Tenant): Promise<{ compiled: string | null; digest: string } | null> {
+  return tenant.row(
+    `select case when digest <> '' and removed_at is null then compiled::text end as compiled, digest
+     from merchants where merchant_id = $1`,
+  )
 }
 
 /** A place for a merchant's pictures before its document comes: nobody sees it. Does nothing where the slug is known. */
@@ -48,19 +43,19 @@ export async function reserveMerchant(tenant: Tenant, slug: string, now: Date): 
   )
 }
 
-export async function writeMerchant(tenant: Tenant, read: ReadDocument, version: number, now: Date): Promise<void> {
+export async function writeMerchant(tenant: Tenant, read: PreparedDocument, version: number, now: Date): Promise<void> {
   await tenant.change(
     `insert into merchants (merchant_id, slug, document, compiled, digest, storefront_version, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict (merchant_id) do update set document = excluded.document, compiled = excluded.compiled,
        digest = excluded.digest, storefront_version = excluded.storefront_version, updated_at = excluded.updated_at,
        removed_at = null`,
-    [read.compiled.slug, JSON.stringify(read.document), JSON.stringify(read.compiled), read.digest, version, now],
+    [read.slug, read.document, read.compiled, read.digest, version, now],
   )
   await tenant.change(
     `insert into stores (merchant_id, store_id) select $1::uuid, store_id from unnest($2::uuid[]) as store_id
      on conflict do nothing`,
-    [read.compiled.stores.map((store) => store.id)],
+    [read.storeIds],
   )
 }
 
