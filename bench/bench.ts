@@ -7,11 +7,13 @@ import { type Options, type Part, readOptions, USAGE } from './options.ts'
 import { makeMarket, readMarket } from './product/markets.ts'
 import { makeDataDir, type Product, removeDataDir, startProduct, top } from './product/run-product.ts'
 import { hasFailed, type Line, table } from './report.ts'
+import { applyWhileBrowsing } from './rows/apply.ts'
 import { addToCart, wholeFlow } from './rows/baskets.ts'
 import { pageWeight } from './rows/browser.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
+import { pricing } from './rows/pricing.ts'
 import { searchPerKey } from './rows/search.ts'
 import { secondStart } from './rows/start.ts'
 import type { Bench } from './running.ts'
@@ -69,7 +71,8 @@ async function measure(bench: Bench): Promise<Line[]> {
   if (wants('json')) {
     await add('menu as JSON', async () => besideBareRoute(bench, 'menu as JSON', await menuPath(product)))
   }
-  if (wants('sizes', 'search', 'cart', 'flow')) {
+  if (wants('pricing')) await add('pricing', () => pricing(bench))
+  if (wants('sizes', 'search', 'apply', 'cart', 'flow')) {
     say('Applying the markets…')
     const market = await makeMarket(product, { slug: 'bazaar-2000', products: 2_000 })
     if (wants('sizes', 'search')) {
@@ -80,6 +83,7 @@ async function measure(bench: Bench): Promise<Line[]> {
       }
       if (wants('search')) await add('search', () => searchPerKey(bench, market, many))
     }
+    if (wants('apply')) await add('applying a menu', () => applyWhileBrowsing(bench, 2_000))
     if (wants('cart')) await add('add to cart', () => addToCart(bench, market))
     if (wants('flow')) {
       const wish = { slug: 'bazaar-verified', products: 200, verifyPhone: 'always' } as const

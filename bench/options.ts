@@ -7,6 +7,8 @@ export const PARTS = [
   'json',
   'sizes',
   'search',
+  'pricing',
+  'apply',
   'cart',
   'flow',
   'memory',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../statistics.ts'
 import { addressOf, Connection, requestBytes } from './connection.ts'
 import { addBytes, beGuest, orderOnce } from './journeys.ts'
@@ -55,9 +56,11 @@ async function repeat(job: Job, step: Step): Promise<Loaded> {
   const cpu = process.cpuUsage()
   const began = performance.now()
   const end = began + job.seconds * 1000
+  const pauseMs = (job.kind === 'get' && job.pauseMs) || 0
   async function beCaller(): Promise<void> {
     const connection = new Connection(job.port)
     while (performance.now() < end) {
+      if (pauseMs > 0) await wait(pauseMs * (0.5 + Math.random()))
       try {
         const done = await step(connection, turn++)
         times.push(done.ms)

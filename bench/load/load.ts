@@ -7,6 +7,8 @@ export type Job = { readonly port: number; readonly callers: number; readonly se
       readonly kind: 'get'
       readonly path: string | readonly string[]
       readonly headers: Readonly<Record<string, string>>
+      /** How long each caller looks at what came before it asks again; absent: not at all. */
+      readonly pauseMs?: number
     }
   | { readonly kind: 'add'; readonly market: Market; readonly tokens: readonly string[] }
   | { readonly kind: 'guests'; readonly market: Market; readonly guests: number }

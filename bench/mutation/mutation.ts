@@ -32,7 +32,8 @@ for (const folder of folders) {
   lines.push(lineOf(folder, mutants))
 }
 if (folders.length > 1) lines.push(lineOf('in all', all))
-if (unnoticed) for (const mutant of all.filter(isUnnoticed)) process.stdout.write(`${mutantText(mutant)}\n`)
+if (unnoticed)
+  for (const mutant of all.filter(isUnnoticed)) process.stdout.write(`${mutantText(mutant).replace(`${top}/`, '')}\n`)
 process.stdout.write(`\n${table(lines)}\n`)
 if (hasFailed(lines)) process.exitCode = 1
 
@@ -62,11 +63,13 @@ async function mutate(folder: string): Promise<Mutant[]> {
 
 function lineOf(what: string, mutants: readonly Mutant[]): Line {
   const { noticed, counted, percent } = scoreOf(mutants)
+  const endless = mutants.filter(({ status }) => status === 'Timeout').length
   return {
     what,
     figure: `${percent.toFixed(1)} %, ${noticed} of ${counted}`,
     must: `${MUST_PERCENT} %`,
     holds: percent >= MUST_PERCENT,
+    notes: endless > 0 ? [`${endless} of them by never ending`] : [],
   }
 }
 

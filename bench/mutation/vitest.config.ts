@@ -8,6 +8,9 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@compass\/(\w+)\/(.+)$/, replacement: `${packages}/$1/$2/index.ts` }] },
   test: {
     include: [`${process.env.MUTATED_FOLDER}/*.test.ts`],
+    // The walk over every zone of the world takes seconds, for each change anew.
+    exclude: ['**/every-zone.test.ts'],
+    testTimeout: 30_000,
     setupFiles: ['bench/mutation/quick-properties.ts'],
   },
 })

@@ -1,0 +1,108 @@
+import { generateBazaar } from '../../demo/bazaar/generate.ts'
+import { Connection, requestBytes } from '../load/connection.ts'
+import type { Market } from '../load/journeys.ts'
+import type { Loaded } from '../load/load.ts'
+import { makeMarket } from '../product/markets.ts'
+import { ask, PLATFORM_KEY } from '../product/run-product.ts'
+import { amount, type Line } from '../report.ts'
+import type { Bench } from '../running.ts'
+import { ratiosOf, spreadOf } from '../statistics.ts'
+import { busyNote, p99Of } from './pairs.ts'
+
+const GUESTS = 100
+/** Each looks at what came for so long, give or take half of it, before the next tap. */
+const LOOKS_MS = 200
+const BROWSER = { 'accept-encoding': 'br', 'accept-language': 'en', accept: '*/*' }
+const SLUG = 'bazaar-applied'
+
+/** Guests who browse while the whole menu is applied, one document after the other, beside the same without it. */
+export async function applyWhileBrowsing(bench: Bench, products: number): Promise<Line> {
+  const { product, load, options } = bench
+  const market = await makeMarket(product, { slug: SLUG, products })
+  const documents = await documentsOf(bench, products)
+  const path = pathsOf(market)
+  // Long enough for some documents, however short the others measure.
+  const seconds = Math.max(4, 2 * options.seconds)
+  const browse = () =>
+    load.run({ kind: 'get', port: product.port, callers: GUESTS, seconds, path, headers: BROWSER, pauseMs: LOOKS_MS })
+  const applied: number[] = []
+  const whileApplying = async () => {
+    let isOver = false
+    const browsed = browse().finally(() => {
+      isOver = true
+    })
+    const connection = new Connection(product.port)
+    for (let turn = 0; !isOver; turn++) {
+      const began = performance.now()
+      const { status, body } = await connection.send(documents[turn % documents.length]!)
+      if (status !== 200) throw new Error(`a menu was not applied: ${status} ${body.toString().slice(0, 300)}`)
+      applied.push(performance.now() - began)
+    }
+    connection.close()
+    return browsed
+  }
+
+  await browse()
+  await whileApplying()
+  const [alone, beside]: [Loaded[], Loaded[]] = [[], []]
+  for (let round = 0; round < options.pairs; round++) {
+    for (const isAlone of round % 2 === 0 ? [true, false] : [false, true]) {
+      if (isAlone) alone.push(await browse())
+      else beside.push(await whileApplying())
+    }
+  }
+  const failures = [...alone, ...beside].flatMap((loaded) => loaded.failures)
+  const failed = [...alone, ...beside].reduce((sum, loaded) => sum + loaded.failed, 0)
+  const asked = beside.reduce((sum, { count }) => sum + count, 0)
+  const ratio = spreadOf(
+    ratiosOf(
+      beside.map(({ p99 }) => p99),
+      alone.map(({ p99 }) => p99),
+    ),
+  )
+  return {
+    what: `${GUESTS} guests while ${products.toLocaleString('en-GB')} products are applied`,
+    figure: `p99 ${amount(p99Of(beside))} ms, ${failed} failed`,
+    floor: `without p99 ${amount(p99Of(alone))} ms`,
+    ratio,
+    must: '2 × without, 0 failed',
+    holds: ratio.median <= 2 && failed === 0,
+    notes: [
+      `${asked.toLocaleString('en-GB')} requests beside ${applied.length} documents, ${amount(spreadOf(applied).median)} ms each`,
+      `p50 ${amount(spreadOf(beside.map(({ p50 }) => p50)).median)} ms, without ${amount(spreadOf(alone.map(({ p50 }) => p50)).median)} ms`,
+      ...failures.slice(0, 3),
+      ...busyNote('guests', beside),
+    ],
+  }
+}
+
+/** What guests of a market ask for: the first page, some of its categories, the search. */
+function pathsOf({ slug, store, category }: Market): string[] {
+  const ofStore = `store=${store}&orderType=20`
+  const categories = [12, 24].map((limit) => `/v2/menus/products?${ofStore}&category=${category.id}&limit=${limit}`)
+  return [`/${slug}`, ...categories, `/v1/products/search?${ofStore}&limit=24&query=chick`]
+}
+
+/** Requests that put the menu there with other prices each, as bytes. */
+async function documentsOf({ product }: Bench, products: number): Promise<string[]> {
+  const { key } = await ask<{ key: string }>(product, 'key', {
+    method: 'POST',
+    path: `/v1/platform/merchants/${SLUG}/keys`,
+    token: PLATFORM_KEY,
+    body: { name: 'bench' },
+  })
+  const { catalogue } = generateBazaar({ products, seed: 7 })
+  return ['7.25', '7.75'].map((price) => {
+    const categories = catalogue.categories.map((category) => ({
+      ...category,
+      products: category.products.map((one, at) => (at % 10 === 0 ? { ...one, price } : one)),
+    }))
+    return requestBytes({
+      method: 'PUT',
+      path: '/v1/merchant/catalogue',
+      host: `localhost:${product.port}`,
+      headers: { authorization: `Bearer ${key}` },
+      body: { ...catalogue, categories },
+    })
+  })
+}
