@@ -19,4 +19,4 @@ export { buildSearchIndex, type Searched, type SearchIndex } from './search/sear
 export { searchKey } from './search/search-key.ts'
 export { type Found, QUERY_MAX, searchProducts, type Wanted } from './search/search-products.ts'
 export type * from './types.ts'
-export { basePrice, type Priced, unitPrice } from './unit-price.ts'
+export { type PiecePrice, type Priced, piecePrice, unitPrice } from './unit-price.ts'

@@ -11,21 +11,30 @@ export interface Priced {
   }[]
 }
 
-/** Minor units of one piece: the product's price and each chosen variant's, times its counter. Throws for an unknown variant. */
-export function unitPrice(product: Priced, chosen: readonly ChosenGroup[]): number {
-  let price = product.price
-  for (const group of chosen) price += groupPrice(groupOf(product, group), group)
-  return price
+/** Minor units of one piece. */
+export interface PiecePrice {
+  /** The product's price and each chosen variant's, times its counter. */
+  readonly unit: number
+  /** The same without extras: the product's price and the groups that set it (sizes); compares BOGO pairs. */
+  readonly base: number
 }
 
-/** Minor units of one piece without extras: the product's price and the groups that set it (sizes); compares BOGO pairs. */
-export function basePrice(product: Priced, chosen: readonly ChosenGroup[]): number {
-  let price = product.price
+/** What a product costs as it was chosen. Throws for an unknown variant. */
+export function piecePrice(product: Priced, chosen: readonly ChosenGroup[]): PiecePrice {
+  let unit = product.price
+  let base = product.price
   for (const group of chosen) {
     const known = groupOf(product, group)
-    if (known?.priceBase) price += groupPrice(known, group)
+    const price = groupPrice(known, group)
+    unit += price
+    if (known?.priceBase) base += price
   }
-  return price
+  return { unit, base }
+}
+
+/** Minor units of one piece, extras included. Throws for an unknown variant. */
+export function unitPrice(product: Priced, chosen: readonly ChosenGroup[]): number {
+  return piecePrice(product, chosen).unit
 }
 
 type Group = Priced['customize'][number]

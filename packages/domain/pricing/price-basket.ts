@@ -31,8 +31,7 @@ const SEQUENCE: readonly ((working: Working) => void)[] = [
 export function priceBasket(input: BasketInput): Quote {
   const working = startWorking(input)
   for (const step of SEQUENCE) step(working)
-  const { lines, fees, totals, explain } = working
-  return { currency: input.currency, lines, totals: Object.assign(totals, { fees, explain }) }
+  return { currency: input.currency, lines: working.lines, totals: working.totals }
 }
 
 function takeSubtotal({ totals }: Working): void {

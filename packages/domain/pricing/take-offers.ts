@@ -51,15 +51,14 @@ function numbersOf(gift: Gift, amount: number, weights: readonly number[]): Reco
 /** Step 5: the reward, then points, each over everything that is still to be paid. */
 export function takeRewardAndPoints(working: Working): void {
   const { input, totals } = working
+  const afterOffer = totals.itemsTotal - totals.offerDiscount
   if (input.reward > 0) {
-    const nets = netsOf(working)
-    totals.reward = Math.min(input.reward, sumOf(nets))
-    reduceAll(working, 'reward', totals.reward, nets, {})
+    totals.reward = Math.min(input.reward, afterOffer)
+    reduceAll(working, 'reward', totals.reward, netsOf(working), {})
   }
   if (!input.loyalty || input.points === 0 || input.offer?.forbidsLoyalty) return
-  const nets = netsOf(working)
-  const { points, amount } = redeemPoints(input.loyalty, input.points, sumOf(nets))
-  reduceAll(working, 'loyalty', amount, nets, { points })
+  const { points, amount } = redeemPoints(input.loyalty, input.points, afterOffer - totals.reward)
+  reduceAll(working, 'loyalty', amount, netsOf(working), { points })
   totals.loyalty = amount
   totals.redeemed = points
 }
@@ -90,10 +89,4 @@ function netsOf({ lines }: Working): number[] {
   const nets: number[] = []
   for (const line of lines) nets.push(netOf(line))
   return nets
-}
-
-function sumOf(amounts: readonly number[]): number {
-  let total = 0
-  for (const amount of amounts) total = addMoney(total, amount)
-  return total
 }

@@ -14,7 +14,8 @@ export interface Working {
   /** Places in `lines`, smallest line id first. */
   readonly byId: readonly number[]
   readonly fees: Mutable<Fee>[]
-  readonly totals: Mutable<Omit<Totals, 'fees' | 'explain'>>
+  /** With `fees` and `explain`, which the steps write into. */
+  readonly totals: Mutable<Totals>
   readonly explain: Explain[]
 }
 
@@ -23,13 +24,15 @@ export interface WorkingLine extends Mutable<Omit<QuoteLine, 'share'>> {
 }
 
 export function startWorking(input: BasketInput): Working {
+  const fees: Mutable<Fee>[] = []
+  const explain: Explain[] = []
   return {
     input,
     lines: [],
     offerLines: [],
     freeUnits: [],
     byId: placesById(input.lines),
-    fees: [],
+    fees,
     totals: {
       itemsTotal: 0,
       offerDiscount: 0,
@@ -43,8 +46,10 @@ export function startWorking(input: BasketInput): Working {
       refundAmount: 0,
       earned: 0,
       redeemed: 0,
+      fees,
+      explain,
     },
-    explain: [],
+    explain,
   }
 }
 
