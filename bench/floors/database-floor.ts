@@ -101,6 +101,7 @@ async function repeat(job: FloorJob, work: () => Promise<number>): Promise<Loade
     failures: [],
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    slowest: percentile(times, 1),
     busy: (user + system) / 1e6 / seconds,
     bytes: 0,
   }

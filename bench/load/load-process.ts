@@ -84,6 +84,7 @@ async function repeat(job: Job, step: Step): Promise<Loaded> {
     failures,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    slowest: percentile(times, 1),
     busy: (user + system) / 1e6 / seconds,
     bytes: bytes / times.length,
   }
@@ -105,5 +106,16 @@ async function makeGuests(job: Extract<Job, { kind: 'guests' }>): Promise<Loaded
     connection.close()
   }
   await Promise.all(Array.from({ length: job.callers }, beCaller))
-  return { count: tokens.length, perSecond: 0, failed: 0, failures: [], p50: 0, p99: 0, busy: 0, bytes: 0, tokens }
+  return {
+    count: tokens.length,
+    perSecond: 0,
+    failed: 0,
+    failures: [],
+    p50: 0,
+    p99: 0,
+    slowest: 0,
+    busy: 0,
+    bytes: 0,
+    tokens,
+  }
 }

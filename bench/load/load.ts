@@ -25,6 +25,7 @@ export interface Loaded {
   /** Milliseconds: of a request, or of placing where whole journeys are made. */
   readonly p50: number
   readonly p99: number
+  readonly slowest: number
   /** Processor seconds of the generator for each second: near 1 it is itself the limit. */
   readonly busy: number
   readonly bytes: number
