@@ -3,38 +3,10 @@ import { call } from '../call/index.ts'
 import { Photo, Product } from '../catalogue/index.ts'
 import { Promotion, PromotionWhy } from '../promotions/index.ts'
 import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
+import { Changed, Dropped } from './changes.ts'
+import { Totals } from './totals.ts'
 
-export const Explain = z.object({
-  rule: z.string().describe('The rule that made the amount'),
-  line: Id.optional(),
-  amount: Money.describe('Signed; those that are not informative sum to the grand total'),
-  informative: z.literal(true).optional(),
-  data: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .describe('Numbers that the sentence needs'),
-  offer: z
-    .object({ _id: Id, name: Text, code: z.string().nullable() })
-    .optional()
-    .describe('The offer that made the amount'),
-  reward: z.object({ _id: Id, name: Text }).optional().describe('The reward that made the amount'),
-})
-
-export const Totals = z.object({
-  itemsTotal: Money,
-  offerDiscount: Money,
-  reward: Money,
-  loyalty: Money,
-  credits: Money,
-  subtotal: Money,
-  fees: z.array(z.object({ kind: z.enum(['delivery', 'packaging', 'service', 'smallOrder']), amount: Money })),
-  tax: Money,
-  taxIncluded: z.boolean(),
-  grandTotal: Money,
-  refundAmount: Money,
-  earned: z.int(),
-  explain: z.array(Explain),
-})
+export { Explain, Totals } from './totals.ts'
 
 export const ChosenCustomization = z
   .array(z.object({ _id: Id, variants: z.array(z.object({ _id: Id, counter: z.int().optional() })).max(100) }))
@@ -158,18 +130,6 @@ export const Cart = z.object({
   expiresAt: Instant,
   version: z.int(),
   draftOf: Id.optional().describe('Of a draft: its order'),
-})
-
-/** What of a product's choices is another: the options that are gone by name, or the group that wants another choice. */
-const choiceChange = { options: z.array(Text).optional(), group: Text.optional() }
-const Dropped = z.object({ product: Id, name: Text, because: z.string(), ...choiceChange })
-const Changed = z.object({
-  line: Id,
-  name: Text,
-  what: z.string(),
-  from: Money.optional(),
-  to: Money.optional(),
-  ...choiceChange,
 })
 
 /** Every cart call answers the cart; beside it what could not be kept or changed. */

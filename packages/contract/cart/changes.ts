@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { Id, Money, Text } from '../values/index.ts'
+
+/** What of a product's choices is another: the options that are gone by name, or the group that wants another choice. */
+const choiceChange = { options: z.array(Text).optional(), group: Text.optional() }
+export const Dropped = z.object({ product: Id, name: Text, because: z.string(), ...choiceChange })
+export const Changed = z.object({
+  line: Id,
+  name: Text,
+  what: z.string(),
+  from: Money.optional(),
+  to: Money.optional(),
+  ...choiceChange,
+})
