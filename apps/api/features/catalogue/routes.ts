@@ -77,7 +77,7 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
       if (!found) return notFound()
       const { loaded, store } = found
       const wanted = isWish(query)
-        ? (found: Product) => fitsWish(loaded.products.get(found.id) ?? found, query)
+        ? (indexed: Product) => fitsWish(loaded.products.get(indexed.id) ?? indexed, query)
         : undefined
       const result = searchProducts(await searchIndexOf(loaded.merchant), query.query, skip + limit, wanted)
       if (!result.ok) return result
