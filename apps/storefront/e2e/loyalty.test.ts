@@ -35,7 +35,7 @@ it('points of the counter: so many of them, a wrong secret code, the right one, 
   await expectShown(me, 'It confirms 200 points, which take KWD 1.000 off.')
   await expectShown(me, say('loyalty.codeDemo', { code: CODE }))
   await expectNoBarriers(me)
-  await page.getByRole('textbox').pressSequentially('1111')
+  await page.getByRole('textbox').pressSequentially('111111')
   await expectShown(me, say('loyalty.codeTries', { count: 2 }))
   await page.getByRole('textbox').pressSequentially(CODE)
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()

@@ -241,7 +241,7 @@ function Row({ label, amount, why, free, was, isTotal = false, isAlone = false }
   ) : (
     <Sum amount={amount} sameColour={amount < 0} />
   )
-  const line = 'flex items-baseline gap-x-4'
+  const line = 'flex min-h-11 items-baseline gap-x-4 py-2.5'
   const row = (
     <>
       <span className={`min-w-0 flex-1 ${amount < 0 ? '' : isTotal ? 'text-ink' : 'text-ink2'}`}>
@@ -253,20 +253,20 @@ function Row({ label, amount, why, free, was, isTotal = false, isAlone = false }
       <span className="shrink-0">{end}</span>
     </>
   )
-  const words = 'pe-24 pb-1 text-micro text-ink2'
+  const words = '-mt-2 pe-24 pb-2 text-micro text-ink2'
   return (
-    <li className={`${isTotal ? 'mt-2.5 border-t border-line pt-2 text-subhead' : ''} ${amount < 0 ? 'text-ok' : ''}`}>
+    <li className={`${isTotal ? 'mt-1 border-t border-line pt-1 text-subhead' : ''} ${amount < 0 ? 'text-ok' : ''}`}>
       {why && !isAlone ? (
         <>
           <details className="group/row">
-            <summary className={`${line} min-h-9 py-1.5`}>{row}</summary>
+            <summary className={line}>{row}</summary>
             <p className={words}>{why}</p>
           </details>
           <p className={`hidden group-has-[.why-all[open]]/price:block [details[open]+&]:hidden! ${words}`}>{why}</p>
         </>
       ) : (
         <>
-          <div className={`${line} py-1.5`}>{row}</div>
+          <div className={line}>{row}</div>
           {why && !isTotal ? <p className={words}>{why}</p> : null}
         </>
       )}

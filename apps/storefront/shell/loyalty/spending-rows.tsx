@@ -1,7 +1,7 @@
 import { AlertIcon } from '@compass/ui/icons'
 import { GiftIcon } from '@compass/ui/later-icons'
 import { ListRow } from '@compass/ui/list-row'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useBasket } from '../basket/basket.tsx'
@@ -25,10 +25,11 @@ interface Row {
  */
 export function SpendingRows({
   basket,
-  isFixed = false,
+  inForm = false,
 }: {
-  basket: BasketView /** Inside of another form: nothing can be taken off here. */
-  isFixed?: boolean
+  basket: BasketView
+  /** Inside of another form, whose action knows the intent `takeOff:<kind>`. */
+  inForm?: boolean
 }) {
   const t = useWords('loyalty')
   const { url, hasLoyalty } = useMerchant()
@@ -64,7 +65,11 @@ export function SpendingRows({
               note={<span className={isWrong ? 'text-warn' : 'text-ok'}>{note}</span>}
             />
           </div>
-          {isFixed ? null : <TakeOff kind={kind} basket={basket} />}
+          {inForm ? (
+            <TakeOffButton kind={kind} name="intent" value={`takeOff:${kind}`} />
+          ) : (
+            <TakeOff kind={kind} basket={basket} />
+          )}
         </div>
       ))}
       {earns ? <p className="ps-8 text-small text-ink2">{earns}</p> : null}
@@ -121,7 +126,6 @@ function useRows({ spending, storeId }: BasketView): readonly Row[] {
 const WORDS = { points: 'loyalty.points', reward: 'loyalty.rewards', credits: 'loyalty.credits' } as const
 
 function TakeOff({ kind, basket }: { kind: Row['kind']; basket: BasketView }) {
-  const t = useWords('loyalty')
   const { url } = useMerchant()
   const { change, isChanging } = useBasket()
   return (
@@ -138,14 +142,16 @@ function TakeOff({ kind, basket }: { kind: Row['kind']; basket: BasketView }) {
       <input type="hidden" name="store" value={basket.storeId} />
       <input type="hidden" name="own" value={kind} />
       <input type="hidden" name="back" value={paths.myOrder(url)} />
-      <button
-        type="submit"
-        className="word"
-        disabled={isChanging}
-        aria-label={`${t('loyalty.remove')}: ${t(WORDS[kind])}`}
-      >
-        {t('loyalty.remove')}
-      </button>
+      <TakeOffButton kind={kind} disabled={isChanging} />
     </form>
+  )
+}
+
+function TakeOffButton({ kind, ...button }: { kind: Row['kind'] } & ComponentProps<'button'>) {
+  const t = useWords('loyalty')
+  return (
+    <button type="submit" className="word" aria-label={`${t('loyalty.remove')}: ${t(WORDS[kind])}`} {...button}>
+      {t('loyalty.remove')}
+    </button>
   )
 }

@@ -10,6 +10,9 @@ import { Food } from '../marks.tsx'
 import { FOOD_WORDS } from './filter-line.tsx'
 import { FOODS } from './foods.ts'
 
+/** The mark on the dish says these already: asked for in an address alone, they stand here to be seen. */
+const MARKED: readonly string[] = ['vegetarian', 'vegan']
+
 interface DietSheetProps {
   readonly open: boolean
   readonly onClose: () => void
@@ -63,7 +66,10 @@ export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: Di
         <legend className="text-subhead">{t('diets.suits')}</legend>
         {rows(
           'diet',
-          DIETS.map((one) => [one, t(`diets.diet_${one}`)]),
+          DIETS.filter((one) => !MARKED.includes(one) || asked.getAll('diet').includes(one)).map((one) => [
+            one,
+            t(`diets.diet_${one}`),
+          ]),
         )}
       </fieldset>
       <fieldset className="mt-5">

@@ -1,5 +1,6 @@
 import { addAddress, changeAddress } from '@compass/contract/addresses'
 import { deleteCart, type getCart, updateCartAddress } from '@compass/contract/cart'
+import { applyCredits, applyLoyalty, applyReward } from '@compass/contract/loyalty'
 import { placeOrder } from '@compass/contract/orders'
 import { checkArea } from '@compass/contract/serviceability'
 import { scheduleCart } from '@compass/contract/slots'
@@ -23,7 +24,7 @@ const CONTACT_REFUSED = 4215
 const EMAIL_MANDATORY = 20
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
 const INTENTS: readonly Intent[] = [
-  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'when', 'schedule', 'method', 'startAnew', 'stay',
+  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'when', 'schedule', 'method', 'startAnew', 'takeOff', 'stay',
 ] // biome-ignore format: a list
 
 const ASKED = askedName('')
@@ -132,6 +133,11 @@ export async function changeCheckout(
       const answer = await call(scheduleCart, { body: { store, orderType: service, scheduledTime } }, options)
       // A time that is gone leaves the choice open, with what there is by now.
       return answer.ok ? result(answer) : { ...result(answer), times: await times(text('slotDay') || null) }
+    }
+    case 'takeOff': {
+      const cancelled = { body: { store, cancel: true } }
+      if (argument === 'reward') return result(await call(applyReward, { body: { store, reward: null } }, options))
+      return result(await call(argument === 'credits' ? applyCredits : applyLoyalty, cancelled, options))
     }
     case 'changePhone':
       forgetCode()

@@ -91,6 +91,7 @@ export type Intent =
   | 'schedule'
   | 'method'
   | 'startAnew'
+  | 'takeOff'
   | 'stay'
 
 /** What the form's action answers. */

@@ -53,7 +53,7 @@ export function WhatYouOrder({ basket, areaName, foot, className = '' }: Props) 
           <Lines basket={basket} />
         </div>
         <div className="mb-3 border-b border-line pb-2 empty:hidden">
-          <SpendingRows basket={basket} isFixed />
+          <SpendingRows basket={basket} inForm />
         </div>
         <PriceBlock
           totals={basket.totals}

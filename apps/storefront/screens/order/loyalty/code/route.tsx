@@ -73,7 +73,6 @@ export default function SecretCode() {
   const most = own.usable?.points ?? 0
   const count = Math.min(points.asked ?? most, most)
   const amount = own.terms ? worthOf(own.terms, count) : 0
-  const digits = isSandbox ? DEMO.length : DIGITS
   const isBusy = formData?.get('intent') === 'code'
   const fault = result?.intent === 'code' && !isBusy ? result : null
   return (
@@ -92,8 +91,9 @@ export default function SecretCode() {
               <input type="hidden" name="store" value={store} />
               <input type="hidden" name="cart" value={answer.basket?.id ?? ''} />
               <CodeInput
-                label={t('loyalty.codeLabel', { count: digits })}
-                digits={digits}
+                label={t('loyalty.codeLabel', { count: DIGITS })}
+                digits={DIGITS}
+                also={isSandbox ? DEMO : undefined}
                 autoComplete="off"
                 wrong={fault?.refusal != null}
                 aria-describedby="code-fault code-left"
