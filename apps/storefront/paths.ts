@@ -36,6 +36,9 @@ export const paths = {
     if (list?.page && list.page > 1) query.set('page', String(list.page))
     return `/${url}/menu-list${query.size > 0 ? `?${query}` : ''}`
   },
+  /** Where the time of the order is chosen; with an item, its way back leads to that. */
+  orderTime: (url: string, storeId: string, productId?: string) =>
+    `/${url}/${storeId}/order-time${productId ? `?item=${productId}` : ''}`,
   basket: (url: string) => `/${url}/basket`,
   suggestions: (url: string) => `/${url}/suggestions`,
   where: (url: string) => `/${url}/where`,

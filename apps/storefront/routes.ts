@@ -39,6 +39,7 @@ export default [
     route(':storeId/redeemLoyalty', 'screens/order/loyalty/redeem/route.tsx'),
     route(':storeId/redeemLoyalty/enter-amount', 'screens/order/loyalty/amount/route.tsx'),
     route(':storeId/redeemLoyalty/secret-code', 'screens/order/loyalty/code/route.tsx'),
+    route(':storeId/order-time', 'screens/order/time/route.tsx'),
     route(':storeId/products', 'screens/menu/products/route.ts'),
     route(':storeId/found', 'screens/menu/search/found.ts'),
     route('*', 'shell/unknown-path.ts', { id: 'unknown-path' }),

@@ -142,7 +142,7 @@ export const getProduct = call({
   path: '/v1/products/:id',
   who: 'guest',
   params: z.object({ id: Id }),
-  query: z.object({ store: Id, orderType: storeQuery.orderType }),
+  query: z.object({ ...storeQuery, scheduledTime }),
   answer: z.object({ product: Product }),
 })
 

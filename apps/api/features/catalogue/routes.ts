@@ -67,7 +67,8 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
     const found = await findStore(api, session, query.store)
     const product = found?.loaded.products.get(params.id)
     if (!found || !product?.isActive) return notFound()
-    return accept({ product: productAnswer(found.loaded, found.store, product, now) })
+    const at = query.scheduledTime ? new Date(query.scheduledTime) : now
+    return accept({ product: productAnswer(found.loaded, found.store, product, at) })
   })
 
   for (const call of [searchProductsCall, searchMenus]) {

@@ -36,8 +36,13 @@ export interface PhotoView {
 
 type Say = (text: Text | null | undefined) => ChosenText | null
 
-/** Makes the view of a product for a page in one language and service. */
-export function productView(product: ShapeOf<typeof Product>, say: Say, service: ServiceChosen): ProductView {
+/** Makes the view of a product for a page in one language and service; `forLater`: it was asked for a chosen time. */
+export function productView(
+  product: ShapeOf<typeof Product>,
+  say: Say,
+  service: ServiceChosen,
+  forLater = false,
+): ProductView {
   const description = say(product.description)
   const photo = product.photo[0]
   const only = product.orderTypes && !product.orderTypes.includes(service) ? product.orderTypes : null
@@ -51,7 +56,7 @@ export function productView(product: ShapeOf<typeof Product>, say: Say, service:
     ...(photo ? { photo: photoView(photo) } : {}),
     ...(product.customize.length > 0 ? { chooses: true } : {}),
     ...(product.soldOut && !product.soldOutUntil ? { soldOut: true } : {}),
-    ...(product.preOrderOnly ? { beforehand: true } : {}),
+    ...(product.preOrderOnly && !forLater ? { beforehand: true } : {}),
     ...laterOf(product),
     ...(only ? { only: only.includes(20) ? 20 : 10 } : {}),
   }

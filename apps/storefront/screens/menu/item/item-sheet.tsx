@@ -20,7 +20,7 @@ import { asInLine, atFirst, type Choosing, chosenGroups, missingGroups } from '.
 import { Dietary } from './dietary.tsx'
 import { ItemHead } from './item-head.tsx'
 import type { ItemView } from './item-view.ts'
-import { NotOnSale } from './not-on-sale.tsx'
+import { NotOnSale, ThisTime } from './not-on-sale.tsx'
 import { Note } from './note.tsx'
 import type { ItemRead } from './read-item.ts'
 import { ShareButton } from './share-button.tsx'
@@ -59,6 +59,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const name = plain(card?.name)
   const gone = read !== null && item === null
   const onSale = card !== null && isOnSale(card) && !gone
+  const canBeLater = !onSale && !card?.soldOut && (card?.beforehand || card?.later) && store.laterServices.length > 0
   const unit = item
     ? unitPrice({ price: item.price, customize: item.groups }, chosenGroups(choosing))
     : (card?.price ?? 0)
@@ -108,6 +109,10 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         {line ? t('shell.save') : t('item.addToOrder')}
       </Button>
     </div>
+  ) : canBeLater ? (
+    <Button as={Link} to={paths.orderTime(url, storeId ?? '', card.id)} replace wide>
+      {t(read?.time ? 'item.otherTime' : 'item.orderLater')}
+    </Button>
   ) : (
     <Button as={Link} to={paths.menu(url)} replace preventScrollReset wide kind="quiet">
       {t('shell.toMenu')}
@@ -149,9 +154,10 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         <ItemHead card={card} gone={gone} calories={item?.calories ?? null} />
         <div className="item-choices">
           {gone || (card && !isOnSale(card)) ? (
-            <NotOnSale card={gone ? null : card} similar={item?.similar ?? []} />
+            <NotOnSale card={gone ? null : card} similar={item?.similar ?? []} time={read?.time} />
           ) : null}
-          {onSale && !state.takesOrders ? (
+          {onSale && read?.time ? <ThisTime time={read.time} /> : null}
+          {onSale && !read?.time && !state.takesOrders ? (
             <div className="px-5 pt-5">
               <StateBanner store={store} service={service} whileOpen={false} />
             </div>

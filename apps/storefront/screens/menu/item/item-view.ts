@@ -47,9 +47,10 @@ export function itemView(
   similar: readonly ProductView[],
   say: Say,
   service: ServiceChosen,
+  forLater = false,
 ): ItemView {
   return {
-    ...productView(product, say, service),
+    ...productView(product, say, service, forLater),
     calories: product.calories,
     ...statedOf(product),
     groups: product.customize.map((group) => ({

@@ -1,35 +1,59 @@
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { ClockIcon } from '@compass/ui/icons'
+import type { ScheduleView } from '../../../shell/basket/basket-view.ts'
+import { useWhen } from '../../../shell/basket/when.ts'
 import { useShell, useStore, useWords } from '../../../shell/shell.tsx'
 import { ProductCard, useStateWord } from '../product-card.tsx'
 import type { ProductView } from '../product-view.ts'
 
 /** Why it cannot be had, when it can, and what else there is. Null stands for an item that is gone for good. */
-export function NotOnSale({ card, similar }: { card: ProductView | null; similar: readonly ProductView[] }) {
+export function NotOnSale({
+  card,
+  similar,
+  time,
+}: {
+  card: ProductView | null
+  similar: readonly ProductView[]
+  /** What the basket is for; left out: now. */
+  time: ScheduleView | undefined
+}) {
   return (
     <div className="px-5 pb-6">
-      {card ? <Why card={card} /> : null}
+      {card ? <Why card={card} time={time} /> : null}
       {similar.length > 0 ? <Similar products={similar} /> : null}
     </div>
   )
 }
 
-function Why({ card }: { card: ProductView }) {
+/** What the basket is for: the item is judged then, and added to it. */
+export function ThisTime({ time }: { time: ScheduleView }) {
+  const t = useWords('item')
+  const when = useWhen()
+  const { day, span } = when(time)
+  return (
+    <p className="flex items-center gap-2 px-5 pt-4 text-small text-ink2">
+      <ClockIcon size={16} />
+      {t('item.forThen', { time: `${day}, ${span}` })}
+    </p>
+  )
+}
+
+function Why({ card, time: chosen }: { card: ProductView; time: ScheduleView | undefined }) {
   const t = useWords('item')
   const word = useStateWord(card)
-  const { timeZone } = useStore()
+  const { timeZone, laterServices } = useStore()
   const { language } = useShell()
   const next = card.later?.next ? new Date(card.later.next) : null
   const time = next ? `${formatDay(next, timeZone, new Date(), language)}, ${formatTime(next, timeZone)}` : null
   const titleOf = () => {
     if (card.soldOut) return t('item.soldOutTitle')
     if (card.beforehand) return t('item.preOrderTitle')
-    return card.only ? word : t('item.notNowTitle')
+    return card.only ? word : t(chosen ? 'item.notThenTitle' : 'item.notNowTitle')
   }
   const hintOf = () => {
     if (card.soldOut) return t('item.soldOutHint')
-    if (card.beforehand) return t('item.preOrderHint')
+    if (card.beforehand) return t(laterServices.length > 0 ? 'item.preOrderLaterHint' : 'item.preOrderHint')
     return time ? t('item.notNowHint', { time }) : null
   }
   return (

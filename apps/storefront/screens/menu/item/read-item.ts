@@ -1,7 +1,7 @@
 import { getCart } from '@compass/contract/cart'
 import { getMenuProducts, getProduct } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
-import { basketAnswer, type LineView } from '../../../shell/basket/basket-view.ts'
+import { type BasketView, basketAnswer, type LineView, type ScheduleView } from '../../../shell/basket/basket-view.ts'
 import { type Choice, choicesOf } from '../../../shell/basket/choices.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
@@ -15,6 +15,8 @@ export interface ItemRead {
   readonly item: ItemView | null
   /** The line of the basket that is being changed. */
   readonly line: LineView | null
+  /** The time that the visitor's basket is for: the item is judged then. */
+  readonly time?: ScheduleView
   /** What was chosen before scripts came, to be shown with what it contains. */
   readonly chosen?: readonly Choice[]
 }
@@ -34,15 +36,20 @@ export async function readItem(
   const lineId = new URL(request.url).searchParams.get('line')
   const [read, basket] = await Promise.all([
     call(getProduct, { params: { id: at.productId }, query }, options),
-    lineId && hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
+    hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
   ])
   if (!read.ok) {
     if (read.status >= 500) throw new Response(null, { status: 503 })
     return { item: null, line: null }
   }
-  const { product } = read.data
-  const line = basket?.ok ? basketAnswer(basket.data, say).basket?.lines.find(({ id }) => id === lineId) : null
-  const view = productView(product, say, shell.service)
+  const mine = basket?.ok ? basketAnswer(basket.data, say).basket : null
+  const line = mine?.lines.find(({ id }) => id === lineId)
+  const time = timeOf(mine, at.storeId)
+  const then = time && { ...query, scheduledTime: time.startTime }
+  const later = then && (await call(getProduct, { params: { id: at.productId }, query: then }, options))
+  const isLater = later?.ok === true
+  const { product } = isLater ? later.data : read.data
+  const view = productView(product, say, shell.service, isLater)
   const others = isOnSale(view)
     ? null
     : await call(getMenuProducts, { query: { ...query, category: product.category, limit: 30 } }, options)
@@ -54,8 +61,14 @@ export async function readItem(
     : []
   const chosen = choicesOf(new URL(request.url).searchParams)
   return {
-    item: itemView(product, similar, say, shell.service),
+    item: itemView(product, similar, say, shell.service, isLater),
     line: line ?? null,
+    ...(isLater && time ? { time } : {}),
     ...(chosen.length > 0 ? { chosen } : {}),
   }
+}
+
+/** The time that a basket of the outlet is for, while it can still be had. */
+function timeOf(basket: BasketView | null, storeId: string): ScheduleView | null {
+  return basket?.storeId === storeId && basket.schedule && !basket.schedule.isGone ? basket.schedule : null
 }

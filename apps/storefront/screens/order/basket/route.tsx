@@ -31,8 +31,9 @@ import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from './basket-news.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
+import { TimeRow } from './time-row.tsx'
 
-export const handle = { words: ['promo', 'loyalty'] as const }
+export const handle = { words: ['promo', 'loyalty', 'checkout'] as const }
 
 interface Loaded {
   readonly answer: BasketAnswer
@@ -148,6 +149,7 @@ export default function MyOrder() {
         </div>
         <Card className="mx-4 mt-8 p-4.5 wide:sticky wide:top-26 wide:mx-0 wide:mt-0 wide:rounded-basket wide:p-6">
           <div className="mb-4 border-b border-line pb-2">
+            <TimeRow basket={basket} store={store} minutes={minutes} />
             <OfferRow basket={basket} />
             <SpendingRows basket={basket} />
           </div>

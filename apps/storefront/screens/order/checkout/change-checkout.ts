@@ -153,7 +153,8 @@ export async function changeCheckout(
   }
 
   function times(date: string | null) {
-    return readTimes(call, { store, service: text('orderType') === '10' ? 10 : 20, date }, options)
+    const service = text('orderType') === '10' ? 10 : 20
+    return readTimes(call, { store, service, date, had: text('schedule') }, options)
   }
 
   function forgetCode(): void {

@@ -8,10 +8,15 @@ const DAYS = 14
 /** So few places are worth saying. */
 const FEW = 3
 
-/** The times of an outlet for delivery (20) or pickup; none where it cannot be told. `date`: the day that was looked at. */
+/** The times of an outlet for delivery (20) or pickup; none where it cannot be told. `date`: the day that was looked at; `had`: the slot that the basket has, by its start. */
 export async function readTimes(
   call: ReturnType<typeof apiOf>,
-  asked: { readonly store: string; readonly service: number; readonly date: string | null },
+  asked: {
+    readonly store: string
+    readonly service: number
+    readonly date: string | null
+    readonly had?: string | null
+  },
   options: { readonly url: string; readonly language: Language },
 ): Promise<Times> {
   const slots = asked.service === 20 ? getDeliverySlots : getPickupSlots
@@ -39,6 +44,7 @@ export async function readTimes(
       })),
     }
   })
-  const date = days.find((day) => day.date === asked.date)?.date ?? days[0]?.date ?? null
-  return { date, days }
+  const looked = days.find(({ date }) => date === asked.date)
+  const its = days.find(({ slots }) => slots.some(({ startTime }) => startTime === asked.had))
+  return { date: (looked ?? its ?? days[0])?.date ?? null, days }
 }

@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { addToOrder, expectShown, openItem } from './harness/customer.ts'
+import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
+import { applyMerchants } from './harness/product.ts'
+
+const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
+/** Its hummus is made for a chosen time alone, its salad is had from tomorrow on. */
+const AHEAD = 'saffron-ahead'
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const TOMORROW = new Date(Date.now() + 86_400_000)
+  .toLocaleDateString('en', { timeZone: 'Asia/Dubai', weekday: 'short' })
+  .toLowerCase()
+
+beforeAll(async () => {
+  const product = inject('product')
+  const folder = await copyMerchant(SAFFRON, join(product.dataDir, AHEAD), (document) => {
+    document.slug = AHEAD
+    for (const store of document.stores) store.hours = { timeZone: 'Asia/Dubai', week: EVERY_DAY }
+    for (const one of document.catalogue.categories.flatMap(({ products }) => products)) {
+      delete one.windows
+      if (one.name.en === 'Warm hummus') Object.assign(one, { preOrderOnly: true })
+      if (one.name.en === 'Fattoush')
+        one.windows = { slots: [{ days: DAYS.filter((day) => day === TOMORROW), opens: '00:00', closes: '24:00' }] }
+    }
+  })
+  await applyMerchants(product, [folder])
+}, 60_000)
+
+const take = async ({ page, say }: Visit, span: string, hasScripts = true) => {
+  await page.getByRole('radio', { name: span }).check()
+  await page
+    .getByRole('button', { name: hasScripts ? say('checkout.takeSpan', { span }) : say('checkout.takeTime') })
+    .filter({ visible: true })
+    .click()
+}
+
+it('what is made beforehand: its time first, then it is added; the time is changed on the way to the checkout', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open(`/${AHEAD}`)
+  await openItem(me, 'Warm hummus')
+  await expectShown(me, say('item.preOrderTitle'))
+  expect(await page.getByRole('button', { name: say('item.addToOrder') }).count()).toBe(0)
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: say('item.orderLater') }).click()
+
+  await page.getByRole('heading', { level: 1, name: say('checkout.whenTitle') }).waitFor()
+  await expectShown(me, say('checkout.forItem', { item: 'Warm hummus' }))
+  await page.getByRole('button', { name: /^Tomorrow/ }).click()
+  await expectNoBarriers(me)
+  await take(me, '18:30–19:00')
+
+  await page.getByRole('dialog', { name: 'Warm hummus' }).waitFor()
+  await expectShown(me, say('item.forThen', { time: 'Tomorrow, 18:30–19:00' }))
+  await addToOrder(me)
+  await me.open(`/${AHEAD}/my-order`)
+  await page.getByRole('link', { name: /Tomorrow, 18:30–19:00/ }).click()
+  await page.getByRole('heading', { level: 1, name: say('checkout.whenTitle') }).waitFor()
+  await take(me, '20:00–20:30')
+  await page.getByRole('link', { name: /Tomorrow, 20:00–20:30/ }).waitFor()
+  await expectNoBarriers(me)
+  expect(await page.getByText(say('basket.removeUnavailable')).count()).toBe(0)
+})
+
+it('without scripts: what is had from tomorrow on is ordered for tomorrow', async () => {
+  const me = await visit({ javaScript: false, language: 'ar' })
+  const { page, say } = me
+  await me.open(`/${AHEAD}`)
+  await page.getByRole('heading', { level: 3, name: 'فتوش' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: say('item.orderLater') }).click()
+  await page
+    .getByRole('heading', { level: 1, name: say('checkout.whenTitle') })
+    .first()
+    .waitFor()
+  // Nothing of today: it is not had then.
+  expect(await page.getByRole('button', { name: new RegExp(`^${TODAY_AR}`) }).count()).toBe(0)
+  await take(me, '19:00–19:30', false)
+  await page.getByRole('dialog', { name: 'فتوش' }).waitFor()
+  await page.getByRole('button', { name: say('item.addToOrder') }).click()
+  await page.getByRole('link', { name: /19:00/ }).waitFor()
+})
+
+const TODAY_AR = 'اليوم'

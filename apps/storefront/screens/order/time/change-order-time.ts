@@ -1,0 +1,50 @@
+import { scheduleCart } from '@compass/contract/slots'
+import { createUser } from '@compass/contract/users'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { areaOf, hasSession } from '../../../shell/basket/route.ts'
+import { apiOf, startBody } from '../../../shell/call-api.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+
+/** Why the time was not taken; `error` is the API's, null: none was chosen, or nobody knows what became of it. */
+export interface TimeResult {
+  readonly message: string | null
+}
+
+const ONE_MONTH_SECONDS = 30 * 24 * 3600
+
+/** Gives the basket its time (the specification, section 7) and leads on: to the item that it is for, else to the order. */
+export async function changeOrderTime(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { url, store }: { readonly url: string; readonly store: string },
+): Promise<TimeResult> {
+  const form = await request.formData()
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const page = context.get(pageRequest)
+  const { shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const item = text('item')
+  const here = paths.orderTime(url, store, item)
+  const [intent, date = ''] = text('intent').split(':')
+  if (intent === 'when') throw redirect(`${here}${item ? '&' : '?'}date=${encodeURIComponent(date)}`, 303)
+  const time = text('slot')
+  if (time === '') return { message: null }
+
+  if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) }, options)
+  const orderType = text('service') === '10' ? 10 : 20
+  const scheduledTime = time === 'now' ? null : time
+  const answer = await call(scheduleCart, { body: { store, orderType, scheduledTime } }, options)
+  if (!answer.ok) return { message: answer.message }
+  const keep = (line: string) =>
+    void page.setCookies.push(`${line}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`)
+  // Times are had for this service alone: the menu goes on in it.
+  if (orderType !== shell.service) keep(`where.${url}=${store}.${orderType}.${areaOf(page.cookies, url).area ?? ''}`)
+  page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
+  throw redirect(item ? paths.item(url, store, item) : paths.myOrder(url), 303)
+}

@@ -1,0 +1,67 @@
+import { getCart } from '@compass/contract/cart'
+import { getProduct } from '@compass/contract/catalogue'
+import type { ChosenText } from '@compass/domain/languages'
+import type { RouterContextProvider } from 'react-router'
+import { basketAnswer, noBasket, type ScheduleView } from '../../../shell/basket/basket-view.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { takesLater } from '../../../shell/store-state.ts'
+import { type ServiceChosen, storefrontOf } from '../../../shell/storefront-of.ts'
+import type { Times } from '../checkout/checkout-view.ts'
+import { readTimes } from '../checkout/read-times.ts'
+
+export interface OrderTime {
+  readonly store: string
+  readonly service: ServiceChosen
+  readonly times: Times
+  /** Of the visitor's basket at this outlet. */
+  readonly schedule: ScheduleView | null
+  readonly isFull: boolean
+  /** What the time is for; `next`: the instant from which it can be had. */
+  readonly item: { readonly id: string; readonly name: ChosenText | null; readonly next: string | null } | null
+}
+
+/** The times of an outlet for the visitor's basket, or for an item (`?item=`) that is not had now; `?date=`: the day that is looked at. */
+export async function readOrderTime(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { url, store }: { readonly url: string; readonly store: string },
+): Promise<OrderTime> {
+  const { say, shell } = await storefrontOf(context, request, url)
+  const outlet = shell.stores.find(({ id }) => id === store)
+  if (!outlet) throw new Response(null, { status: 404 })
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('item')
+  const [read, product] = await Promise.all([
+    hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
+    id ? call(getProduct, { params: { id }, query: { store, orderType: shell.service } }, options) : null,
+  ])
+  const { basket } = read?.ok ? basketAnswer(read.data, say) : noBasket
+  const mine = basket?.storeId === store ? basket : null
+  const isFull = mine !== null && mine.lines.length > 0
+  const wanted: ServiceChosen = isFull ? (mine.orderType === 10 ? 10 : 20) : shell.service
+  const service = takesLater(outlet, wanted) ? wanted : (outlet.laterServices[0] ?? wanted)
+  const found = product?.ok ? product.data.product : null
+  const next = found && !found.available.now ? found.available.next : null
+  const asked = { store, service, date: searchParams.get('date'), had: mine?.schedule?.startTime ?? null }
+  const times = await readTimes(call, asked, options)
+  return {
+    store,
+    service,
+    times: next ? from(times, next) : times,
+    schedule: mine?.schedule ?? null,
+    isFull,
+    item: found && { id: found._id, name: say(found.name), next },
+  }
+}
+
+/** What can be chosen from an instant on. */
+function from(times: Times, next: string): Times {
+  const days = times.days
+    .map((day) => ({ ...day, slots: day.slots.filter(({ startTime }) => Date.parse(startTime) >= Date.parse(next)) }))
+    .filter(({ slots }) => slots.length > 0)
+  return { date: (days.find((day) => day.date === times.date) ?? days[0])?.date ?? null, days }
+}

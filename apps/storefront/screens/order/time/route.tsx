@@ -1,0 +1,104 @@
+import { formatDay, formatTime } from '@compass/i18n/formats'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { AlertIcon } from '@compass/ui/icons'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { minutesOf } from '../../../shell/basket/minutes.ts'
+import { Page } from '../../../shell/page.tsx'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { takesOrders } from '../../../shell/store-state.ts'
+import { loadingWords } from '../../../shell/words.ts'
+import { TimeChoice, useTimeChoosing } from '../checkout/time-choice.tsx'
+import { changeOrderTime, type TimeResult } from './change-order-time.ts'
+import { type OrderTime, readOrderTime } from './read-order-time.ts'
+
+export const handle = { words: ['checkout'] as const }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<OrderTime> {
+  return readOrderTime(context, request, { url: params.url!, store: params.storeId! })
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<TimeResult> {
+  return changeOrderTime(context, request, { url: params.url!, store: params.storeId! })
+}
+
+/** A connection that breaks leaves the times as they are, to be sent again. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<TimeResult | null> {
+  return serverAction<TimeResult>().catch((error: unknown) => {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    return null
+  })
+}
+
+const FORM = 'order-time'
+
+/** The time of the order, chosen before the checkout: for the basket, or for an item that is not had now. */
+export default function OrderTimeScreen() {
+  const data = useLoaderData<typeof loader>()
+  const result = useActionData<TimeResult | null>()
+  const t = useWords('checkout', 'shell')
+  const { url } = useMerchant()
+  const { language, stores } = useShell()
+  const { formData } = useNavigation()
+  const store = stores.find(({ id }) => id === data.store)
+  const { item, times } = data
+  const isOpenNow = !item && store !== undefined && takesOrders(store, data.service)
+  const choosing = useTimeChoosing(times, {
+    schedule: data.schedule?.startTime ?? null,
+    isOpenNow,
+    isPickup: data.service === 10,
+  })
+  if (!store) return null
+  const back = item ? paths.item(url, data.store, item.id) : data.isFull ? paths.myOrder(url) : paths.menu(url)
+  const next = item?.next ? new Date(item.next) : null
+  const from = next
+    ? `${formatDay(next, store.timeZone, new Date(), language)}, ${formatTime(next, store.timeZone)}`
+    : null
+  const isBusy = formData?.get('intent') === 'schedule'
+  const take =
+    times.days.length > 0 ? (
+      <Button type="submit" form={FORM} name="intent" value="schedule" wide busy={isBusy && t('checkout.whenTitle')}>
+        {choosing.takes}
+      </Button>
+    ) : null
+  return (
+    <Page
+      title={t('checkout.whenTitle')}
+      note={item ? t('checkout.forItem', { item: plain(item.name) }) : undefined}
+      back={back}
+      foot={take}
+    >
+      <Form id={FORM} method="post" replace preventScrollReset className="wide:-mx-5">
+        <input type="hidden" name="service" value={data.service} />
+        {item ? <input type="hidden" name="item" value={item.id} /> : null}
+        {result !== undefined && !isBusy ? (
+          <Banner tone="bad" icon={<AlertIcon />} className="mx-5 mb-4" urgent>
+            {result === null ? t('shell.errorHint') : (result.message ?? t('checkout.chooseTime'))}
+          </Banner>
+        ) : data.schedule?.isGone ? (
+          <Banner tone="warn" icon={<AlertIcon />} className="mx-5 mb-4">
+            {t('checkout.timeGone')}
+          </Banner>
+        ) : null}
+        {from ? <p className="px-5 pb-4 text-ink2">{t('checkout.itemFrom', { time: from })}</p> : null}
+        <TimeChoice choosing={choosing} minutes={minutesOf(data.service, store, null, language)} />
+        <div className="hidden px-5 pt-6 wide:block">{take}</div>
+      </Form>
+    </Page>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
