@@ -6,7 +6,7 @@ const OTP = '1234'
 /** The order taker's code of merchants to try things with. */
 const CODE = '0000'
 
-it('points of the counter: so many of them, a wrong secret code, the right one, and taken off again', async () => {
+it('points of the counter: so many of them, three wrong secret codes, asked again, the right one, and taken off at checkout', async () => {
   const me = await visit()
   const { page, say } = me
   me.expectFault(/422/)
@@ -37,6 +37,13 @@ it('points of the counter: so many of them, a wrong secret code, the right one, 
   await expectNoBarriers(me)
   await page.getByRole('textbox').pressSequentially('111111')
   await expectShown(me, say('loyalty.codeTries', { count: 2 }))
+  await page.getByRole('textbox').pressSequentially('222222')
+  await expectShown(me, say('loyalty.codeTries', { count: 1 }))
+  await page.getByRole('textbox').pressSequentially('333333')
+  await page.getByRole('heading', { level: 2, name: say('loyalty.codeNoTries') }).waitFor()
+  await expectNoBarriers(me)
+  await page.getByRole('button', { name: say('loyalty.codeAgain') }).click()
+  await expectShown(me, say('loyalty.codeTries', { count: 3 }))
   await page.getByRole('textbox').pressSequentially(CODE)
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
   await expectShown(me, say('loyalty.inUse', { count: 200 }))
@@ -49,26 +56,38 @@ it('points of the counter: so many of them, a wrong secret code, the right one, 
     .waitFor()
   expect(await price.getByText(say('price.whyItems')).filter({ visible: true }).count()).toBe(0)
   await expectNoBarriers(me)
-  await page.getByRole('button', { name: `${say('loyalty.remove')}: ${say('loyalty.points')}` }).click()
+  await me.open('/kuwait-grill/checkout')
+  await page.getByText(say('loyalty.inUse', { count: 200 })).waitFor()
+  await page.getByRole('button', { name: takingOff(me, 'loyalty.points') }).click()
   await price.getByText(say('price.loyalty'), { exact: true }).waitFor({ state: 'detached' })
+  await expectNoBarriers(me)
 })
 
-it('before any script a reward is used, and says what it takes off', async () => {
+it('before any script a reward is used, says what it takes off, and is taken off again', async () => {
   const me = await visit({ javaScript: false, language: 'ar' })
   const { page, say } = me
   await signIn(me, '/saffron', '50', false)
-  await me.open('/saffron')
-  await page
-    .getByRole('button', { name: new RegExp(`^${say('menu.add', { name: '' }).trim()}`) })
-    .first()
-    .click()
-  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  // Each press is a page of its own: more than the 50 dirhams that the reward wants.
+  for (const place of [3, 5, 7]) {
+    await me.open('/saffron')
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('menu.add', { name: '' }).trim()}`) })
+      .nth(place)
+      .click()
+    await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  }
   await page.getByRole('link', { name: new RegExp(say('loyalty.title')) }).click()
   await page
     .getByRole('heading', { level: 1, name: say('loyalty.title') })
     .first()
     .waitFor()
   await expectShown(me, 'أهلاً بك')
+  await page.getByRole('button', { name: new RegExp(`^${say('loyalty.use')}`) }).click()
+  await expectShown(me, 'يخصم 10.00')
+  await page.getByRole('link', { name: say('loyalty.toOrder') }).click()
+  await page.getByRole('button', { name: takingOff(me, 'loyalty.rewards') }).click()
+  await page.getByRole('link', { name: new RegExp(say('loyalty.title')) }).waitFor()
+  expect(await page.getByRole('button', { name: takingOff(me, 'loyalty.rewards') }).count()).toBe(0)
 })
 
 it.each([
@@ -97,6 +116,9 @@ it('on a desktop the basket beside the menu says why each row is there', async (
     .waitFor()
   expect(await price.getByText(say('price.whyItems')).filter({ visible: true }).count()).toBe(0)
 })
+
+const takingOff = ({ say }: Visit, what: 'loyalty.points' | 'loyalty.rewards') =>
+  `${say('loyalty.remove')}: ${say(what)}`
 
 /** A phone of its own is confirmed in the profile. */
 async function signIn({ page, say, open }: Visit, shop: string, begin: string, hasScripts = true): Promise<void> {
