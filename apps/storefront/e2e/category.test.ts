@@ -37,6 +37,7 @@ it.each([
   await page.locator('a[href*="/new/category"]').first().click()
   await page.waitForURL(/new\/category/)
   expect(new URL(page.url()).pathname).toMatch(/^\/boulangerie\/[^/]+\/new\/category$/)
+  await page.getByRole('article').first().waitFor()
   const all = await page.getByRole('article').count()
   expect(all).toBeGreaterThan(1)
   await page

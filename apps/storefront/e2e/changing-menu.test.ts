@@ -157,7 +157,8 @@ async function applySaffron(slug: string, change: (menu: Menu) => void = () => {
     await copyMerchant(SAFFRON, folder, (document) => {
       const { categories } = document.catalogue
       // What names products names some that may go.
-      Object.assign(document, { slug, contact: { verifyPhone: 'never' }, specials: [] })
+      const name = { en: `Changing ${slug}`, ar: `متغير ${slug}` }
+      Object.assign(document, { slug, name, contact: { verifyPhone: 'never' }, specials: [] })
       for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
       for (const product of categories.flatMap(({ products }) => products)) {
         delete product.windows

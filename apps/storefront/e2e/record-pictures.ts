@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../tools/browser.mjs'
@@ -16,16 +16,15 @@ import {
   placeOrder,
 } from './harness/customer.ts'
 import { copyMerchant, hoursUntilLate, openUntilLate } from './harness/documents.ts'
+import { Album, addFirst, settle, TOP } from './harness/pictures.ts'
 import { applyMerchants, type Product, startProduct } from './harness/product.ts'
 import { openVisit, type Visit, type VisitOptions } from './harness/visit.ts'
 
 // `npm run pictures`: walks the journey and keeps what is seen under docs/pictures. The documents are those of the demo,
 // open until late whatever the time is.
 
-const TOP = resolve(import.meta.dirname, '../../..')
-const INTO = join(TOP, 'docs', 'pictures')
+const album = new Album('pictures')
 const KITCHEN_MS = 90_000
-const QUALITY = 66
 
 const NAMES = {
   en: { biryani: 'Saffron chicken biryani', large: 'Large', raita: 'Smoked raita', lemon: 'Pickled lemon' },
@@ -44,16 +43,13 @@ const ADDRESS = {
 
 const LANGUAGE_NAMES = { en: 'English', ar: 'Arabic', fr: 'French', sr: 'Serbian', el: 'Greek' } as const
 
-type Kept = { file: string; says: string }
-const kept: Kept[] = []
-
 const product = await startProduct({ isAlwaysOpen: false })
 let browser: Browser | undefined
 try {
   browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '', args: BROWSER_ARGUMENTS })
   await applyMerchants(product, await openUntilLate(join(TOP, 'demo'), join(product.dataDir, 'open')))
-  await mkdir(INTO, { recursive: true })
-  for (const file of await readdir(INTO)) if (/\.(webp|png)$/.test(file)) await rm(join(INTO, file))
+  await mkdir(album.folder, { recursive: true })
+  for (const file of await readdir(album.folder)) if (/\.(webp|png)$/.test(file)) await rm(join(album.folder, file))
   await recordJourneys(product, browser)
   await recordLooks(product, browser)
   await recordStates(product, browser)
@@ -76,7 +72,7 @@ async function recordJourneys({ url }: Product, browser: Browser): Promise<void>
     const me = await open(browser, url, { size, language })
     const { page, say } = me
     const keep = (what: string, says: string) =>
-      save(me, `${size}-${language}-${what}`, `${says}, ${size}, ${LANGUAGE_NAMES[language]}`)
+      album.keep(me, `${size}-${language}-${what}`, `${says}, ${size}, ${LANGUAGE_NAMES[language]}`)
     const names = NAMES[language]
 
     await me.open('/')
@@ -171,7 +167,7 @@ async function recordLooks(product: Product, browser: Browser): Promise<void> {
     await me.open(`/${slug}`)
     await addFirst(me)
     await settle(me)
-    await save(me, name, `${says}: the menu, phone, ${LANGUAGE_NAMES[language]}`)
+    await album.keep(me, name, `${says}: the menu, phone, ${LANGUAGE_NAMES[language]}`)
     await me.context.close()
   }
   for (const [name, slug, language, says, dark] of looks.slice(0, 5)) {
@@ -179,7 +175,7 @@ async function recordLooks(product: Product, browser: Browser): Promise<void> {
     await me.open(`/${slug}`)
     await addFirst(me)
     await settle(me)
-    await save(me, `${name}-desktop`, `${says}: the menu, desktop, ${LANGUAGE_NAMES[language]}`)
+    await album.keep(me, `${name}-desktop`, `${says}: the menu, desktop, ${LANGUAGE_NAMES[language]}`)
     await me.context.close()
   }
 }
@@ -196,55 +192,29 @@ async function recordStates(product: Product, browser: Browser): Promise<void> {
   const me = await open(browser, product.url, {})
   const { page, say, context } = me
   await me.open('/saffron/my-order')
-  await save(me, 'state-empty', 'Nothing in the basket')
+  await album.keep(me, 'state-empty', 'Nothing in the basket')
   await me.open('/saffron/order-status/01a1fe66-25e1-7190-8d48-569e57ff63e9')
-  await save(me, 'state-order-not-found', 'An order that is not there')
+  await album.keep(me, 'state-order-not-found', 'An order that is not there')
   await me.open('/nothing-here')
-  await save(me, 'state-not-found', 'An address that leads nowhere')
+  await album.keep(me, 'state-not-found', 'An address that leads nowhere')
   await me.open('/closed')
   await settle(me)
-  await save(me, 'state-closed', 'Closed')
+  await album.keep(me, 'state-closed', 'Closed')
   await me.open('/saffron')
   await addFromCard(me, 'Karak tea')
   await expectInBasket(me, 1, '9.50')
   await context.setOffline(true)
   await page.getByText(say('shell.offlineBanner')).waitFor()
-  await save(me, 'state-offline', 'Offline')
+  await album.keep(me, 'state-offline', 'Offline')
   await context.setOffline(false)
   await me.open('/saffron/my-order')
   await expectShown(me, '51.00')
-  await save(me, 'state-below-minimum', 'Below the minimum order')
+  await album.keep(me, 'state-below-minimum', 'Below the minimum order')
   await context.close()
-}
-
-async function addFirst(me: Visit): Promise<void> {
-  const { page, say } = me
-  // The plus of a card: its name is in the merchant's words.
-  await page.locator('button[name="product"]').first().click()
-  await page
-    .getByRole('status')
-    .filter({ hasText: say('shell.items', { count: 1 }) })
-    .first()
-    .waitFor({ state: 'attached' })
 }
 
 function open(browser: Browser, url: string, options: VisitOptions): Promise<Visit> {
   return openVisit(browser, url, { density: options.size === 'desktop' ? 1 : 2, ...options })
-}
-
-/** Fonts and the pictures in view are there. */
-async function settle({ page }: Visit): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-}
-
-async function save({ page }: Visit, name: string, says: string): Promise<void> {
-  const picture = await page.screenshot({ animations: 'disabled' })
-  await sharp(picture)
-    .webp({ quality: QUALITY, effort: 6 })
-    .toFile(join(INTO, `${name}.webp`))
-  kept.push({ file: `${name}.webp`, says })
-  process.stdout.write(`${name}\n`)
 }
 
 function today(timeZone: string): string {
@@ -256,7 +226,7 @@ async function writeTable(): Promise<void> {
   const gap = 48
   const [left, right] = await Promise.all(
     ['phone-en-2-menu', 'phone-ar-2-menu'].map((name) =>
-      sharp(join(INTO, `${name}.webp`))
+      sharp(join(album.folder, `${name}.webp`))
         .resize({ width: 540 })
         .png()
         .toBuffer(),
@@ -268,10 +238,9 @@ async function writeTable(): Promise<void> {
       { input: right as Buffer, left: 540 + gap, top: 0 },
     ])
     .png({ palette: true, quality: 90, effort: 10 })
-    .toFile(join(INTO, 'menu.png'))
-  const rows = kept.map(({ file, says }) => `| [${file}](${file}) | ${says} |`)
-  await writeFile(
-    join(INTO, 'README.md'),
-    `# Pictures\n\nRecorded by \`npm run pictures\`: the journey as a customer sees it, with the demo's merchants.\n\n| picture | what it shows |\n|---|---|\n| [menu.png](menu.png) | The menu on a phone, in English and in Arabic |\n${rows.join('\n')}\n`,
+    .toFile(join(album.folder, 'menu.png'))
+  await album.writeTable(
+    '# Pictures\n\nRecorded by `npm run pictures`: the journey as a customer sees it, with the demo’s merchants. More [screens](screens/README.md).',
+    '| [menu.png](menu.png) | The menu on a phone, in English and in Arabic |\n',
   )
 }

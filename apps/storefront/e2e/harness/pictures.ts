@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import type { Visit } from './visit.ts'
+
+export const TOP = resolve(import.meta.dirname, '../../../..')
+const QUALITY = 66
+
+/** A folder of pictures with a table of what they show. */
+export class Album {
+  readonly folder: string
+  readonly #kept: { readonly file: string; readonly says: string }[] = []
+
+  /** @param folder under docs */
+  constructor(folder: string) {
+    this.folder = join(TOP, 'docs', folder)
+  }
+
+  async keep({ page }: Visit, name: string, says: string): Promise<void> {
+    const picture = await page.screenshot({ animations: 'disabled' })
+    await sharp(picture)
+      .webp({ quality: QUALITY, effort: 6 })
+      .toFile(join(this.folder, `${name}.webp`))
+    this.#kept.push({ file: `${name}.webp`, says })
+    process.stdout.write(`${name}\n`)
+  }
+
+  /** The folder's README: `head`, and a row for each picture after `first`. */
+  async writeTable(head: string, first = ''): Promise<void> {
+    const rows = this.#kept.map(({ file, says }) => `| [${file}](${file}) | ${says} |`)
+    const table = `| picture | what it shows |\n|---|---|\n${first}${rows.join('\n')}\n`
+    await writeFile(join(this.folder, 'README.md'), `${head}\n\n${table}`)
+  }
+}
+
+/** Fonts and the pictures in view are there. */
+export async function settle({ page }: Visit): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** The first product of the menu that has nothing to choose, by the plus of its card. */
+export async function addFirst({ page, say }: Visit): Promise<void> {
+  await page.locator('button[name="product"]').first().click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: say('shell.items', { count: 1 }) })
+    .first()
+    .waitFor({ state: 'attached' })
+}
