@@ -41,7 +41,7 @@ export const ar: WordsOf<typeof en> = {
   'item.notThenTitle': 'غير متاح في موعد طلبك',
   'item.orderLater': 'اطلبه لوقت لاحق',
   'item.otherTime': 'اختر موعداً آخر',
-  'item.forThen': 'طلبك لموعد {time}',
+  'item.forThen': 'موعد طلبك: {time}',
   'item.goneTitle': 'لم يعد هذا في القائمة',
   'item.goneHint': 'في القائمة أصناف طيبة أخرى.',
   'item.picture': 'صورة {name}',

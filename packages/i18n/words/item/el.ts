@@ -38,7 +38,7 @@ export const el: WordsOf<typeof en> = {
   'item.notThenTitle': 'Δεν πωλείται την ώρα της παραγγελίας σας',
   'item.orderLater': 'Παραγγελία για αργότερα',
   'item.otherTime': 'Επιλογή άλλης ώρας',
-  'item.forThen': 'Η παραγγελία σας είναι για {time}',
+  'item.forThen': 'Ώρα παραγγελίας: {time}',
   'item.goneTitle': 'Αυτό δεν είναι πια στο μενού',
   'item.goneHint': 'Το μενού έχει κι άλλα καλά πράγματα.',
   'item.picture': 'Εικόνα: {name}',

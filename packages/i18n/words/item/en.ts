@@ -36,7 +36,7 @@ export const en = {
   'item.notThenTitle': 'Not on sale at the time of your order',
   'item.orderLater': 'Order for later',
   'item.otherTime': 'Choose another time',
-  'item.forThen': 'Your order is for {time}',
+  'item.forThen': 'Time of your order: {time}',
   'item.goneTitle': 'This is no longer on the menu',
   'item.goneHint': 'The menu has other good things.',
   'item.picture': 'Picture of {name}',

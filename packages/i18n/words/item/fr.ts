@@ -38,7 +38,7 @@ export const fr: WordsOf<typeof en> = {
   'item.notThenTitle': 'Pas en vente à l’heure de votre commande',
   'item.orderLater': 'Commander pour plus tard',
   'item.otherTime': 'Choisir une autre heure',
-  'item.forThen': 'Votre commande est pour {time}',
+  'item.forThen': 'Heure de la commande : {time}',
   'item.goneTitle': 'Ce plat n’est plus à la carte',
   'item.goneHint': 'La carte a d’autres bonnes choses.',
   'item.picture': 'Photo de {name}',

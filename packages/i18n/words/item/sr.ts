@@ -40,7 +40,7 @@ export const sr: WordsOf<typeof en> = {
   'item.notThenTitle': 'Nije u prodaji u vreme vaše porudžbine',
   'item.orderLater': 'Naruči za kasnije',
   'item.otherTime': 'Izaberi drugo vreme',
-  'item.forThen': 'Vaša porudžbina je za {time}',
+  'item.forThen': 'Vreme porudžbine: {time}',
   'item.goneTitle': 'Ovoga više nema na meniju',
   'item.goneHint': 'Na meniju ima i drugih dobrih stvari.',
   'item.picture': 'Slika: {name}',

@@ -19,7 +19,7 @@ export function NotOnSale({
   time: ScheduleView | undefined
 }) {
   return (
-    <div className="px-5 pb-6">
+    <div className="px-5 pt-5 pb-6">
       {card ? <Why card={card} time={time} /> : null}
       {similar.length > 0 ? <Similar products={similar} /> : null}
     </div>
@@ -32,7 +32,7 @@ export function ThisTime({ time }: { time: ScheduleView }) {
   const when = useWhen()
   const { day, span } = when(time)
   return (
-    <p className="flex items-center gap-2 px-5 pt-4 text-small text-ink2">
+    <p className="flex items-center gap-2 px-5 py-4 text-small text-ink2">
       <ClockIcon size={16} />
       {t('item.forThen', { time: `${day}, ${span}` })}
     </p>

@@ -191,6 +191,9 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const isLong = basket.orderType === 20 && data.addressId === null
   const asks = data.asked.length > 0
   const longRows = asks ? 'wide:grid-rows-[auto_auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_auto_auto_1fr]'
+  // Beside a short one the outlet's own questions stand below it, so that neither column has a hole.
+  const shortRows = asks ? 'wide:grid-rows-[auto_auto_1fr_auto]' : 'wide:grid-rows-[auto_1fr_auto]'
+  const isAskedBelow = asks && !isLong
   const longSpan = asks ? 'wide:row-span-5' : 'wide:row-span-4'
   const door = widestRange((area ? [area] : data.areas).map(({ minutes }) => minutes))
   const minutes = minutesOf(basket.orderType, store, door, language)
@@ -263,12 +266,15 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 ) : null}
               </div>
               <div
-                className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? longRows : 'wide:grid-rows-[auto_1fr_auto]'} wide:items-start wide:gap-x-5 wide:pt-0`}
+                className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? longRows : shortRows} wide:items-start wide:gap-x-5 wide:pt-0`}
               >
-                <Where basket={basket} store={store} className={isLong ? longSpan : 'wide:row-span-2'} />
+                <Where basket={basket} store={store} className={isLong ? longSpan : asks ? '' : 'wide:row-span-2'} />
                 <When basket={basket} store={store} minutes={minutes} />
                 <Who onConfirm={() => setCodeOpen(true)} />
-                <Asked fields={data.asked} />
+                <Asked
+                  fields={data.asked}
+                  className={isAskedBelow ? 'wide:col-start-1 wide:row-span-2 wide:row-start-2' : ''}
+                />
                 <HowToPay basket={basket} />
                 <div className="px-4 wide:px-0">
                   <TextArea

@@ -95,7 +95,7 @@ export default function OrderTimeScreen() {
         ) : null}
         {from ? <p className="px-5 pb-4 text-ink2">{t('checkout.itemFrom', { time: from })}</p> : null}
         <TimeChoice choosing={choosing} minutes={minutesOf(data.service, store, null, language)} />
-        <div className="hidden px-5 pt-6 wide:block">{take}</div>
+        <div className="sticky bottom-0 mt-2 hidden bg-canvas px-5 py-4 wide:block">{take}</div>
       </Form>
     </Page>
   )
