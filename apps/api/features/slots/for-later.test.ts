@@ -1,5 +1,5 @@
 import { addProductToCart } from '@compass/contract/cart'
-import { getMenu } from '@compass/contract/catalogue'
+import { getMenu, getProduct } from '@compass/contract/catalogue'
 import { getPickupSlots, scheduleCart } from '@compass/contract/slots'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
@@ -170,12 +170,18 @@ describe('a basket for later', () => {
       expect((await schedule(AT_14)).data.cart!.promotion).toBeNull()
     })
 
-    it('the menu says what is on sale then', async () => {
+    it('the menu says what is on sale then, and a product by itself too', async () => {
       const breakfastAt = async (scheduledTime?: string) => {
         const query = { orderType: 30 as const, ...(scheduledTime ? { scheduledTime } : {}) }
         const { data } = await test.call(getMenu, { params: { id: shop.store('marina') }, query })
         return data.categories.flatMap(({ products }) => products).find(({ sku }) => sku === 'breakfast')!.available.now
       }
+      const oneAt = async (scheduledTime: string) => {
+        const query = { store: shop.store('marina'), orderType: 30 as const, scheduledTime }
+        const { data } = await test.call(getProduct, { params: { id: shop.product('breakfast') }, query })
+        return data.product.available.now
+      }
+      expect([await oneAt(TOMORROW_9), await oneAt(AT_14)]).toEqual([true, false])
       expect([await breakfastAt(), await breakfastAt(TOMORROW_9), await breakfastAt(AT_14)]).toEqual([
         false,
         true,
