@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../tools/browser.mjs'
-import { openUntilLate } from './harness/documents.ts'
+import { copyMerchant, hoursUntilLate, openUntilLate } from './harness/documents.ts'
 import { Album, addFirst, settle, TOP } from './harness/pictures.ts'
 import { applyMerchants, type Product, startProduct } from './harness/product.ts'
 import { openVisit, type Visit } from './harness/visit.ts'
@@ -13,6 +13,8 @@ import { openVisit, type Visit } from './harness/visit.ts'
 const OTP = '1234'
 /** The order taker's code of merchants to try things with. */
 const CODE = '0000'
+/** The same menu with its categories in the other layout. */
+const TILES = 'saffron-tiles'
 const SEARCHED = { en: 'chicken', ar: 'دجاج' } as const
 const LANGUAGE_NAMES = { en: 'English', ar: 'Arabic' } as const
 
@@ -28,6 +30,12 @@ let browser: Browser | undefined
 try {
   browser = await chromium.launch({ executablePath: (await findBrowser()) ?? '', args: BROWSER_ARGUMENTS })
   await applyMerchants(product, await openUntilLate(join(TOP, 'demo'), join(product.dataDir, 'open')))
+  const tiles = await copyMerchant(join(TOP, 'demo', 'saffron'), join(product.dataDir, TILES), (document) => {
+    document.slug = TILES
+    Object.assign(document.brand, { categoryLayout: 'new' })
+    for (const store of document.stores) store.hours = hoursUntilLate(store.hours.timeZone)
+  })
+  await applyMerchants(product, [tiles])
   await mkdir(album.folder, { recursive: true })
   for (const file of await readdir(album.folder)) if (file.endsWith('.webp')) await rm(join(album.folder, file))
   let phone = 0
@@ -79,7 +87,7 @@ async function recordCatalogue(me: Recording, store: string): Promise<void> {
   await me.keep('menu-list', 'The list of menus')
   await me.open(`/saffron/${store}/category`)
   await me.keep('category', 'A category')
-  await me.open(`/saffron/${store}/new/category`)
+  await me.open(`/${TILES}/${await storeOf(me, TILES)}/new/category`)
   await me.keep('new-category', 'A category in the new layout')
   await me.open('/saffron?choose=diet')
   await me.keep('filters', 'Food types, diets and allergens')
