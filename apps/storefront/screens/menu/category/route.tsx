@@ -1,7 +1,6 @@
 import { Button } from '@compass/ui/button'
-import { EmptyState } from '@compass/ui/empty-state'
 import { IconButton } from '@compass/ui/icon-button'
-import { PhoneIcon, SearchIcon } from '@compass/ui/icons'
+import { SearchIcon } from '@compass/ui/icons'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -22,6 +21,7 @@ import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.
 import { StateBanner } from '../../../shell/state-banner.tsx'
 import { loadingWords } from '../../../shell/words.ts'
 import { AddForm } from '../add-form.tsx'
+import { EmptyMenu } from '../empty-menu.tsx'
 import { DietSheet } from '../menu/diet-sheet.tsx'
 import { FilterButton, FilterLine } from '../menu/filter-line.tsx'
 import { PageLinks } from '../menu-list/page-links.tsx'
@@ -87,7 +87,7 @@ export default function Category() {
             {open ? <Head open={open} layout={layout} /> : null}
           </div>
           <div id="content" tabIndex={-1} className="menu-list">
-            {open ? <Products open={open} layout={layout} /> : <NothingYet />}
+            {open ? <Products open={open} layout={layout} /> : <EmptyMenu />}
           </div>
         </main>
         <BasketPanel />
@@ -191,25 +191,6 @@ function Diets({ category }: { category: string }) {
     void navigate(`${pathname}?${asked}`, { replace: true, preventScrollReset: true })
   }
   return <DietSheet open={isOpen} onClose={close} path={pathname} rest={{ category }} isSoft />
-}
-
-/** The menu is being written: there is the telephone. */
-function NothingYet() {
-  const t = useWords('menu', 'shell')
-  const { phone } = useStore()
-  return (
-    <EmptyState
-      picture={<img src="/states/plate.webp" alt="" width={140} height={140} />}
-      title={t('menu.empty')}
-      action={
-        <Button as="a" href={`tel:${phone}`} wide icon={<PhoneIcon size={18} />}>
-          {t('shell.callUs')}
-        </Button>
-      }
-    >
-      {t('menu.emptyHint')}
-    </EmptyState>
-  )
 }
 
 export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

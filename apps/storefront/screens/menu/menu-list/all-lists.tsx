@@ -1,37 +1,20 @@
-import { Button } from '@compass/ui/button'
-import { EmptyState } from '@compass/ui/empty-state'
-import { PhoneIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { cardPicture } from '../card-picture.ts'
+import { EmptyMenu } from '../empty-menu.tsx'
 import type { Lists, ListView } from './lists-of.ts'
 
 const EAGER_PICTURES = 6
 
 /** Special menus and categories, each with a picture of what is in it. */
 export function AllLists({ lists: { categories, specials } }: { lists: Lists }) {
-  const t = useWords('store', 'menu', 'shell')
+  const t = useWords('store')
   const { url, categoryLayout } = useMerchant()
   const { storeId } = useShell()
-  const { phone } = useStore()
-  if (categories.length === 0) {
-    return (
-      <EmptyState
-        picture={<img src="/states/plate.webp" alt="" width={140} height={140} />}
-        title={t('menu.empty')}
-        action={
-          <Button as="a" href={`tel:${phone}`} wide icon={<PhoneIcon size={18} />}>
-            {t('shell.callUs')}
-          </Button>
-        }
-      >
-        {t('menu.emptyHint')}
-      </EmptyState>
-    )
-  }
+  if (categories.length === 0) return <EmptyMenu />
   return (
     <div className="grid gap-8.5">
       {specials.length > 0 ? (
