@@ -20,6 +20,8 @@ export type Configuration = {
   secretKey: string | undefined
   trustedProxies: readonly string[]
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Where the sandbox gateway answers, without a trailing slash; absent: there is none, and nobody pays online. */
+  sandboxGatewayUrl: string | undefined
   /** Calls that one client address may make in a second. */
   requestsPerSecondPerAddress: number
 }
@@ -94,6 +96,7 @@ export function readConfiguration(environment: Environment): Read {
   if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)) {
     fault('PUBLIC_URL', 'write the origin alone, without a path, such as https://shop.example.com.')
   }
+  const sandboxGatewayUrl = address('SANDBOX_GATEWAY_URL', ['http:', 'https:'], 'http://localhost:3001')
   if (text('VALKEY_URL')) {
     faults.push('VALKEY_URL is set, and this version needs no Valkey: leave it out.')
   }
@@ -138,6 +141,7 @@ export function readConfiguration(environment: Environment): Read {
     secretKey,
     trustedProxies,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
+    sandboxGatewayUrl: sandboxGatewayUrl?.href.replace(/\/$/, ''),
     requestsPerSecondPerAddress: whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
   }
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }

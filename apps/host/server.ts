@@ -16,7 +16,9 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const database = openDatabase(connection, { poolSize: POOL_SIZE })
   const merchants = await openDirectory(database)
   const clock = await openDatabaseClock(database)
-  const ports = openPorts({ dataDir: configuration.dataDir, connection, say })
+  const { sandboxGatewayUrl: url, publicUrl: productUrl } = configuration
+  const sandbox = url ? { url, secretKey: keys.secretKey, productUrl } : null
+  const ports = openPorts({ dataDir: configuration.dataDir, connection, say, sandbox })
   const build = buildId()
   const perSecond = configuration.requestsPerSecondPerAddress
   const log = gatherLog((text) => process.stdout.write(text))

@@ -77,6 +77,7 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       }
     case 'rate_limited':
     case 'unavailable':
+    case 'payment_unavailable':
     case 'otp_too_many':
     case 'proof_of_work_needed':
       return { message: words(`refusals.${refusal.reason}`, { wait: wait(refusal.retryAfterSeconds) }) }

@@ -4,6 +4,8 @@ import type { CouriersPort } from './couriers/port.ts'
 import { simulatedCouriers } from './couriers/simulated.ts'
 import { inProcessEvents } from './events/in-process.ts'
 import type { EventsPort } from './events/port.ts'
+import type { Gateways } from './gateways/port.ts'
+import { type SandboxSettings, sandboxGateway } from './gateways/sandbox.ts'
 import { pgBossJobs } from './jobs/pg-boss.ts'
 import type { JobsPort } from './jobs/port.ts'
 import { gazetteer } from './maps/gazetteer.ts'
@@ -21,6 +23,7 @@ export interface Ports {
   readonly pictures: PicturesPort
   readonly jobs: JobsPort
   readonly events: EventsPort
+  readonly gateways: Gateways
 }
 
 /** The defaults of a deployment: nothing outside it is needed. */
@@ -28,7 +31,10 @@ export function openPorts(given: {
   readonly dataDir: string
   readonly connection: Connection
   readonly say: (sentence: string) => void
+  /** Null: this deployment has none. */
+  readonly sandbox: SandboxSettings | null
 }): Ports {
+  const gateways = given.sandbox ? [sandboxGateway(given.sandbox)] : []
   return {
     messages: outbox,
     maps: gazetteer(),
@@ -38,5 +44,6 @@ export function openPorts(given: {
       given.say(`Background work "${sweep}" failed: ${error.message}`),
     ),
     events: inProcessEvents(),
+    gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
   }
 }

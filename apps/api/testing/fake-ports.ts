@@ -81,6 +81,7 @@ export function fakePorts(): FakePorts {
       async stop() {},
     },
     events,
+    gateways: new Map(),
     async runJobs(name) {
       for (const job of jobs) if (name === undefined || job.name === name) await job.work()
     },

@@ -28,6 +28,8 @@ export interface Call<
   readonly answer: Answer
   /** 201 where the call makes something. */
   readonly created?: boolean
+  /** A service calls it, from few addresses: the limits of one client address do not hold. */
+  readonly ownLimits?: boolean
 }
 
 /** Gives a call its exact types, `who` included: a handler of a session call is given a session. */

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@compass/domain/payments'
 import { z } from 'zod'
 
 /** Parts of a merchant's document that others are made of. */
@@ -102,7 +103,7 @@ export const scheduling = z
   .default(null)
 
 export const service = z.enum(['delivery', 'pickup'])
-export const method = z.enum(['cod', 'cardOnDelivery'])
+export const method = z.enum(PAYMENT_METHODS)
 
 export const sku = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { CartLine, Totals } from '../cart/index.ts'
+import { OrderPayment, Payment, PaymentAsked } from '../payments/index.ts'
 import { Id, Instant, Money, OrderTypeAsked, Paging, SlotTime, Text } from '../values/index.ts'
 
 export const OrderStatus = z
@@ -41,7 +42,7 @@ export const Order = z.object({
     timeZone: z.string(),
     location: z.object({ lat: z.number(), lng: z.number() }),
   }),
-  payment: z.object({ status: z.int(), method: z.string() }),
+  payment: OrderPayment,
   schedule: z
     .object({ startTime: Instant, endTime: Instant, date: z.string(), time: SlotTime })
     .nullable()
@@ -56,18 +57,6 @@ export const Order = z.object({
   languages: z.object({ customer: z.string(), merchant: z.string() }),
   mayCancel: z.boolean(),
   version: z.int(),
-})
-
-export const Payment = z.object({
-  _id: Id,
-  status: z.int(),
-  amount: Money,
-  method: z.string(),
-  transactionId: z.string().nullable(),
-  referenceNo: z.string().nullable(),
-  requiresRedirect: z.boolean(),
-  pageUrl: z.string().nullable(),
-  redirectLink: z.string().nullable(),
 })
 
 export const placeOrder = call({
@@ -86,7 +75,7 @@ export const placeOrder = call({
       .nullable()
       .optional()
       .describe('The slot that was shown, null for none: another one of the basket is 4213'),
-    payment: z.looseObject({ mod: z.string().max(40) }),
+    payment: PaymentAsked,
     address: z
       .looseObject({
         _id: Id.optional(),

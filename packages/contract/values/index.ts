@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@compass/domain/payments'
 import { z } from 'zod'
 
 /** Ids are opaque strings; anything else in their place is an unknown id, not a crash. */
@@ -37,7 +38,7 @@ export const SlotTime = z.object({
 
 export const Service = z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(60)])
 
-export const PaymentMethod = z.enum(['cod', 'cardOnDelivery']).describe('How the money is paid')
+export const PaymentMethod = z.enum(PAYMENT_METHODS).describe('How the money is paid')
 
 /** Query strings carry text: `limit=20` is a number, `limit=x` a fault, too much is cut to the most. */
 const whole = z.coerce.number().int()

@@ -162,8 +162,20 @@ export interface ChannelMethods {
   readonly methods: readonly PaymentMethod[]
 }
 
-/** Payment methods as they are written on the wire; the ones of online payment come with a later issue. */
-export type PaymentMethod = 'cod' | 'cardOnDelivery'
+/** Payment methods as they are written on the wire: three that people collect, the others through a gateway. */
+export type PaymentMethod =
+  | 'cod'
+  | 'cardOnDelivery'
+  | 'cardSwipe'
+  | 'card'
+  | 'savedCard'
+  | 'express'
+  | 'upi'
+  | 'knet'
+  | 'applepay'
+  | 'googlepay'
+  | 'cryptoWallet'
+  | 'mixpay'
 
 export interface StoreFees {
   /** Minor units per unit sold; 0: none. */

@@ -1,2 +1,24 @@
-export { channelOf, checkMethod, collectedInPerson, methodsFor } from './methods.ts'
+export {
+  type Answered,
+  type Attempt,
+  afterAnswer,
+  FAILURE_CODES,
+  type FailureCode,
+  type GatewayAnswer,
+  isOpen,
+  type Review,
+} from './answers.ts'
+export { LATE_ANSWERS_HOURS, nextEnquiry, ONLINE_PAYMENT_MINUTES, payingDeadline } from './deadlines.ts'
+export {
+  channelOf,
+  checkMethod,
+  collectedInPerson,
+  givesCredentials,
+  isCrypto,
+  methodsFor,
+  PAYMENT_METHODS,
+} from './methods.ts'
+export { isPageAddress, type PageHosts } from './page-address.ts'
+export { type Refundable, type RefundPart, splitRefund, wholeRefund } from './refunds.ts'
 export { mayMovePayment, PAYMENT_MOVES, PAYMENT_STATUS, PAYMENT_STATUSES, type PaymentStatus } from './states.ts'
+export { checkVpa } from './vpa.ts'

@@ -6,13 +6,36 @@ import { accept, type Result, refuse } from '../refusal/index.ts'
 const COLLECTED_IN_PERSON: Readonly<Record<PaymentMethod, boolean>> = {
   cod: true,
   cardOnDelivery: true,
+  cardSwipe: true,
+  card: false,
+  savedCard: false,
+  express: false,
+  upi: false,
+  knet: false,
+  applepay: false,
+  googlepay: false,
+  cryptoWallet: false,
+  mixpay: false,
 }
+
+/** All methods, as they are written on the wire. */
+export const PAYMENT_METHODS = Object.keys(COLLECTED_IN_PERSON) as readonly PaymentMethod[]
 
 const CHANNELS: Readonly<Record<OrderType, Channel>> = { 10: 50, 20: 40, 30: 50, 40: 40, 50: 20, 60: 30 }
 
 /** Whether people collect the money and the merchant records it: such an order is NEW at once and its payment unpaid. */
 export function collectedInPerson(method: PaymentMethod): boolean {
   return COLLECTED_IN_PERSON[method]
+}
+
+/** Paid in coins, where what comes is not always what was asked for: a person gives it back. */
+export function isCrypto(method: string): boolean {
+  return method === 'cryptoWallet' || method === 'mixpay'
+}
+
+/** Is it paid with something of the customer's that is sent along: a saved card, a wallet's token, a UPI id? */
+export function givesCredentials(method: string): boolean {
+  return ['savedCard', 'express', 'applepay', 'googlepay', 'upi'].includes(method)
 }
 
 /** The order channel of an order type (the specification, section 9): the key of payment methods and of pauses. */

@@ -117,6 +117,19 @@ export type Refusal =
   | { readonly reason: 'service_not_offered' }
   | { readonly reason: 'payment_method_not_allowed' }
   | { readonly reason: 'cash_above_limit'; readonly limit: Money }
+  // paying online
+  | { readonly reason: 'payment_unavailable'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'card_disabled' }
+  | { readonly reason: 'cvv_wrong' }
+  | { readonly reason: 'card_number_wrong' }
+  | { readonly reason: 'funds_insufficient' }
+  | { readonly reason: 'payment_failed' }
+  | { readonly reason: 'card_not_for_offer' }
+  | { readonly reason: 'invalid_vpa' }
+  | { readonly reason: 'already_paid' }
+  | { readonly reason: 'refund_too_large' }
+  | { readonly reason: 'invalid_signature' }
+  | { readonly reason: 'stale_signature' }
   | { readonly reason: 'terms_not_accepted' }
   | { readonly reason: 'idempotency_conflict' }
   // the life of an order

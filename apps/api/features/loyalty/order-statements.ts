@@ -19,7 +19,8 @@ export function holdingsStep(
 
 /**
  * Parts of the statement that moves an order (`moved`; `$2` is the order, `$9` the time). `$13` is the holder, `$14` points:
- * earned points come once, and what was used returns once, since an order is moved to a final state once.
+ * earned points come once, and what was used returns but for what came back already (by a refund of a part, or because the
+ * order was let go of before its money came late).
  */
 const EARNING = `, account as (
        insert into holdings as h (merchant_id, holder, points) select $1, $13, $14::bigint from moved
@@ -30,8 +31,10 @@ const EARNING = `, account as (
      )`
 
 const RETURNING = `, spent as (
-       select e.kind, e.amount, e.reward_id, coalesce($13, e.holder) as holder from moved
-       join holding_entries e on e.merchant_id = $1 and e.order_id = $2 and e.cause = 'spent'
+       select e.kind, sum(e.amount)::bigint as amount, e.reward_id,
+         coalesce($13, min(e.holder) filter (where e.cause = 'spent')) as holder, m.version
+       from moved m join holding_entries e on e.merchant_id = $1 and e.order_id = $2 and e.cause in ('spent', 'returned', 'refunded')
+       group by e.kind, e.reward_id, m.version having sum(e.amount) < 0
      ), refilled as (
        update holdings h set points = h.points + s.points, credits = h.credits + s.credits
        from (
@@ -43,7 +46,7 @@ const RETURNING = `, spent as (
        where r.merchant_id = $1 and r.reward_id = s.reward_id
      ), returned as (
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
-       select $1, 'returned ' || $2::text || ' ' || kind, holder, kind, -amount, 'returned', $2, reward_id, $9 from spent
+       select $1, 'returned ' || $2::text || ' ' || kind || ' ' || version, holder, kind, -amount, 'returned', $2, reward_id, $9 from spent
      )`
 
 /** The part for a step and its values, after the twelve that every step has. */

@@ -3,6 +3,7 @@ import type { Order as OrderContract } from '@compass/contract/orders'
 import { customerMayCancel, nextStatuses } from '@compass/domain/orders'
 import type { z } from 'zod'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
+import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { slotTimes } from '../slots/slot-answer.ts'
 import type { FrozenLine, Order, OrderCustomer } from './order.ts'
 
@@ -27,7 +28,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
       specialInstructions: isOwner ? line.note : '',
     })),
     totals: totalsAnswer(
-      order.totals,
+      { ...order.totals, refundAmount: order.refunded },
       order.currency,
       order.totals.terms.offer ?? null,
       order.totals.terms.voucher ?? null,
@@ -37,7 +38,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     address: isOwner ? addressAnswer(order.customer) : null,
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
-    payment: { status: order.paymentStatus, method: order.paymentMethod },
+    payment: orderPaymentAnswer(order),
     schedule: order.schedule && slotTimes(order.schedule, order.store.timeZone),
     deliveryInstruction: isOwner ? order.instruction : null,
     collected: isOwner ? collectedAnswer(order.customer) : [],

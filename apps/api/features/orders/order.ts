@@ -6,6 +6,7 @@ import type { Collected, OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { BasketInput, Offer, Share, Totals } from '@compass/domain/pricing'
 import type { z } from 'zod'
+import type { KeptRefund } from '../payments/payment.ts'
 
 /** A line as it was bought: names, prices and its part of the totals never change any more. Minor units. */
 export interface FrozenLine {
@@ -108,6 +109,12 @@ export interface Order {
   readonly grandTotal: number
   readonly paymentMethod: PaymentMethod
   readonly paymentStatus: PaymentStatus
+  /** Its latest attempt to pay online; null: people collect. */
+  readonly paymentId: string | null
+  /** Minor units that were given back or are on their way. */
+  readonly refunded: number
+  /** Of a single order that was looked up: money that goes back. */
+  readonly refunds?: readonly KeptRefund[]
   readonly lines: readonly FrozenLine[]
   readonly totals: FrozenTotals
   readonly customer: OrderCustomer

@@ -321,6 +321,8 @@ function makeOrder(
     grandTotal: quote.totals.grandTotal,
     paymentMethod: method,
     paymentStatus: PAYMENT_STATUS.UNPAID,
+    paymentId: null,
+    refunded: 0,
     lines,
     totals: freezeTotals(loaded, terms, lines, quote),
     customer: {

@@ -5,6 +5,7 @@ import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { type HoldingsStep, holdingsPart } from '../loyalty/order-statements.ts'
+import { refundsOf } from '../payments/refund-repository.ts'
 import { GIVING_PLACE_BACK } from '../slots/repository.ts'
 import type { HistoryEntry, Order } from './order.ts'
 import { GIVING_BACK, TAKING, TAKING_NOTHING } from './stock-statements.ts'
@@ -21,6 +22,8 @@ type OrderRow = {
   grand_total: number
   payment_method: string
   payment_status: number
+  payment_id: string | null
+  refunded: number
   lines: Order['lines']
   totals: Order['totals']
   customer: Order['customer']
@@ -59,6 +62,8 @@ function orderOf(row: OrderRow): Order {
     grandTotal: row.grand_total,
     paymentMethod: row.payment_method as PaymentMethod,
     paymentStatus: row.payment_status as PaymentStatus,
+    paymentId: row.payment_id,
+    refunded: row.refunded,
     lines: row.lines,
     totals: row.totals,
     customer: row.customer,
@@ -89,6 +94,14 @@ function orderOf(row: OrderRow): Order {
 export async function findOrder(tenant: Tenant, orderId: string): Promise<Order | null> {
   if (!isId(orderId)) return null
   const row = await tenant.row<OrderRow>(`${ORDER} and o.order_id = $2`, [orderId])
+  if (!row) return null
+  const hasMoney = row.payment_id !== null || row.refunded > 0
+  return hasMoney ? { ...orderOf(row), refunds: await refundsOf(tenant, orderId) } : orderOf(row)
+}
+
+/** The same, locked for the rest of the transaction: before its payments, its basket and what it took. */
+export async function lockOrder(tenant: Tenant, orderId: string): Promise<Order | null> {
+  const row = await tenant.row<OrderRow>(`${ORDER} and o.order_id = $2 for update of o`, [orderId])
   return row && orderOf(row)
 }
 
@@ -202,7 +215,7 @@ export async function insertOrder(
     short: Record<string, number> | null
   }>(
     `with ${stock.before}bought as (
-       update carts set state = 'completed', version = version + 1, updated_at = $19
+       update carts set state = case when $7 = 0 then 'locked' else 'completed' end, version = version + 1, updated_at = $19
        where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31 ${stock.allows}
        returning cart_id
      )${stock.after}, placed as (

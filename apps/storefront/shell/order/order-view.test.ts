@@ -65,7 +65,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
       timeZone: 'Asia/Dubai',
       location: { lat: 25, lng: 55 },
     },
-    payment: { status: 20, method: 'cod' },
+    payment: { _id: null, status: 20, method: 'cod', refunds: [] },
     schedule: null,
     deliveryInstruction: null,
     collected: [],

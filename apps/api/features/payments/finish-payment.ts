@@ -1,0 +1,111 @@
+import { afterAnswer, PAYMENT_STATUS } from '@compass/domain/payments'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import type { GatewayPayment } from '../../ports/gateways/port.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { lockOrder } from '../orders/repository.ts'
+import { takeEvent } from './gateway-events.ts'
+import type { KeptPayment } from './payment.ts'
+import { refundPayment } from './queue-refund.ts'
+import { findPayment, lockPayment, updatePayment } from './repository.ts'
+import { followAttempt, settle } from './settle-order.ts'
+
+/** What an answer of a gateway did. */
+export interface Finished {
+  readonly payment: KeptPayment
+  /** It became a success by this very answer. */
+  readonly isNewSuccess: boolean
+}
+
+export interface Finishing {
+  readonly merchantId: string
+  readonly paymentId: string
+  /** What the gateway says of it. */
+  readonly answer: GatewayPayment
+  readonly now: Date
+  /** The notice that brought the answer: it acts once. */
+  readonly eventId?: string | undefined
+}
+
+/**
+ * The one step in which every payment ends: the gateway's notice, the customer's return, our own enquiry and the merchant all
+ * come here, in any order and any number of times (engineering, rule 6). The order, then the payment are locked; what the
+ * answer means is the domain's `afterAnswer`; a success settles what it is for or goes back. Refuses `not_found`.
+ */
+export async function finishPayment(api: Api, finishing: Finishing): Promise<Result<Finished>> {
+  const loaded = await api.merchants.load(finishing.merchantId)
+  if (!loaded) return refuse({ reason: 'not_found' })
+  const first = await finish(api, loaded, finishing, true)
+  const done = first === 'gone' ? await finish(api, loaded, finishing, false) : first
+  if (done === 'gone') throw new Error('an order was taken up again that must not be')
+  if (!done.ok) return done
+  nudgeOutbox(api)
+  if (done.value.changesMenu) await api.merchants.refresh().catch(() => {})
+  return done
+}
+
+async function finish(
+  api: Api,
+  loaded: LoadedMerchant,
+  finishing: Finishing,
+  mayTakeUp: boolean,
+): Promise<Result<Finished & { readonly changesMenu: boolean }> | 'gone'> {
+  const { merchantId, paymentId, eventId, now } = finishing
+  let isGone = false
+  const done = await api.database.transaction(merchantId, async (tenant) => {
+    isGone = false
+    const seen = await findPayment(tenant, paymentId)
+    if (!seen) return refuse({ reason: 'not_found' })
+    const order = seen.orderId === null ? null : await lockOrder(tenant, seen.orderId)
+    const payment = (await lockPayment(tenant, paymentId))!
+    const nothing = accept({ payment, isNewSuccess: false, changesMenu: false })
+    if (eventId !== undefined && !(await takeEvent(tenant, payment.gateway, eventId, now))) return nothing
+    const after = answered(payment, finishing)
+    if (after.status !== PAYMENT_STATUS.SUCCESS || payment.status === PAYMENT_STATUS.SUCCESS) {
+      if (isSame(payment, after)) return nothing
+      await updatePayment(tenant, payment, after, now)
+      if (order && after.status !== payment.status) await followAttempt(tenant, order, after, now)
+      return accept({ payment: after, isNewSuccess: false, changesMenu: false })
+    }
+    const settled = order ? await settle(api, tenant, loaded, order, after, now, mayTakeUp) : GOES_BACK
+    if ('isGone' in settled && settled.isGone) {
+      isGone = true
+      return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+    }
+    const { refundCause, changesMenu } = settled
+    const paid = { ...after, settles: refundCause === null }
+    await updatePayment(tenant, payment, paid, now)
+    if (refundCause !== null) await refundPayment(tenant, paid, refundCause, now)
+    return accept({ payment: paid, isNewSuccess: true, changesMenu })
+  })
+  return isGone ? 'gone' : done
+}
+
+/** Nobody ordered anything for it. */
+const GOES_BACK = { refundCause: 'unknown', changesMenu: false } as const
+
+/** The payment with what the gateway said. Once its end is known nobody asks any more. */
+function answered(payment: KeptPayment, { answer, now }: Finishing): KeptPayment {
+  const after = afterAnswer(payment, answer)
+  const isSettled = after.status === PAYMENT_STATUS.SUCCESS
+  return {
+    ...payment,
+    ...after,
+    gatewayReference: payment.gatewayReference ?? answer.id,
+    page: answer.page,
+    card: answer.card ? { brand: answer.card.brand, last4: answer.card.last4 } : payment.card,
+    settledAt: isSettled ? (payment.settledAt ?? now) : payment.settledAt,
+    enquireAt: isSettled ? null : payment.enquireAt,
+  }
+}
+
+function isSame(a: KeptPayment, b: KeptPayment): boolean {
+  return (
+    a.status === b.status &&
+    a.captured === b.captured &&
+    a.review === b.review &&
+    a.gatewayReference === b.gatewayReference &&
+    JSON.stringify(a.page) === JSON.stringify(b.page)
+  )
+}

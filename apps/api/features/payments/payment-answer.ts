@@ -1,0 +1,81 @@
+import type { OrderPayment, Payment, Receipt, Refund } from '@compass/contract/payments'
+import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
+import type { z } from 'zod'
+import type { Order } from '../orders/order.ts'
+import type { KeptPayment, KeptRefund } from './payment.ts'
+
+export type PaymentShape = z.output<typeof Payment>
+
+/** A bank that has not answered after so long is slower than usual. */
+const SLOW_AFTER_SECONDS = 30
+
+export function paymentAnswer(payment: KeptPayment, now: Date): PaymentShape {
+  const { page, currency } = payment
+  const goesOn = isOpen(payment.status) && payment.review === null ? page : null
+  return {
+    _id: payment.id,
+    order: payment.orderId ?? '',
+    kind: payment.kind === 'difference' ? 'difference' : 'order',
+    status: payment.status,
+    amount: { amount: payment.amount, currency },
+    method: payment.method,
+    transactionId: payment.gatewayReference,
+    referenceNo: payment.id,
+    requiresRedirect: goesOn?.requiresRedirect ?? false,
+    pageUrl: goesOn?.pageUrl ?? null,
+    redirectLink: goesOn?.pageUrl ?? null,
+    form: goesOn?.form ?? null,
+    session: payment.gatewayReference === null ? null : { id: payment.gatewayReference },
+    failureCode: payment.failureCode,
+    card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
+    quote: goesOn?.quote ?? null,
+    review: payment.review,
+    isSlow: isSlow(payment, now),
+    createdAt: payment.createdAt.toISOString(),
+    expiresAt: payment.expiresAt.toISOString(),
+  }
+}
+
+/** The gateway has not answered, or says for long that it waits. */
+function isSlow({ status, gatewayReference, createdAt }: KeptPayment, now: Date): boolean {
+  if (status !== PAYMENT_STATUS.PENDING) return false
+  return gatewayReference === null || now.getTime() - createdAt.getTime() > SLOW_AFTER_SECONDS * 1000
+}
+
+/** The money of an order as it travels. */
+export function orderPaymentAnswer(
+  order: Pick<Order, 'paymentId' | 'paymentStatus' | 'paymentMethod' | 'refunds'>,
+): z.output<typeof OrderPayment> {
+  return {
+    _id: order.paymentId,
+    status: order.paymentStatus,
+    method: order.paymentMethod,
+    refunds: (order.refunds ?? []).map(refundAnswer),
+  }
+}
+
+export function refundAnswer({
+  id,
+  amount,
+  currency,
+  way,
+  status,
+  reason,
+  createdAt,
+}: KeptRefund): z.output<typeof Refund> {
+  return { _id: id, amount: { amount, currency }, way, status, reason, createdAt: createdAt.toISOString() }
+}
+
+/** What a customer keeps of a success (the specification, section 3: receipt); null of anything else. */
+export function receiptAnswer(payment: KeptPayment, order: Order): z.output<typeof Receipt> | null {
+  if (payment.status !== PAYMENT_STATUS.SUCCESS) return null
+  return {
+    paymentId: payment.id,
+    requestId: payment.gatewayReference,
+    at: (payment.settledAt ?? payment.updatedAt).toISOString(),
+    method: payment.method,
+    amount: { amount: payment.amount, currency: payment.currency },
+    mobileNumber: order.customer.phone,
+    orderId: String(order.number),
+  }
+}

@@ -1,0 +1,59 @@
+import type { PaymentMethod } from '@compass/domain/merchants'
+import type { PaymentStatus, Review } from '@compass/domain/payments'
+import type { GatewayPage } from '../../ports/gateways/port.ts'
+
+/** What a payment is for: an order, what an order costs more than was paid, or nothing that is ours. */
+export type PaymentKind = 'order' | 'difference' | 'unknown'
+
+/** An attempt to pay, as it is kept. Amounts are minor units. */
+export interface KeptPayment {
+  readonly id: string
+  /** Null: of an unknown one. */
+  readonly orderId: string | null
+  readonly kind: PaymentKind
+  /** Of a difference the question that asked for it, else ''. */
+  readonly subject: string
+  readonly method: PaymentMethod
+  readonly amount: number
+  readonly currency: string
+  readonly status: PaymentStatus
+  /** docs/gateways.md. */
+  readonly gateway: number
+  readonly gatewayReference: string | null
+  readonly captured: number
+  /** What of it goes back or went back. */
+  readonly refunded: number
+  /** It is the one that paid. */
+  readonly settles: boolean
+  readonly failureCode: number | null
+  readonly review: Review | null
+  readonly page: GatewayPage | null
+  readonly card: { readonly brand: string; readonly last4: string } | null
+  /** The key that a client chose for it, and what it was used with. */
+  readonly key: { readonly key: string; readonly requestHash: Buffer } | null
+  readonly language: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly expiresAt: Date
+  readonly settledAt: Date | null
+  readonly enquireAt: Date | null
+  readonly enquiries: number
+}
+
+/** Money that goes back, as it is kept. */
+export interface KeptRefund {
+  readonly id: string
+  readonly orderId: string | null
+  readonly paymentId: string | null
+  readonly amount: number
+  readonly currency: string
+  readonly way: 'gateway' | 'credits' | 'cash'
+  readonly cause: string
+  readonly reason: string | null
+  readonly status: RefundStatus
+  readonly gatewayReference: string | null
+  readonly tries: number
+  readonly createdAt: Date
+}
+
+export type RefundStatus = 'queued' | 'pending' | 'done' | 'failed' | 'manual' | 'owed'

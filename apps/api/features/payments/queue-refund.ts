@@ -1,0 +1,169 @@
+import {
+  collectedInPerson,
+  isCrypto,
+  PAYMENT_STATUS,
+  type Refundable,
+  splitRefund,
+  wholeRefund,
+} from '@compass/domain/payments'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import { newId } from '../../ids/index.ts'
+import type { Order } from '../orders/order.ts'
+import type { KeptPayment } from './payment.ts'
+import { sharePoints } from './refund-points.ts'
+import { insertRefund, type NewRefund, reserveRefund, returnCredits } from './refund-repository.ts'
+
+/** Of an order: what a refund looks at. */
+export type RefundedOrder = Pick<
+  Order,
+  'id' | 'currency' | 'grandTotal' | 'paymentMethod' | 'paymentStatus' | 'totals' | 'refunded'
+>
+
+export interface RefundAsked {
+  readonly order: RefundedOrder
+  /** Minor units; `whole`: all that is left of its money, credits aside (an order that is given up returns those itself). */
+  readonly amountMinor: number | 'whole'
+  /** What it is for, once per order: `declined`, `partial:<question>`, `merchant:<key>` … */
+  readonly cause: string
+  readonly reason: string | null
+  readonly at: Date
+  /** Points that the order used come back in proportion, and those that it earned go: not where it is given up whole. */
+  readonly sharesPoints?: boolean
+}
+
+export interface QueuedRefund {
+  /** Minor units. */
+  readonly amount: number
+  /** The same cause was there already: nothing was written. */
+  readonly isReplay: boolean
+}
+
+type HeldRow = { payment_id: string; method: string; captured: number; refunded: number }
+
+/**
+ * Gives money of an order back, inside the caller's transaction: the amount is reserved and written down now, a sweep sends it.
+ * It goes to the gateways first up to what they captured and have not refunded, money collected in person is recorded as owed,
+ * the rest comes back as credits. The payments of the order are locked, so that refunds at once never give back more than came
+ * in. Refuses `refund_too_large`.
+ */
+export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<Result<QueuedRefund>> {
+  const { order, cause, at } = asked
+  const held = await tenant.rows<HeldRow>(
+    `select payment_id, method, captured, refunded from payments
+     where merchant_id = $1 and order_id = $2 and captured > 0 order by created_at, payment_id for update`,
+    [order.id],
+  )
+  const before = await tenant.rows<{ once: string; way: string; amount: number }>(
+    `select once, way, amount from refunds where merchant_id = $1 and order_id = $2 and status <> 'failed'`,
+    [order.id],
+  )
+  const mine = before.filter(({ once }) => once.startsWith(`${order.id} ${cause} `))
+  if (mine.length > 0) return accept({ amount: sum(mine), isReplay: true })
+  const from = refundableOf(order, held, before)
+  const amount = asked.amountMinor === 'whole' ? wholeRefund(from) : asked.amountMinor
+  if (amount === 0) return accept({ amount, isReplay: false })
+  const parts = splitRefund(amount, from)
+  if (!parts.ok) return parts
+  for (const [n, part] of parts.value.entries()) {
+    const refund: NewRefund = {
+      id: newId(at.getTime()),
+      orderId: order.id,
+      paymentId: part.way === 'gateway' ? part.paymentId : null,
+      amount: part.amount,
+      currency: order.currency,
+      way: part.way,
+      cause,
+      once: `${order.id} ${cause} ${n + 1}`,
+      reason: asked.reason,
+      status: statusOf(part, held),
+      at,
+    }
+    if (!(await insertRefund(tenant, refund))) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+    if (part.way === 'gateway' && !(await reserveRefund(tenant, part.paymentId, part.amount)))
+      return refuse({ reason: 'refund_too_large' })
+    if (part.way === 'credits') {
+      const credited = { orderId: order.id, refundId: refund.id, amount: part.amount, at }
+      if (!(await returnCredits(tenant, credited))) return refuse({ reason: 'refund_too_large' })
+    }
+    if (n === 0 && asked.sharesPoints) await sharePoints(tenant, order, { refundId: refund.id, amount, at })
+  }
+  await tellRefund(tenant, order.id, amount, at)
+  return accept({ amount, isReplay: false })
+}
+
+/** One payment's money goes back whole: it paid for nothing. Nothing of the order changes by it. */
+export async function refundPayment(
+  tenant: Tenant,
+  payment: Pick<KeptPayment, 'id' | 'orderId' | 'captured' | 'refunded' | 'currency' | 'method'>,
+  cause: string,
+  at: Date,
+): Promise<void> {
+  const amount = payment.captured - payment.refunded
+  if (amount <= 0) return
+  const refund: NewRefund = {
+    id: newId(at.getTime()),
+    orderId: payment.orderId,
+    paymentId: payment.id,
+    amount,
+    currency: payment.currency,
+    way: 'gateway',
+    cause: `${cause}:${payment.id}`,
+    once: `${payment.orderId ?? ''} ${cause}:${payment.id} 1`,
+    reason: null,
+    status: isCrypto(payment.method) ? 'manual' : 'queued',
+    at,
+  }
+  if (await insertRefund(tenant, refund)) await reserveRefund(tenant, payment.id, amount)
+}
+
+/** Was money taken, so that giving the order up has to give it back? Costs nothing where people collect and have not. */
+export function mayOweMoney({
+  paymentId,
+  paymentMethod,
+  paymentStatus,
+}: Pick<Order, 'paymentId' | 'paymentMethod' | 'paymentStatus'>): boolean {
+  return paymentId !== null || (collectedInPerson(paymentMethod) && paymentStatus === PAYMENT_STATUS.SUCCESS)
+}
+
+function refundableOf(
+  order: RefundedOrder,
+  held: readonly HeldRow[],
+  before: readonly { readonly way: string; readonly amount: number }[],
+): Refundable {
+  const back = (way: string) => sum(before.filter((refund) => refund.way === way))
+  const isCollected = collectedInPerson(order.paymentMethod) && order.paymentStatus === PAYMENT_STATUS.SUCCESS
+  return {
+    payments: held.map(({ payment_id, captured, refunded }) => ({ id: payment_id, left: captured - refunded })),
+    inPerson: isCollected ? order.grandTotal - back('cash') : 0,
+    credits: order.totals.credits - back('credits'),
+  }
+}
+
+/** Coins are given back by the store manager (the specification, section 1); cash is owed. */
+function statusOf(
+  part: { readonly way: string; readonly paymentId?: string },
+  held: readonly HeldRow[],
+): NewRefund['status'] {
+  if (part.way === 'credits') return 'done'
+  if (part.way === 'cash') return 'owed'
+  const method = held.find(({ payment_id }) => payment_id === part.paymentId)?.method ?? ''
+  return isCrypto(method) ? 'manual' : 'queued'
+}
+
+/** The order says what goes back, and whoever watches it is told. */
+async function tellRefund(tenant: Tenant, orderId: string, amount: number, at: Date): Promise<void> {
+  await tenant.change(
+    `with changed as (
+       update orders set refunded = refunded + $3, version = version + 1, updated_at = $4
+       where merchant_id = $1 and order_id = $2 returning version
+     )
+     insert into outbox (merchant_id, event_id, kind, body, created_at)
+     select $1, $5, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $4 from changed`,
+    [orderId, amount, at, newId(at.getTime())],
+  )
+}
+
+function sum(rows: readonly { readonly amount: number }[]): number {
+  return rows.reduce((total, { amount }) => total + amount, 0)
+}

@@ -1,0 +1,59 @@
+import { returnedOnRefund } from '@compass/domain/loyalty'
+import type { Tenant } from '../../db/database.ts'
+import type { RefundedOrder } from './queue-refund.ts'
+
+type PointsRow = { redeemed: number; earned: number; returned: number; taken: number }
+
+/**
+ * Points of a refund that leaves the order standing: what it used comes back, and what it earned goes, both in proportion to
+ * the money and rounded down over all its refunds together (decisions, "Refund").
+ */
+export async function sharePoints(
+  tenant: Tenant,
+  order: RefundedOrder,
+  refund: { readonly refundId: string; readonly amount: number; readonly at: Date },
+): Promise<void> {
+  const { earned, redeemed } = order.totals
+  if (earned + (redeemed ?? 0) === 0) return
+  const account = await tenant.row<{ holder: string; points: number }>(
+    `select h.holder, h.points from holdings h where h.merchant_id = $1 and h.holder in (
+       select e.holder from holding_entries e where e.merchant_id = $1 and e.order_id = $2 and e.kind = 'points')
+     order by h.holder limit 1 for update`,
+    [order.id],
+  )
+  if (!account) return
+  const row = (await tenant.row<PointsRow>(
+    `select coalesce(sum(-amount) filter (where cause = 'spent'), 0)::bigint as redeemed,
+       coalesce(sum(amount) filter (where cause = 'earned'), 0)::bigint as earned,
+       coalesce(sum(amount) filter (where cause = 'refunded'), 0)::bigint as returned,
+       coalesce(sum(-amount) filter (where cause = 'taken'), 0)::bigint as taken
+     from holding_entries where merchant_id = $1 and order_id = $2 and kind = 'points' and holder = $3`,
+    [order.id, account.holder],
+  ))!
+  const { returned, takenBack } = returnedOnRefund({
+    paid: order.grandTotal + order.totals.credits,
+    refunded: order.refunded + refund.amount,
+    redeemed: row.redeemed,
+    earned: row.earned,
+    before: { returned: row.returned, takenBack: row.taken },
+    balance: account.points,
+  })
+  for (const { cause, points } of [
+    { cause: 'refunded', points: returned },
+    { cause: 'taken', points: -takenBack },
+  ]) {
+    if (points === 0) continue
+    await tenant.change(
+      `with entry as (
+         insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, at)
+         values ($1, $2, $3, 'points', $4, $5, $6, $7) returning holder
+       )
+       update holdings h set points = h.points + $4 from entry e where h.merchant_id = $1 and h.holder = e.holder`,
+      [`refund ${refund.refundId} ${cause}`, account.holder, points, cause, order.id, refund.at],
+    )
+  }
+  await tenant.change(
+    'update refunds set points_returned = $3, points_taken = $4 where merchant_id = $1 and refund_id = $2',
+    [refund.refundId, returned, takenBack],
+  )
+}

@@ -1,0 +1,120 @@
+import { acceptanceDeadline, mayMove, ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { Order } from '../orders/order.ts'
+import { writeStep } from '../orders/repository.ts'
+import type { KeptPayment } from './payment.ts'
+import { reserveAgain } from './reserve-again.ts'
+import { settleDifference } from './settle-difference.ts'
+
+/** What becomes of money that came. */
+export interface Settled {
+  /** Null: it settles what it is for; else why it goes back. */
+  readonly refundCause: string | null
+  readonly changesMenu: boolean
+  /** Some of what was given back is gone: the transaction must be run again without taking the order up. */
+  readonly isGone?: boolean
+}
+
+export const refunding = (refundCause: string): Settled => ({ refundCause, changesMenu: false })
+
+/**
+ * A payment has become a success, and its order is locked: the order that waits for it is placed, one that was let go of is
+ * taken up again if all of it can be reserved again, and on any other order the money goes back.
+ *
+ * @param mayTakeUp false: it was tried, and some of it is gone
+ */
+export async function settle(
+  api: Api,
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  order: Order,
+  payment: KeptPayment,
+  now: Date,
+  mayTakeUp: boolean,
+): Promise<Settled> {
+  if (payment.kind === 'difference') return settleDifference(api, tenant, loaded, order, payment, now)
+  if (order.status === ORDER_STATUS.INITIALIZE) return place(tenant, loaded, order, payment, now)
+  if (order.status !== ORDER_STATUS.PAYMENT_CANCELLED)
+    return refunding(order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'second_success' : 'late')
+  if (!mayTakeUp) return refunding('late')
+  const again = await reserveAgain(api, tenant, loaded, order, now)
+  if (!again) return { ...refunding('late'), isGone: true }
+  const placed = await place(tenant, loaded, order, payment, now)
+  return { ...placed, changesMenu: placed.changesMenu || again.changesMenu }
+}
+
+async function place(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  order: Order,
+  payment: KeptPayment,
+  now: Date,
+): Promise<Settled> {
+  const edge = mayMove(order.status, ORDER_STATUS.NEW, {
+    by: 'payment',
+    orderType: order.orderType,
+    scheduled: order.schedule !== null,
+  })
+  if (!edge.ok) return refunding('late')
+  const written = await writeStep(tenant, {
+    orderId: order.id,
+    readVersion: order.version,
+    from: order.status,
+    to: edge.value.to,
+    paymentStatus: PAYMENT_STATUS.SUCCESS,
+    by: 'payment',
+    reason: null,
+    at: now,
+    shiftsEta: false,
+    holdings: null,
+  })
+  if (!written) throw new Error('an order that is locked has moved on')
+  await keepPaid(tenant, order, payment, deadlineOf(loaded, order, now))
+  return { refundCause: null, changesMenu: written.changesMenu }
+}
+
+/** How it was paid, until when it must be accepted, and its basket is done with. */
+export async function keepPaid(
+  tenant: Tenant,
+  order: Pick<Order, 'id' | 'cartId'>,
+  { id, method }: Pick<KeptPayment, 'id' | 'method'>,
+  deadlineAt: Date,
+): Promise<void> {
+  await tenant.change(
+    `with paid as (
+       update orders set payment_id = $3, payment_method = $4, deadline_at = $5 where merchant_id = $1 and order_id = $2
+       returning cart_id
+     )
+     update carts c set state = 'completed', version = c.version + 1 from paid p
+     where c.merchant_id = $1 and c.cart_id = p.cart_id and c.state = 'locked'`,
+    [order.id, id, method, deadlineAt],
+  )
+}
+
+/** The merchant's time to accept begins with the money. */
+export function deadlineOf(loaded: LoadedMerchant, order: Order, now: Date): Date {
+  return acceptanceDeadline({
+    placedAt: now,
+    opensAt: null,
+    scheduledFor: order.schedule?.start ?? null,
+    acceptanceMinutes: loaded.stores.get(order.storeId)?.acceptanceMinutes ?? 10,
+  })
+}
+
+/** An order that waits says how its latest attempt stands; watchers are told. */
+export async function followAttempt(tenant: Tenant, order: Order, payment: KeptPayment, now: Date): Promise<void> {
+  if (order.paymentId !== payment.id || order.paymentStatus === PAYMENT_STATUS.SUCCESS) return
+  await tenant.change(
+    `with changed as (
+       update orders set payment_status = $3, version = version + 1, updated_at = $4
+       where merchant_id = $1 and order_id = $2 and payment_status <> $3 returning version
+     )
+     insert into outbox (merchant_id, event_id, kind, body, created_at)
+     select $1, $5, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $4 from changed`,
+    [order.id, payment.status, now, newId(now.getTime())],
+  )
+}

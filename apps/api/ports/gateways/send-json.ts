@@ -1,0 +1,108 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { GatewayFault } from './port.ts'
+
+/** Engineering, rule 11. */
+const CONNECT_WITHIN_MS = 1_000
+const ANSWER_WITHIN_MS = 8_000
+const MOST_BYTES = 1024 * 1024
+
+const agents = {
+  'http:': new HttpAgent({ keepAlive: true, maxSockets: 64 }),
+  'https:': new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
+}
+
+export interface JsonAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/**
+ * One JSON request to a service outside. Rejects with a `GatewayFault`: `unreachable` where no connection came about within a
+ * second, `unsure` where the answer did not come within eight, broke off, or is none.
+ */
+export async function sendJson(
+  method: string,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body?: unknown,
+): Promise<JsonAnswer> {
+  try {
+    return await send(method, address, headers, body)
+  } catch (error) {
+    // A kept connection that the other side had closed already: nothing was read on it.
+    if (error instanceof GatewayFault && error.message === STALE) return send(method, address, headers, body)
+    throw error
+  }
+}
+
+const STALE = 'a kept connection was closed'
+
+function send(
+  method: string,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): Promise<JsonAnswer> {
+  const url = new URL(address)
+  const text = body === undefined ? null : JSON.stringify(body)
+  const isHttps = url.protocol === 'https:'
+  return new Promise((resolve, reject) => {
+    let isConnected = false
+    const asked = (isHttps ? httpsRequest : httpRequest)(url, {
+      method,
+      agent: agents[isHttps ? 'https:' : 'http:'],
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      },
+    })
+    const timers = [
+      setTimeout(() => {
+        if (!isConnected) asked.destroy(new GatewayFault('unreachable', 'no connection within a second'))
+      }, CONNECT_WITHIN_MS),
+      setTimeout(() => asked.destroy(new GatewayFault('unsure', 'no answer within eight seconds')), ANSWER_WITHIN_MS),
+    ]
+    const ended = (error: Error | null, answer?: JsonAnswer) => {
+      for (const timer of timers) clearTimeout(timer)
+      if (answer) resolve(answer)
+      else reject(faultOf(error ?? new Error('no answer'), isConnected, asked.reusedSocket))
+    }
+    asked.on('socket', (socket) => {
+      const connected = () => {
+        isConnected = true
+      }
+      if (!socket.connecting) return connected()
+      socket.once(isHttps ? 'secureConnect' : 'connect', connected)
+    })
+    asked.on('error', (error) => ended(error))
+    asked.on('response', (response) => read(response).then((answer) => ended(null, answer), ended))
+    asked.end(text ?? undefined)
+  })
+}
+
+async function read(response: IncomingMessage): Promise<JsonAnswer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > MOST_BYTES) throw new GatewayFault('unsure', 'the answer is too long')
+    parts.push(part)
+  }
+  const status = response.statusCode ?? 0
+  const text = Buffer.concat(parts).toString('utf8')
+  if (text === '') return { status, body: null }
+  try {
+    return { status, body: JSON.parse(text) }
+  } catch {
+    throw new GatewayFault('unsure', `the answer with status ${status} is no JSON`)
+  }
+}
+
+function faultOf(error: Error, isConnected: boolean, isReused: boolean): GatewayFault {
+  if (error instanceof GatewayFault) return error
+  const { code } = error as { code?: string }
+  if (isReused && (code === 'ECONNRESET' || code === 'EPIPE')) return new GatewayFault('unsure', STALE)
+  return new GatewayFault(isConnected ? 'unsure' : 'unreachable', error.message)
+}

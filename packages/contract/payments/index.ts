@@ -1,0 +1,316 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Done, Id, Instant, Money } from '../values/index.ts'
+
+/** How a customer wants to pay. Card numbers are never taken: `cardDetails` and `cardCode` are refused. */
+export const PaymentAsked = z.looseObject({
+  mod: z.string().max(40).describe('A method of the store for this order type'),
+  cardId: z.string().max(200).optional().describe('A saved card'),
+  cardToken: z.string().max(200).optional().describe('The same, as older clients call it'),
+  isSaveCard: z.boolean().optional().describe('Keep the card for the next order'),
+  vpa: z.string().max(1000).optional().describe('UPI id: name or number@bank'),
+  walletToken: z.string().max(4000).optional().describe('What the wallet on the device gave'),
+  asset: z.string().max(20).optional().describe('The coin, of a crypto payment'),
+})
+
+export const PaymentStatus = z
+  .int()
+  .describe('Initiated 10, pending 481, success 100, failed 4008, cancelled 0, aborted 50, unpaid 20')
+
+/** One attempt to pay. Nothing of a card but its brand and last four digits. */
+export const Payment = z.object({
+  _id: Id,
+  order: Id,
+  kind: z.enum(['order', 'difference']),
+  status: PaymentStatus,
+  amount: Money,
+  method: z.string(),
+  transactionId: z.string().nullable().describe('What the gateway calls it'),
+  referenceNo: z.string().nullable().describe('What we call it at the gateway'),
+  requiresRedirect: z.boolean(),
+  pageUrl: z.string().nullable().describe('Where the customer goes on, on a listed host'),
+  redirectLink: z.string().nullable(),
+  form: z
+    .object({ action: z.string(), fields: z.record(z.string(), z.string()) })
+    .nullable()
+    .describe('Posted by the browser by itself instead of following `pageUrl`'),
+  session: z.object({ id: z.string() }).nullable(),
+  failureCode: z.int().nullable().describe('5001, 5002, 5003, 5011 or 5100'),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  quote: z
+    .object({ asset: z.string(), amount: z.string(), address: z.string(), expiresAt: Instant })
+    .nullable()
+    .describe('Of a crypto payment: what to send where'),
+  review: z
+    .enum(['underpaid', 'overpaid', 'amount', 'currency'])
+    .nullable()
+    .describe('Something else came than was asked for: the store looks at it'),
+  isSlow: z.boolean().describe('The bank is slower than usual'),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+
+export const Refund = z.object({
+  _id: Id,
+  amount: Money,
+  way: z.enum(['gateway', 'credits', 'cash']),
+  status: z.enum(['queued', 'pending', 'done', 'failed', 'manual', 'owed']),
+  reason: z.string().nullable(),
+  createdAt: Instant,
+})
+
+/** The money of an order, as it stands. */
+export const OrderPayment = z.object({
+  _id: Id.nullable().describe('Its latest attempt; null: people collect'),
+  status: PaymentStatus,
+  method: z.string(),
+  refunds: z.array(Refund).describe('Money that goes back; of a single order'),
+})
+
+export const Receipt = z.object({
+  paymentId: Id,
+  requestId: z.string().nullable(),
+  at: Instant,
+  method: z.string(),
+  amount: Money,
+  mobileNumber: z.string().nullable(),
+  orderId: z.string(),
+})
+
+const paymentId = z.object({ id: Id })
+
+export const payOrder = call({
+  name: 'payOrder',
+  summary: 'A new attempt to pay an order that waits for money, by any method of its store',
+  tag: 'payment',
+  method: 'POST',
+  path: '/v1/payment/card-payment',
+  who: 'session',
+  body: z.object({ order: Id, payment: PaymentAsked }),
+  answer: z.object({
+    payment: Payment.nullable().describe('Null: people collect'),
+    orderStatus: z.int(),
+  }),
+  created: true,
+})
+
+export const getPayment = call({
+  name: 'getPayment',
+  summary: 'One attempt to pay, asked of the gateway again where its end is open',
+  tag: 'payment',
+  method: 'GET',
+  path: '/v1/payment/:id',
+  who: 'session',
+  params: paymentId,
+  answer: z.object({
+    payment: Payment,
+    orderStatus: z.int(),
+    receipt: Receipt.nullable().describe('Of a success'),
+  }),
+})
+
+export const getPaymentFailure = call({
+  name: 'getPaymentFailure',
+  summary: 'Why a payment failed, and how the order can be paid instead; nothing of card or person',
+  tag: 'payment',
+  method: 'GET',
+  path: '/v1/payment/:id/failure/meta',
+  who: 'session',
+  params: paymentId,
+  answer: z.object({
+    payment: Id,
+    order: Id,
+    store: Id,
+    orderType: z.int(),
+    orderStatus: z.int(),
+    kind: z.enum(['order', 'difference']),
+    status: PaymentStatus,
+    code: z.int().nullable().describe('5001, 5002, 5003, 5011 or 5100'),
+    message: z.string(),
+    amount: Money,
+    method: z.string(),
+    methods: z.array(z.string()).describe('With which the same order can be paid now; empty: no more'),
+    canRetry: z.boolean(),
+    expiresAt: Instant,
+  }),
+})
+
+export const verifyFailure = call({
+  name: 'verifyFailure',
+  summary: 'The customer came back without paying: the gateway is asked, and an attempt that is still open is ended',
+  tag: 'payment',
+  method: 'POST',
+  path: '/v1/razorpay/verify/failure',
+  who: 'session',
+  body: z.object({ payment: Id }),
+  answer: z.object({ payment: Payment, orderStatus: z.int() }),
+})
+
+export const binDetails = call({
+  name: 'binDetails',
+  summary: 'What card it is by its first digits, and whether the basket’s offer is for it',
+  tag: 'payment',
+  method: 'POST',
+  path: '/v1/payment/bin-details',
+  who: 'session',
+  body: z.object({
+    store: Id,
+    bin: z
+      .string()
+      .regex(/^\d{4,8}$/)
+      .describe('The first four to eight digits alone'),
+  }),
+  answer: z.object({ brand: z.string(), type: z.string(), country: z.string().nullable() }),
+})
+
+export const validateVpa = call({
+  name: 'validateVpa',
+  summary: 'Whether a UPI id is somebody’s',
+  tag: 'payment',
+  method: 'POST',
+  path: '/v1/payment/upi/validate-vpa',
+  who: 'session',
+  body: z.object({ store: Id, vpa: z.string().max(1000) }),
+  answer: z.object({ valid: z.boolean(), name: z.string().nullable() }),
+})
+
+export const processWallet = call({
+  name: 'processWallet',
+  summary: 'Pays an order that waits for money with what the wallet on the device gave',
+  tag: 'payment',
+  method: 'POST',
+  path: '/v1/payment/wallet/process',
+  who: 'session',
+  body: z.object({ order: Id, wallet: z.enum(['applepay', 'googlepay']), walletToken: z.string().min(1).max(4000) }),
+  answer: z.object({ payment: Payment, orderStatus: z.int() }),
+  created: true,
+})
+
+const gatewayName = z.object({ gateway: z.string().max(40) })
+
+export const gatewayNotice = call({
+  name: 'gatewayNotice',
+  summary: 'A gateway’s signed notice, checked with the secret of that account alone',
+  tag: 'payment',
+  method: 'POST',
+  path: '/v1/payment/webhooks/:gateway',
+  who: 'anyone',
+  params: gatewayName,
+  query: z.object({ account: z.string().max(80).optional() }),
+  answer: Done,
+  ownLimits: true,
+})
+
+/** Not in the envelope: 303 to a page of the storefront. */
+export const gatewayReturn = call({
+  name: 'gatewayReturn',
+  summary: 'Where the customer’s browser comes back: changes nothing by what it brings, answers 303',
+  tag: 'payment',
+  method: 'GET',
+  path: '/v1/payment/callback/:gateway',
+  who: 'anyone',
+  params: gatewayName,
+  query: z.object({ account: z.string().max(80).optional(), payment: z.string().max(80).optional() }),
+  answer: z.string(),
+})
+
+export const gatewayReturnByForm = call({ ...gatewayReturn, name: 'gatewayReturnByForm', method: 'POST' })
+
+export const paymentConfiguration = call({
+  name: 'paymentConfiguration',
+  summary: 'How a store takes money: its methods by order channel, and the gateway behind them',
+  tag: 'payment',
+  method: 'GET',
+  path: '/v1/stores/:storeId/pg-config',
+  who: 'guest',
+  params: z.object({ storeId: Id }),
+  answer: z.object({
+    store: Id,
+    currency: z.string(),
+    country: z.string(),
+    activePg: z.int().nullable().describe('Gateway id (docs/gateways.md); null: people collect'),
+    channels: z.array(
+      z.object({
+        channel: z.int(),
+        methods: z.array(z.object({ mod: z.string(), isOnline: z.boolean(), isAvailable: z.boolean() })),
+      }),
+    ),
+    isAvailable: z.boolean().describe('False while the gateway does not answer: cash still works'),
+  }),
+})
+
+export const SavedCard = z.object({
+  _id: Id,
+  brand: z.string(),
+  last4: z.string(),
+  expiry: z.string().describe('MM/YY'),
+  type: z.string(),
+  holder: z.string().nullable(),
+  isExpired: z.boolean(),
+})
+
+export const listCards = call({
+  name: 'listCards',
+  summary: 'Saved cards: brand, last four digits, expiry; never a number',
+  tag: 'payment',
+  method: 'GET',
+  path: '/v1/users/cards',
+  who: 'session',
+  query: z.object({
+    pgType: z.string().max(20).optional(),
+    store: Id.optional(),
+    pgConfiguration: z.string().max(200).optional(),
+  }),
+  answer: z.object({ items: z.array(SavedCard) }),
+})
+
+export const deleteCard = call({
+  name: 'deleteCard',
+  summary: 'Forgets a saved card, at the gateway too',
+  tag: 'payment',
+  method: 'DELETE',
+  path: '/v1/users/cards/:id',
+  who: 'session',
+  params: z.object({ id: z.string().min(1).max(200) }),
+  answer: Done,
+})
+
+export const paymentCalls = [
+  payOrder,
+  getPayment,
+  getPaymentFailure,
+  verifyFailure,
+  binDetails,
+  validateVpa,
+  processWallet,
+  gatewayNotice,
+  gatewayReturn,
+  gatewayReturnByForm,
+  paymentConfiguration,
+  listCards,
+  deleteCard,
+]
+
+export const refundOrder = call({
+  name: 'refundOrder',
+  summary:
+    'Money back: an amount, or lines by their frozen share; to the gateway first, the rest as credits or cash owed',
+  tag: 'merchant',
+  method: 'POST',
+  path: '/v1/merchant/orders/:id/refunds',
+  who: 'merchant',
+  params: z.object({ id: Id }),
+  body: z.object({
+    amount: Money.optional(),
+    lines: z
+      .array(z.object({ _id: Id, qty: z.int().min(1).max(999).optional().describe('Absent: all of it') }))
+      .min(1)
+      .max(100)
+      .optional(),
+    reason: z.string().max(300).optional(),
+  }),
+  answer: z.object({ refunds: z.array(Refund), refundAmount: Money }),
+  created: true,
+})
+
+export const merchantPaymentCalls = [refundOrder]
