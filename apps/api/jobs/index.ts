@@ -5,6 +5,7 @@ import { declineUnaccepted } from './decline-unaccepted.ts'
 import { expireCarts } from './expire-carts.ts'
 import { purge } from './purge.ts'
 import { relayOutbox } from './relay-outbox.ts'
+import { releaseScheduled } from './release-scheduled.ts'
 import { simulateKitchen } from './simulate-kitchen.ts'
 
 /** What runs in the background, and how often. Each is a sweep: it looks for what is due and does it. */
@@ -14,6 +15,7 @@ export function scheduleJobs(api: Api): void {
   jobs.every('relay-outbox', 2, async () => void (await relayOutbox(api)))
   jobs.every('deliver-messages', 5, () => deliverMessages(api))
   jobs.every('decline-unaccepted', 5, () => declineUnaccepted(api))
+  jobs.every('release-scheduled', 5, () => releaseScheduled(api))
   jobs.every('expire-carts', 30, () => expireCarts(api))
   jobs.every('purge', 600, () => purge(api))
   jobs.every('forget-deleted-users', 3600, () => forgetDeletedUsers(api))

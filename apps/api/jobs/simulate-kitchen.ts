@@ -6,9 +6,12 @@ import type { Api } from '../http/api.ts'
 /** Orders that the kitchens move in one tick, so that a demo never takes the machine. */
 const MOST_AT_ONCE = 20
 
-type RunningRow = { order_id: string; status: number; order_type: number }
+type RunningRow = { order_id: string; status: number; order_type: number; is_for_later: boolean }
 
-/** Moves the orders of merchants whose document switches a simulated kitchen on: each step so long after the one before. Orders for later wait for the merchant. */
+/**
+ * Moves the orders of merchants whose document switches a simulated kitchen on: each step so long after the one before. Orders
+ * for later are accepted; that they go to the kitchen in time is the release's. What a courier fetches, the courier moves.
+ */
 export async function simulateKitchen(api: Api): Promise<void> {
   const now = api.clock()
   const running = await api.database.everywhere<{ merchant_id: string }>(
@@ -20,8 +23,8 @@ export async function simulateKitchen(api: Api): Promise<void> {
     if (!kitchen || left <= 0) continue
     const due = await dueOrders(api, merchantId, kitchen, now, left)
     left -= due.length
-    for (const { order_id: orderId, status, order_type } of due)
-      await moveOrder(api, { merchantId, orderId, to: nextOf(status, order_type), by: 'merchant', now })
+    for (const { order_id: orderId, ...is } of due)
+      await moveOrder(api, { merchantId, orderId, to: nextOf(is), by: 'merchant', now })
   }
 }
 
@@ -34,8 +37,8 @@ function dueOrders(
 ): Promise<RunningRow[]> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   return api.database.tenant(merchantId).rows<RunningRow>(
-    `select order_id, status, order_type from orders
-     where merchant_id = $1 and status in (10, 20, 40, 50) and schedule is null and (
+    `select order_id, status, order_type, schedule is not null as is_for_later from orders
+     where merchant_id = $1 and status in (10, 20, 40, 50) and (
        (status = 10 and updated_at <= $2) or (status = 20 and updated_at <= $3) or
        (status = 40 and updated_at <= $4) or (status = 50 and updated_at <= $5))
      order by updated_at limit $6`,
@@ -49,8 +52,8 @@ function dueOrders(
   )
 }
 
-function nextOf(status: number, orderType: number): number {
-  if (status === ORDER_STATUS.NEW) return ORDER_STATUS.APPROVED
+function nextOf({ status, order_type: orderType, is_for_later }: Omit<RunningRow, 'order_id'>): number {
+  if (status === ORDER_STATUS.NEW) return is_for_later ? ORDER_STATUS.SCH_DEL_ACCEPTED : ORDER_STATUS.APPROVED
   if (status === ORDER_STATUS.APPROVED) return ORDER_STATUS.KITCHEN_READY
   if (status === ORDER_STATUS.KITCHEN_READY && (orderType === 20 || orderType === 40)) return ORDER_STATUS.OUT_DELIVERY
   return ORDER_STATUS.DELIVERED

@@ -7,6 +7,9 @@ import { Id, Instant, Paging, Text } from '../values/index.ts'
 export const MerchantOrder = Order.extend({
   customer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }),
   next: z.array(z.int()).describe('Statuses that the merchant may move it to'),
+  kitchenAt: Instant.nullable().describe(
+    'An order for later: when it goes to the kitchen by itself, once it is accepted; null: it is for now',
+  ),
 })
 
 export const listMerchantOrders = call({

@@ -21,3 +21,8 @@ export function acceptanceDeadline(order: {
   const start = Math.max(placedAt.getTime(), opensAt?.getTime() ?? 0)
   return new Date(start + acceptanceMinutes * 60_000)
 }
+
+/** When the kitchen begins with an order for later that was accepted: its preparation time before the slot. */
+export function kitchenStartsAt(slotStart: Date, preparationMinutes: number): Date {
+  return new Date(slotStart.getTime() - preparationMinutes * 60_000)
+}

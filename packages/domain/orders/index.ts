@@ -1,5 +1,5 @@
 export { type Collected, checkCollected, fieldsFor } from './collected.ts'
-export { acceptanceDeadline, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
+export { acceptanceDeadline, kitchenStartsAt, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
 export {
   type Actor,
   customerMayCancel,

@@ -5,8 +5,10 @@ import type { EventStream } from '../../http/event-stream.ts'
 const LOOK_EVERY_MS = 2_000
 /** An order that was written before another may be committed after it: a look reaches so far back. */
 const OVERLAP_MS = 5_000
-/** Orders older than this move no more. */
+/** Orders older than this move no more, but for those that were placed for later. */
 const BOARD_DAYS = 2
+/** So many days ahead outlets take orders, and two more. */
+const FOR_LATER_DAYS = 62
 
 type BoardRow = {
   order_id: string
@@ -29,10 +31,12 @@ export function streamBoard(api: Api, stream: EventStream, merchantId: string, l
   async function look(): Promise<void> {
     const rows = await api.database.tenant(merchantId).rows<BoardRow>(
       `select order_id, order_number, store_id, status, version, updated_at from orders
-       where merchant_id = $1 and placed_at > $2 and updated_at > $3 order by updated_at, order_id limit 500`,
+       where merchant_id = $1 and (placed_at > $2 or (schedule is not null and placed_at > $4)) and updated_at > $3
+       order by updated_at, order_id limit 500`,
       [
         new Date(since.getTime() - BOARD_DAYS * 86_400_000),
         new Date(since.getTime() - (told.size > 0 ? OVERLAP_MS : 0)),
+        new Date(since.getTime() - FOR_LATER_DAYS * 86_400_000),
       ],
     )
     for (const row of rows) {

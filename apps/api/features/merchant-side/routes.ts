@@ -6,6 +6,7 @@ import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-strea
 import { serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { moveOrder, recordCollected } from '../orders/move-order.ts'
+import type { Order } from '../orders/order.ts'
 import { merchantOrderAnswer } from '../orders/order-answer.ts'
 import { listOrdersOfMerchant } from '../orders/repository.ts'
 import { documentText, takeDocuments } from '../platform/documents.ts'
@@ -14,6 +15,9 @@ import { lastBoardEvent, streamBoard } from './board-events.ts'
 import { switchChannel, switchProduct } from './switches.ts'
 
 export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
+  const onBoard = async (order: Order, merchantId: string) =>
+    merchantOrderAnswer(order, await api.merchants.load(merchantId))
+
   serve(app, api, calls.listMerchantOrders, async ({ query, merchantId }) => {
     const { skip, limit } = query
     const isUnknown = query.store !== undefined && !isId(query.store)
@@ -24,7 +28,8 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
       since: query.since ? new Date(query.since) : null,
     }
     const { items, total } = await listOrdersOfMerchant(api.database.tenant(merchantId!), filter, { skip, limit })
-    return accept({ items: items.map(merchantOrderAnswer), total, skip, limit })
+    const loaded = await api.merchants.load(merchantId!)
+    return accept({ items: items.map((order) => merchantOrderAnswer(order, loaded)), total, skip, limit })
   })
 
   serve(app, api, calls.merchantOrderEvents, async ({ merchantId, request, reply }) => {
@@ -43,12 +48,12 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
       reason: body.reason,
       now,
     })
-    return moved.ok ? accept({ order: merchantOrderAnswer(moved.value) }) : moved
+    return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
   })
 
   serve(app, api, calls.recordPayment, async ({ params, body, merchantId, now }) => {
     const recorded = await recordCollected(api, { merchantId: merchantId!, orderId: params.id, ...body, now })
-    return recorded.ok ? accept({ order: merchantOrderAnswer(recorded.value) }) : recorded
+    return recorded.ok ? accept({ order: await onBoard(recorded.value, merchantId!) }) : recorded
   })
 
   serve(app, api, calls.pauseChannel, ({ params, body, merchantId, now }) =>

@@ -1,8 +1,10 @@
 import type { MerchantOrder as MerchantOrderContract } from '@compass/contract/merchant-side'
 import type { Order as OrderContract } from '@compass/contract/orders'
-import { customerMayCancel, nextStatuses } from '@compass/domain/orders'
+import type { Store } from '@compass/domain/merchants'
+import { customerMayCancel, kitchenStartsAt, nextStatuses } from '@compass/domain/orders'
 import type { z } from 'zod'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { slotTimes } from '../slots/slot-answer.ts'
 import type { FrozenLine, Order, OrderCustomer } from './order.ts'
@@ -51,8 +53,8 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
   }
 }
 
-/** An order as the merchant's side sees it. */
-export function merchantOrderAnswer(order: Order): MerchantOrderShape {
+/** An order as the merchant's side sees it; `loaded` is the merchant today, null where it is gone. */
+export function merchantOrderAnswer(order: Order, loaded: LoadedMerchant | null): MerchantOrderShape {
   const seen = orderAnswer(order, 'owner')
   return {
     ...seen,
@@ -63,7 +65,12 @@ export function merchantOrderAnswer(order: Order): MerchantOrderShape {
       orderType: order.orderType,
       scheduled: order.schedule !== null,
     }),
+    kitchenAt: order.schedule && kitchenAt(order.schedule.start, loaded?.stores.get(order.storeId)),
   }
+}
+
+function kitchenAt(slotStart: Date, store: Store | undefined): string {
+  return kitchenStartsAt(slotStart, store?.preparationMinutes ?? 0).toISOString()
 }
 
 function lineAnswer(line: FrozenLine, currency: string): OrderShape['products'][number] {
