@@ -8,7 +8,8 @@ const HEARTBEAT_MS = 15_000
 const RETRY_MS = 3_000
 
 export interface EventStream {
-  send(id: string | number, event: string, data: unknown): void
+  /** With an `id` the browser says it when it connects again; null: a lost event is no loss. */
+  send(id: string | number | null, event: string, data: unknown): void
   /** Runs when the stream ends, whoever ends it. */
   onEnd(ended: () => void): void
   end(): void
@@ -67,7 +68,8 @@ export class EventStreams {
     const endings: (() => void)[] = []
     const stream: EventStream = {
       send: (id, event, data) => {
-        if (!raw.writableEnded) raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+        const named = id === null ? '' : `id: ${id}\n`
+        if (!raw.writableEnded) raw.write(`${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
       },
       onEnd: (ended) => {
         if (this.#open.has(stream)) endings.push(ended)

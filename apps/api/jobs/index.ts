@@ -1,3 +1,4 @@
+import { dispatchCouriers } from '../features/couriers/dispatch.ts'
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
 import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
@@ -16,6 +17,7 @@ export function scheduleJobs(api: Api): void {
   jobs.every('deliver-messages', 5, () => deliverMessages(api))
   jobs.every('decline-unaccepted', 5, () => declineUnaccepted(api))
   jobs.every('release-scheduled', 5, () => releaseScheduled(api))
+  jobs.every('dispatch-couriers', 2, () => dispatchCouriers(api))
   jobs.every('expire-carts', 30, () => expireCarts(api))
   jobs.every('purge', 600, () => purge(api))
   jobs.every('forget-deleted-users', 3600, () => forgetDeletedUsers(api))

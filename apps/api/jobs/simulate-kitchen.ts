@@ -1,10 +1,14 @@
 import type { SimulatedKitchen } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import type { Api } from '../http/api.ts'
 
 /** Orders that the kitchens move in one tick, so that a demo never takes the machine. */
 const MOST_AT_ONCE = 20
+
+/** A kitchen that waits for a courier in vain sends somebody of its own. */
+const BRINGS_IT_ITSELF_AFTER_SECONDS = 150
 
 type RunningRow = { order_id: string; status: number; order_type: number; is_for_later: boolean }
 
@@ -19,9 +23,10 @@ export async function simulateKitchen(api: Api): Promise<void> {
   )
   let left = MOST_AT_ONCE
   for (const { merchant_id: merchantId } of running) {
-    const kitchen = (await api.merchants.load(merchantId))?.merchant.simulatedKitchen
+    const merchant = (await api.merchants.load(merchantId))?.merchant
+    const kitchen = merchant?.simulatedKitchen
     if (!kitchen || left <= 0) continue
-    const due = await dueOrders(api, merchantId, kitchen, now, left)
+    const due = await dueOrders(api, merchantId, { kitchen, byCourier: courierStoresOf(merchant.stores), now }, left)
     left -= due.length
     for (const { order_id: orderId, ...is } of due)
       await moveOrder(api, { merchantId, orderId, to: nextOf(is), by: 'merchant', now })
@@ -31,8 +36,11 @@ export async function simulateKitchen(api: Api): Promise<void> {
 function dueOrders(
   api: Api,
   merchantId: string,
-  kitchen: SimulatedKitchen,
-  now: Date,
+  {
+    kitchen,
+    byCourier,
+    now,
+  }: { readonly kitchen: SimulatedKitchen; readonly byCourier: readonly string[]; readonly now: Date },
   most: number,
 ): Promise<RunningRow[]> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -41,6 +49,10 @@ function dueOrders(
      where merchant_id = $1 and status in (10, 20, 40, 50) and (
        (status = 10 and updated_at <= $2) or (status = 20 and updated_at <= $3) or
        (status = 40 and updated_at <= $4) or (status = 50 and updated_at <= $5))
+       and (status < 40 or order_type not in (20, 40) or store_id <> all($7) or (
+         (status = 50 or updated_at <= $8) and not exists (
+           select 1 from deliveries d where d.merchant_id = orders.merchant_id and d.order_id = orders.order_id
+             and d.state in ('assigned', 'at_shop', 'on_way'))))
      order by updated_at limit $6`,
     [
       before(kitchen.acceptAfterSeconds),
@@ -48,6 +60,8 @@ function dueOrders(
       before(kitchen.outAfterSeconds),
       before(kitchen.deliveredAfterSeconds),
       most,
+      byCourier,
+      before(BRINGS_IT_ITSELF_AFTER_SECONDS),
     ],
   )
 }

@@ -59,6 +59,24 @@ export const Order = z.object({
   version: z.int(),
 })
 
+const Place = z.object({ lat: z.number(), lng: z.number() })
+
+/** Where a delivery is. Who holds the order's link alone sees neither the door nor the courier. */
+export const Delivery = z.object({
+  state: z
+    .enum(['searching', 'nobody', 'assigned', 'at_shop', 'on_way', 'delivered', 'failed', 'cancelled'])
+    .nullable()
+    .describe('Of the courier; null: none was called, or the outlet brings it itself'),
+  isDelayed: z.boolean().describe('No courier can be assigned yet'),
+  courier: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  position: Place.extend({ at: Instant }).nullable(),
+  eta: Instant.nullable().describe('At the door, as the courier says'),
+  from: Place,
+  to: Place.nullable(),
+  area: Id.nullable(),
+  version: z.int().describe('Rises with every news of the courier; 0: none yet'),
+})
+
 export const placeOrder = call({
   name: 'placeOrder',
   summary: 'Places the order of a basket; one basket makes at most one',
@@ -150,7 +168,14 @@ export const getOrderDetails = call({
   ...getOrder,
   name: 'getOrderDetails',
   path: '/v1/orders/:id/details',
-  query: z.object({ populateFields: z.unknown().optional(), isActiveDelivery: z.unknown().optional() }),
+  query: z.object({
+    populateFields: z.unknown().optional(),
+    isActiveDelivery: z.unknown().optional().describe('`true` or `1`: answers `delivery` too'),
+  }),
+  answer: z.object({
+    order: Order,
+    delivery: Delivery.nullable().optional().describe('Where asked for; null for what is not delivered'),
+  }),
 })
 
 export const openOrderLink = call({
@@ -177,7 +202,10 @@ export const changeOrder = call({
   answer: z.object({ order: Order }),
 })
 
-/** Server-sent events: not in the envelope. Each event is `id: <version>`, `event: order`, `data: { status, version, at }`. */
+/**
+ * Server-sent events: not in the envelope. Each event is `id: <version>`, `event: order`, `data: { status, version, at }`;
+ * while a courier brings the order also `event: courier`, its data a `Delivery`.
+ */
 export const orderEvents = call({
   name: 'orderEvents',
   summary: 'Server-sent events: every change of status, resumed by Last-Event-ID',

@@ -1,4 +1,13 @@
 export { type Collected, checkCollected, fieldsFor } from './collected.ts'
+export {
+  COURIER_STATES,
+  type CourierState,
+  courierMinutes,
+  courierSteps,
+  hasDriverDelay,
+  isCourierDone,
+  SEARCHES_QUIETLY_SECONDS,
+} from './courier.ts'
 export { acceptanceDeadline, kitchenStartsAt, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
 export {
   type Actor,

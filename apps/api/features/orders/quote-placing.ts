@@ -2,9 +2,10 @@ import type { Address } from '@compass/domain/addresses'
 import type { CartLine } from '@compass/domain/cart'
 import type { Language } from '@compass/domain/languages'
 import { type Area, type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
-import { fieldsFor } from '@compass/domain/orders'
+import { courierMinutes, fieldsFor } from '@compass/domain/orders'
 import type { Quote } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { middleOf } from '@compass/domain/serviceability'
 import { writeAddress } from '../addresses/address-answer.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import type { Terms } from '../cart/quote.ts'
@@ -51,7 +52,7 @@ export interface QuotedPlacing {
   readonly unfit: Unfit | null
   readonly contact: Contact
   readonly method: PaymentMethod
-  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'addressId'>
+  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'addressId' | 'door'>
   readonly eta: Order['eta']
 }
 
@@ -115,13 +116,8 @@ export function quotePlacing(
     unfit,
     contact: contact.value,
     method: method.value,
-    address: {
-      address: to && writeAddress(loaded, to.address, loaded.merchant.languages[0]!),
-      addressAsRead: to && writeAddress(loaded, to.address, language),
-      area: to?.area.name ?? null,
-      addressId: to?.addressId ?? null,
-    },
-    eta: cart.schedule ? { from: cart.schedule.start, to: cart.schedule.end } : etaOf(store, terms.area, now),
+    address: writtenFor(loaded, to, language),
+    eta: cart.schedule ? { from: cart.schedule.start, to: cart.schedule.end } : etaOf({ ...place, now }),
   })
 }
 
@@ -144,11 +140,38 @@ export function destinationOf(
   return accept({ area, address, addressId: body.address._id, pin: pinOf(address) })
 }
 
-/** When the order is promised: to the door by the area's minutes, at the counter by the kitchen's. */
-function etaOf(store: Store, area: Area | null, now: Date): Order['eta'] {
-  const minutes = area?.deliveryMinutes ?? {
-    from: store.preparationMinutes,
-    to: store.preparationMinutes + PICKUP_WINDOW_MINUTES,
+/** The address as an order keeps it, in the merchant's language and the customer's; all null for what is picked up. */
+export function writtenFor(
+  loaded: LoadedMerchant,
+  to: Destination | null,
+  language: Language,
+): QuotedPlacing['address'] {
+  if (!to) return { address: null, addressAsRead: null, area: null, addressId: null }
+  const { lat, lng } = to.pin ?? middleOf(to.area)
+  return {
+    address: writeAddress(loaded, to.address, loaded.merchant.languages[0]!),
+    addressAsRead: writeAddress(loaded, to.address, language),
+    area: to.area.name,
+    addressId: to.addressId,
+    door: { areaId: to.area.id, lat, lng },
   }
+}
+
+/** When the order is promised: to the door by the courier's minutes or the area's, at the counter by the kitchen's. */
+export function etaOf({
+  store,
+  area,
+  way,
+  now,
+}: {
+  readonly store: Store
+  readonly area: Area | null
+  readonly way: KeptWay | null
+  readonly now: Date
+}): { readonly from: Date; readonly to: Date } {
+  const { preparationMinutes } = store
+  const counter = { from: preparationMinutes, to: preparationMinutes + PICKUP_WINDOW_MINUTES }
+  const courier = way?.quote && courierMinutes(preparationMinutes, way.quote.etaMinutes)
+  const minutes = courier ?? area?.deliveryMinutes ?? counter
   return { from: new Date(now.getTime() + minutes.from * 60_000), to: new Date(now.getTime() + minutes.to * 60_000) }
 }

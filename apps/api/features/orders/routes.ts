@@ -7,6 +7,8 @@ import { Buckets } from '../../http/limits.ts'
 import { serve } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { trackingAnswer } from '../couriers/tracking-answer.ts'
+import { followCourier } from '../couriers/watch-couriers.ts'
 import { moveOrder } from './move-order.ts'
 import { orderAnswer } from './order-answer.ts'
 import { lastEventId, streamOrder } from './order-events.ts'
@@ -51,12 +53,18 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     return accept({ items: items.map((order) => orderAnswer(order, 'owner')), total, skip, limit })
   })
 
-  for (const call of [calls.getOrder, calls.getOrderDetails]) {
-    serve(app, api, call, async ({ params, session, request }) => {
-      const seen = await seeOrder(api, request, session, params.id)
-      return seen.ok ? accept({ order: orderAnswer(seen.value.order, seen.value.seenBy) }) : seen
-    })
-  }
+  serve(app, api, calls.getOrder, async ({ params, session, request }) => {
+    const seen = await seeOrder(api, request, session, params.id)
+    return seen.ok ? accept({ order: orderAnswer(seen.value.order, seen.value.seenBy) }) : seen
+  })
+
+  serve(app, api, calls.getOrderDetails, async ({ params, query, session, request }) => {
+    const seen = await seeOrder(api, request, session, params.id)
+    if (!seen.ok) return seen
+    const order = orderAnswer(seen.value.order, seen.value.seenBy)
+    const isTracked = query.isActiveDelivery === 'true' || query.isActiveDelivery === '1'
+    return accept(isTracked ? { order, delivery: await trackingAnswer(api, seen.value) } : { order })
+  })
 
   serve(app, api, calls.openOrderLink, ({ params, body, reply }) => openLink(api, reply, params.id, body.k))
 
@@ -84,6 +92,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     const stream = streams.open(reply, holder)
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
     streamOrder(api, watch, stream, seen.value, lastEventId(request.headers['last-event-id']))
+    void followCourier(api, stream, seen.value)
     return accept('')
   })
 }

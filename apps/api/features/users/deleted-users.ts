@@ -33,7 +33,7 @@ export async function hasRunningOrder(tenant: Tenant, userId: string): Promise<b
 /** Nothing in a deleted user's orders says any more who it was; what was sent to the phone goes. */
 export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: string | null): Promise<void> {
   await tenant.change(
-    `update orders set instruction = null, customer = (customer - 'collected') || jsonb_build_object(
+    `update orders set instruction = null, customer = (customer - 'collected' - 'door') || jsonb_build_object(
        'name', null, 'email', null, 'phone', null, 'phoneCode', null, 'address', null, 'addressAsRead', null, 'addressId', null,
        'pseudonym', left(user_id::text, 8))
      where merchant_id = $1 and user_id = $2`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exponentOf } from '@compass/domain/money'
 import type { CourierAsked, CourierQuote, CouriersPort } from './port.ts'
+import { bookedAs, newsOf, planOf } from './simulated-delivery.ts'
 
 /** Ways in which a courier service fails; a test chooses one. */
 export type Misbehaviour = 'slow' | 'refuses' | 'nobody' | 'garbage'
@@ -45,6 +46,27 @@ export function simulatedCouriers({
           return { id: 7, amount: -1, currency: 'gold', expiresAt: 'soon', etaMinutes: Number.NaN }
       }
       return asked.metres > DRIVES_AT_MOST_METRES ? null : quoteFor(asked, seed)
+    },
+    async book(order, signal) {
+      const misbehaviour = does()
+      if (misbehaviour === 'slow' || planOf(order) === 'away') return untilEnded(signal)
+      if (misbehaviour === 'refuses') throw new Error('the courier service said no')
+      if (misbehaviour === 'garbage') return { id: { not: 'text' } }
+      return misbehaviour === 'nobody' || planOf(order) === 'nobody' ? null : { id: bookedAs(order) }
+    },
+    async status(bookingId, now, signal) {
+      switch (does()) {
+        case 'slow':
+          return untilEnded(signal)
+        case 'refuses':
+          throw new Error('the courier service said no')
+        case 'garbage':
+          return { state: 'flying', courier: 7, position: { lat: 'north', lng: 400 }, etaMinutes: -1 }
+      }
+      return newsOf(bookingId, now)
+    },
+    async cancel(_, signal) {
+      if (does() === 'slow') return untilEnded(signal)
     },
   }
 }

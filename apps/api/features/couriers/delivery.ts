@@ -1,0 +1,18 @@
+import type { CourierState } from '@compass/domain/orders'
+import type { Point } from '@compass/domain/serviceability'
+
+/** The courier of an order, as it is kept. */
+export interface Delivery {
+  readonly orderId: string
+  readonly state: CourierState
+  /** The courier service's; null: nobody took it yet. */
+  readonly bookingId: string | null
+  readonly courier: { readonly name: string; readonly phone: string | null } | null
+  /** `at` is RFC 3339. */
+  readonly position: (Point & { readonly at: string }) | null
+  readonly etaAt: Date | null
+  /** Questions in a row without an answer. */
+  readonly tries: number
+  readonly version: number
+  readonly createdAt: Date
+}

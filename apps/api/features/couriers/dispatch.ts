@@ -1,0 +1,136 @@
+import { type CourierState, courierSteps, isCourierDone, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import type { Api } from '../../http/api.ts'
+import type { CourierNews } from '../../ports/couriers/port.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { Order } from '../orders/order.ts'
+import { findOrder } from '../orders/repository.ts'
+import { askWhere, bookCourier, cancelCourier } from './ask-service.ts'
+import { courierStoresOf } from './courier-stores.ts'
+import type { Delivery } from './delivery.ts'
+import { claimDue, openDeliveries, writeDelivery } from './repository.ts'
+import { tellCourierNews } from './watch-couriers.ts'
+
+/** Deliveries that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
+const MOST_AT_ONCE = 40
+/** Longer than any question takes: what a process that died was asking about is asked again. */
+const TAKEN_FOR_MS = 15_000
+const LOOK_EVERY_MS = 2_000
+const ASK_AGAIN_AFTER_MS = 10_000
+const ASK_AGAIN_AT_MOST_MS = 60_000
+
+/**
+ * Calls a courier for every order that is ready at an outlet which delivers by courier, asks where the called ones are, and
+ * moves their orders on by what they say (decision 0020). The service is asked with nothing locked; while it is slow or away
+ * the order stands where it is and the outlet may bring it itself.
+ */
+export async function dispatchCouriers(api: Api): Promise<void> {
+  const now = api.clock()
+  const ready = await api.database.everywhere<{ merchant_id: string }>(
+    'select distinct merchant_id from orders where status = 40 and order_type in (20, 40)',
+  )
+  for (const { merchant_id: merchantId } of ready) {
+    const storeIds = courierStoresOf((await api.merchants.load(merchantId))?.merchant.stores ?? [])
+    if (storeIds.length > 0) await openDeliveries(api.database.tenant(merchantId), storeIds, now)
+  }
+  const until = new Date(now.getTime() + TAKEN_FOR_MS)
+  const due = await claimDue(api.database, { now, until, most: MOST_AT_ONCE })
+  await Promise.all(
+    due.map(({ merchantId, delivery }) =>
+      goOn(api, merchantId, delivery, now).catch((error) =>
+        api.log.warn({ err: error, merchantId, orderId: delivery.orderId }, 'a delivery was not looked at'),
+      ),
+    ),
+  )
+}
+
+async function goOn(api: Api, merchantId: string, delivery: Delivery, now: Date): Promise<void> {
+  const order = await findOrder(api.database.tenant(merchantId), delivery.orderId)
+  if (!order || !isWithCourier(order)) return end(api, merchantId, delivery, order, now)
+  if (delivery.bookingId === null) return book(api, merchantId, delivery, order, now)
+  const asked = await askWhere(api, order.id, delivery.bookingId, now)
+  if (asked.is === 'away') return again(api, merchantId, delivery, now)
+  await heed(api, merchantId, delivery, asked.answer, now)
+}
+
+/** Ready, or under way with the courier: what the outlet brings itself, or has ended, is none of a courier's. */
+function isWithCourier({ status, history }: Order): boolean {
+  if (status === ORDER_STATUS.KITCHEN_READY) return true
+  return status === ORDER_STATUS.OUT_DELIVERY && history.at(-1)?.by === 'courier'
+}
+
+async function book(api: Api, merchantId: string, delivery: Delivery, order: Order, now: Date): Promise<void> {
+  const { door, phone } = order.customer
+  if (!door) return void (await keep(api, merchantId, { ...delivery, state: 'nobody' }, null, now))
+  const booked = await bookCourier(api, {
+    merchantId,
+    storeId: order.storeId,
+    reference: order.id,
+    quoteId: order.totals.terms.delivery?.quoteId ?? null,
+    from: order.store.location,
+    to: { lat: door.lat, lng: door.lng },
+    note: order.instruction,
+    phone,
+    now,
+  })
+  if (booked.is === 'away') return again(api, merchantId, delivery, now)
+  const bookingId = booked.answer
+  const state: CourierState = bookingId === null ? 'nobody' : 'searching'
+  const nextAt = new Date(now.getTime() + (bookingId === null ? ASK_AGAIN_AFTER_MS : LOOK_EVERY_MS))
+  const isKept = await keep(api, merchantId, { ...delivery, state, bookingId, tries: 0 }, nextAt, now)
+  if (!isKept && bookingId !== null) await cancelCourier(api, order.id, bookingId)
+}
+
+/** The order first, then what is kept of the courier: whoever dies in between is followed by one who sees the same news. */
+async function heed(api: Api, merchantId: string, delivery: Delivery, news: CourierNews, now: Date): Promise<void> {
+  const { state, courier, position, etaMinutes } = news
+  const tenant = api.database.tenant(merchantId)
+  for (;;) {
+    const order = await findOrder(tenant, delivery.orderId)
+    const to: OrderStatus | undefined = order ? courierSteps(order.status, state)[0] : undefined
+    if (to === undefined) break
+    const moved = await moveOrder(api, { merchantId, orderId: delivery.orderId, to, by: 'courier', now })
+    if (!moved.ok) return again(api, merchantId, delivery, now)
+  }
+  const known: Delivery = {
+    ...delivery,
+    state,
+    // A courier who gave it up is none: another one is called.
+    bookingId: state === 'nobody' ? null : delivery.bookingId,
+    courier,
+    position: position && { ...position, at: now.toISOString() },
+    etaAt: etaMinutes === null ? null : new Date(now.getTime() + etaMinutes * 60_000),
+    tries: 0,
+  }
+  const nextAt = isCourierDone(state)
+    ? null
+    : new Date(now.getTime() + (state === 'nobody' ? ASK_AGAIN_AFTER_MS : LOOK_EVERY_MS))
+  await keep(api, merchantId, known, nextAt, now)
+}
+
+/** No answer: the longer it stays away, the more seldom it is asked. */
+async function again(api: Api, merchantId: string, delivery: Delivery, now: Date): Promise<void> {
+  const tries = delivery.tries + 1
+  const wait = Math.min(ASK_AGAIN_AT_MOST_MS, LOOK_EVERY_MS * 2 ** Math.min(tries, 10))
+  await keep(api, merchantId, { ...delivery, tries }, new Date(now.getTime() + wait), now)
+}
+
+/** The order went on without the courier, or has ended. */
+async function end(api: Api, merchantId: string, delivery: Delivery, order: Order | null, now: Date): Promise<void> {
+  const isBrought = order?.status === ORDER_STATUS.DELIVERED && order.history.at(-1)?.by === 'courier'
+  const isAttempted = order?.status === ORDER_STATUS.UNDELIVERED && order.history.at(-1)?.by === 'courier'
+  const state: CourierState = isBrought ? 'delivered' : isAttempted ? 'failed' : 'cancelled'
+  if (state === 'cancelled' && delivery.bookingId) await cancelCourier(api, delivery.orderId, delivery.bookingId)
+  await keep(api, merchantId, { ...delivery, state, etaAt: null, position: null }, null, now)
+}
+
+async function keep(
+  api: Api,
+  merchantId: string,
+  delivery: Delivery,
+  nextAt: Date | null,
+  now: Date,
+): Promise<boolean> {
+  const isKept = await writeDelivery(api.database.hastyTenant(merchantId), delivery, { nextAt, now })
+  if (isKept) tellCourierNews(api, merchantId, delivery.orderId)
+  return isKept
+}

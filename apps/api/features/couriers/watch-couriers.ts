@@ -1,0 +1,79 @@
+import { isFinal } from '@compass/domain/orders'
+import type { Api } from '../../http/api.ts'
+import type { EventStream } from '../../http/event-stream.ts'
+import { findOrder } from '../orders/repository.ts'
+import type { Seen } from '../orders/see-order.ts'
+import { isByCourier, trackingAnswer } from './tracking-answer.ts'
+
+/** How often the database is asked, for what other processes heard of couriers. */
+const LOOK_EVERY_MS = 2_000
+
+interface Watched {
+  readonly merchantId: string
+  readonly orderId: string
+  version: number
+  readonly told: () => void
+}
+
+const watches = new WeakMap<Api, Set<Watched>>()
+const timers = new WeakMap<Api, NodeJS.Timeout>()
+
+/** This process wrote what a courier said: who watches it here need not wait for the next look. */
+export function tellCourierNews(api: Api, merchantId: string, orderId: string): void {
+  for (const entry of watches.get(api) ?? [])
+    if (entry.orderId === orderId && entry.merchantId === merchantId) entry.told()
+}
+
+/**
+ * Beside the order's own events, each move of its courier: event `courier` with what `GET …/details` answers as `delivery`.
+ * Only for a delivery that a courier brings and that is not over; a stream of any other order costs nothing more.
+ */
+export async function followCourier(api: Api, stream: EventStream, seen: Seen): Promise<void> {
+  const { merchantId, order } = seen
+  if ((order.orderType !== 20 && order.orderType !== 40) || isFinal(order.status)) return
+  if (!(await isByCourier(api, merchantId, order))) return
+  let sent = 0
+  let reading: Promise<void> = Promise.resolve()
+  const send = async () => {
+    const now = await findOrder(api.database.tenant(merchantId), order.id)
+    const answer = now && (await trackingAnswer(api, { ...seen, order: now }))
+    if (!answer || answer.version <= sent) return
+    sent = answer.version
+    entry.version = answer.version
+    stream.send(null, 'courier', answer)
+  }
+  const told = () => {
+    reading = reading.then(send).catch((error) => api.log.debug({ err: error }, 'a courier was not read'))
+  }
+  const entry: Watched = { merchantId, orderId: order.id, version: 0, told }
+  stream.onEnd(watch(api, entry))
+  told()
+}
+
+function watch(api: Api, entry: Watched): () => void {
+  const watched = watches.get(api) ?? new Set()
+  watches.set(api, watched.add(entry))
+  if (!timers.has(api)) timers.set(api, setInterval(() => void look(api, watched), LOOK_EVERY_MS).unref())
+  return () => {
+    watched.delete(entry)
+    if (watched.size > 0) return
+    clearInterval(timers.get(api))
+    timers.delete(api)
+  }
+}
+
+/** One look for all that are watched. */
+async function look(api: Api, watched: ReadonlySet<Watched>): Promise<void> {
+  const entries = [...watched]
+  try {
+    const rows = await api.database.everywhere<{ order_id: string; version: number }>(
+      `select order_id, version from deliveries where (merchant_id, order_id) in (
+         select * from unnest($1::uuid[], $2::uuid[]))`,
+      [entries.map(({ merchantId }) => merchantId), entries.map(({ orderId }) => orderId)],
+    )
+    const versions = new Map(rows.map((row) => [row.order_id, row.version]))
+    for (const entry of entries) if ((versions.get(entry.orderId) ?? 0) > entry.version) entry.told()
+  } catch (error) {
+    api.log.debug({ err: error }, 'watched couriers were not read')
+  }
+}
