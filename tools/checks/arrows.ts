@@ -5,7 +5,7 @@ type House = 'domain' | 'contract' | 'i18n' | 'ui' | 'testkit' | 'api' | 'storef
 
 /** ARCHITECTURE.md's table: what each may import of ours, and which packages of others. */
 const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: RegExp | 'declared'; node: boolean }> = {
-  domain: { houses: [], packages: /^libphonenumber-js(\/|$)/, node: false },
+  domain: { houses: [], packages: /^(libphonenumber-js(\/|$)|rrule-temporal$)/, node: false },
   contract: { houses: ['domain'], packages: /^zod$/, node: false },
   i18n: { houses: [], onlyTypesOf: ['domain'], packages: /^@lingui\//, node: false },
   ui: { houses: [], onlyTypesOf: ['i18n'], packages: /^(react|react-dom|lucide-react)(\/|$)/, node: false },
@@ -23,6 +23,7 @@ const DOMAIN_ORDER = [
     'money',
     'availability',
     'scheduling',
+    'recurrence',
     'catalogue',
     'contacts',
     'promotions',

@@ -2,7 +2,7 @@ import type { Language } from '@compass/domain/languages'
 import { chooseText } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
 import type { FieldFault, Moment, Money, PromoName, PromoUnfit, Refusal } from '@compass/domain/refusal'
-import { formatDay, formatMoney, formatTime } from '@compass/i18n/formats'
+import { formatDate, formatDay, formatMoney, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 
 export interface Described {
@@ -87,6 +87,7 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words('refusals.other_store', { store: named(refusal.storeName) }) }
     case 'cart_full':
     case 'addresses_full':
+    case 'recurring_full':
       return { message: words(`refusals.${refusal.reason}`, { most: refusal.most }) }
     case 'item_unavailable': {
       const { because } = refusal
@@ -151,11 +152,18 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words('refusals.reward_below_minimum', { missing: money(refusal.missing) }) }
     case 'secret_code_wrong':
       return { message: words('refusals.secret_code_wrong', { triesLeft: refusal.triesLeft }) }
+    case 'recurrence_ends_early':
+      return { message: words('refusals.recurrence_ends_early', { day: dayOf(refusal.next, language) }) }
     case 'cash_above_limit':
       return { message: words('refusals.cash_above_limit', { limit: money(refusal.limit) }) }
     default:
       return { message: words(`refusals.${refusal.reason}`) }
   }
+}
+
+/** A date, which has no zone, as it is said. */
+function dayOf(date: string, language: Language): string {
+  return formatDate(new Date(`${date}T12:00:00Z`), 'UTC', language)
 }
 
 /** A time to come as it is said where it happens; the day where it is another one. */

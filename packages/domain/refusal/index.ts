@@ -136,6 +136,14 @@ export type Refusal =
   | { readonly reason: 'invalid_transition'; readonly from: number; readonly to: number }
   | { readonly reason: 'order_running' }
   | { readonly reason: 'order_ended' }
+  // orders that repeat
+  | { readonly reason: 'recurring_not_offered' }
+  | { readonly reason: 'recurring_method' }
+  | { readonly reason: 'recurring_already' }
+  | { readonly reason: 'recurring_full'; readonly most: number }
+  | { readonly reason: 'recurring_ended' }
+  | { readonly reason: 'recurrence_ends_early' /** A date, `YYYY-MM-DD`. */; readonly next: string }
+  | { readonly reason: 'occurrence_made' }
   // the platform
   | { readonly reason: 'invalid_document'; readonly faults: readonly DocumentFault[] }
   | { readonly reason: 'picture_missing'; readonly sha256: readonly string[] }

@@ -134,6 +134,15 @@ export const fr: WordsOf<typeof en> = {
   'refusals.invalid_transition': 'La commande a avancé entre-temps. Regardez où elle en est.',
   'refusals.order_running': 'Une commande est encore en cours. Faites-le quand elle sera arrivée.',
   'refusals.order_ended': 'Cette commande est terminée : elle ne peut plus être modifiée.',
+  'refusals.recurring_not_offered':
+    'Ici, les commandes ne se répètent pas toutes seules. Commandez à nouveau quand vous voulez.',
+  'refusals.recurring_method':
+    'Une commande qui se répète se paie à la réception. Choisissez les espèces, ou la carte à la réception.',
+  'refusals.recurring_already': 'Cette commande se répète déjà. Vous la trouverez parmi vos commandes répétées.',
+  'refusals.recurring_full': 'Vous avez {most} commandes répétées, et il n’y a plus de place. Terminez-en une d’abord.',
+  'refusals.recurring_ended': 'Cette commande ne se répète plus.',
+  'refusals.recurrence_ends_early': 'La prochaine commande serait le {day}. Choisissez une fin qui ne la précède pas.',
+  'refusals.occurrence_made': 'Cette commande est déjà passée, ou son heure est dépassée. Regardez où elle en est.',
   'refusals.invalid_document': 'Le document a des erreurs. Corrigez les lignes marquées.',
   'refusals.picture_missing': 'Certaines images n’ont pas encore été envoyées.',
   'refusals.invalid_picture': 'Ce n’est pas une image que nous pouvons montrer. Envoyez un JPEG, PNG ou WebP.',

@@ -1,0 +1,59 @@
+import { parseDay } from '../availability/clock.ts'
+import type { Weekday } from '../availability/types.ts'
+import { accept, type FieldFault, type Result, refuse } from '../refusal/index.ts'
+import { datesOf, MOST_DATES } from './dates.ts'
+import type { AskedRecurrence, Recurrence, RecurrenceEnd, RecurrenceUnit } from './types.ts'
+
+/** A year of each. */
+const MOST_EVERY: Readonly<Record<RecurrenceUnit, number>> = { day: 365, week: 52, month: 12 }
+
+/**
+ * A rule that was asked for, checked (the specification, sections 3 and 5). Refuses `invalid_fields` with every fault under
+ * `recurrenceObj`, a rule that has no date at all among them, and `recurrence_ends_early` for an end before its first date.
+ */
+export function checkRecurrence(
+  asked: AskedRecurrence,
+  { startsOn, from }: Pick<Recurrence, 'startsOn' | 'from'>,
+): Result<Recurrence> {
+  const faults: FieldFault[] = []
+  const wrong = (field: string, rule: FieldFault['rule']) => void faults.push({ path: `recurrenceObj.${field}`, rule })
+  const unit = isUnit(asked.unit) ? asked.unit : null
+  if (!unit) wrong('unit', asked.unit === undefined ? 'required' : 'invalid')
+  const { every = 1 } = asked
+  if (!isWithin(every, 1, MOST_EVERY[unit ?? 'day'])) wrong('every', 'out_of_range')
+  const weekdays = unit === 'week' ? [...new Set(asked.weekdays ?? [])].sort((a, b) => a - b) : []
+  if (unit === 'week' && weekdays.length === 0) wrong('weekdays', 'required')
+  if (weekdays.some((weekday) => !isWithin(weekday, 0, 6))) wrong('weekdays', 'out_of_range')
+  const monthDay = unit === 'month' ? (asked.monthDay ?? Number(startsOn.slice(8))) : null
+  if (monthDay !== null && !isWithin(monthDay, 1, 31)) wrong('monthDay', 'out_of_range')
+  const end = endOf(asked.end)
+  if (end === 'invalid') wrong('end.on', 'invalid')
+  if (end === 'out_of_range') wrong('end.after', 'out_of_range')
+  if (end === 'twice') wrong('end', 'invalid')
+  if (faults.length > 0 || !unit || typeof end === 'string') return refuse({ reason: 'invalid_fields', faults })
+
+  const rule = { every, unit, weekdays: weekdays as Weekday[], monthDay, end, startsOn, from }
+  const [first] = datesOf({ ...rule, end: { kind: 'never' } }, { from, most: 1 })
+  if (first === undefined) {
+    wrong('monthDay', 'invalid')
+    return refuse({ reason: 'invalid_fields', faults })
+  }
+  if (end.kind === 'on' && end.date < first) return refuse({ reason: 'recurrence_ends_early', next: first })
+  return accept(rule)
+}
+
+function isUnit(unit: string | undefined): unit is RecurrenceUnit {
+  return unit !== undefined && Object.hasOwn(MOST_EVERY, unit)
+}
+
+function isWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && least <= value && value <= most
+}
+
+function endOf(asked: AskedRecurrence['end']): RecurrenceEnd | 'invalid' | 'out_of_range' | 'twice' {
+  const { on = null, after = null } = asked ?? {}
+  if (on !== null && after !== null) return 'twice'
+  if (on !== null) return parseDay(on) === null ? 'invalid' : { kind: 'on', date: on }
+  if (after !== null) return isWithin(after, 1, MOST_DATES) ? { kind: 'after', count: after } : 'out_of_range'
+  return { kind: 'never' }
+}

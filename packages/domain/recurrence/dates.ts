@@ -1,0 +1,71 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { DAY, dayText, parseDay } from '../availability/clock.ts'
+import type { Recurrence, RecurrenceUnit } from './types.ts'
+
+/** Dates that are ever worked out at once, and the most that a rule may count to (hostile 32). */
+export const MOST_DATES = 366
+/** Units that are looked at for the next date: the 29th of a February is at most eight years away, and a 30th never comes. */
+const MOST_UNITS = 1000
+
+const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const satisfies Record<RecurrenceUnit, string>
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+
+/**
+ * The dates of a rule (`YYYY-MM-DD`) from `from` on, at most `most` and never more than 366. The library works at noon UTC, so
+ * that no clock change is near: what time of day a date has, and whether it has it, is the time engine's question.
+ */
+export function datesOf(rule: Recurrence, { from, most }: { readonly from: string; readonly most: number }): string[] {
+  const { end } = rule
+  const found: string[] = []
+  const wanted = Math.min(most, MOST_DATES)
+  const limit = end.kind === 'after' ? Math.min(end.count, MOST_DATES) : Number.POSITIVE_INFINITY
+  // What is counted is counted from the beginning.
+  let next = end.kind === 'after' || from < rule.from ? rule.from : from
+  for (let counted = 0; counted < limit && found.length < wanted; counted += 1) {
+    const date = firstDate(rule, next)
+    if (date === null || (end.kind === 'on' && date > end.date)) break
+    if (date >= from) found.push(date)
+    next = dayText(parseDay(date)! + 1)
+  }
+  return found
+}
+
+/** How many dates a rule has before a date; at most 366. */
+export function countBefore(rule: Recurrence, date: string): number {
+  let before = 0
+  for (const one of datesOf(rule, { from: rule.from, most: MOST_DATES })) if (one < date) before += 1
+  return before
+}
+
+/** The rule as RFC 5545 writes it, dates alone. */
+export function ruleText({ every, unit, weekdays, monthDay, end }: Recurrence): string {
+  return [
+    `FREQ=${FREQUENCIES[unit]}`,
+    ...(every === 1 ? [] : [`INTERVAL=${every}`]),
+    ...(unit === 'week' ? [`BYDAY=${weekdays.map((weekday) => WEEKDAYS[weekday]).join(',')}`] : []),
+    ...(unit === 'month' ? [`BYMONTHDAY=${monthDay}`] : []),
+    ...(end.kind === 'on' ? [`UNTIL=${end.date.replaceAll('-', '')}`] : []),
+    ...(end.kind === 'after' ? [`COUNT=${end.count}`] : []),
+  ].join(';')
+}
+
+/** The first date of a rule that is `from` or later, whatever its end says; null where there is none. */
+function firstDate({ every, unit, weekdays, monthDay, startsOn }: Recurrence, from: string): string | null {
+  const rule = new RRuleTemporal({
+    freq: FREQUENCIES[unit],
+    interval: every,
+    dtstart: { timeZoneId: 'UTC', toString: () => `${startsOn}T12:00:00+00:00[UTC]` },
+    tzid: 'UTC',
+    strict: true,
+    maxIterations: MOST_UNITS,
+    ...(unit === 'week' && { byDay: weekdays.map((weekday) => WEEKDAYS[weekday]!) }),
+    ...(unit === 'month' && { byMonthDay: [monthDay!] }),
+  })
+  try {
+    const next = rule.next(new Date(parseDay(from)! * DAY), true)
+    return next && next.toString().slice(0, 10)
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('Maximum iterations')) return null
+    throw error
+  }
+}

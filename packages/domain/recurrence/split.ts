@@ -1,0 +1,23 @@
+import { dayText, parseDay } from '../availability/clock.ts'
+import { accept, type Result } from '../refusal/index.ts'
+import { checkRecurrence } from './check-recurrence.ts'
+import { countBefore } from './dates.ts'
+import type { AskedRecurrence, Recurrence } from './types.ts'
+
+/** What is left of a rule when a date and all after it go another way; null: nothing. */
+export function endBefore(rule: Recurrence, date: string): Recurrence | null {
+  if (countBefore(rule, date) === 0) return null
+  return { ...rule, end: { kind: 'on', date: dayText(parseDay(date)! - 1) } }
+}
+
+/**
+ * The rule from one of its dates on: the same, counted on where it counts, or another one that begins at that date. Refuses
+ * what `checkRecurrence` refuses.
+ */
+export function continueAt(rule: Recurrence, date: string, asked?: AskedRecurrence): Result<Recurrence> {
+  if (asked) return checkRecurrence(asked, { startsOn: date, from: date })
+  const { end } = rule
+  const rest =
+    end.kind === 'after' ? { kind: 'after' as const, count: Math.max(1, end.count - countBefore(rule, date)) } : end
+  return accept({ ...rule, end: rest, from: date })
+}
