@@ -62,11 +62,11 @@ it.each(['en', 'ar'] as const)(
     })
     await me.open(`/${slug}/my-order`)
     const sentences = [
-      say('basket.gone', { name: named.hummus }),
-      say('basket.nowNeeds', { name: named.rice, group: language === 'ar' ? 'الحجم' : 'Size' }),
-      say('basket.dearer', { name: named.fattoush, price: named.money('26.00'), before: named.money('24.00') }),
-      say('basket.cheaper', { name: named.bread, price: named.money('7.00'), before: named.money('8.00') }),
-      say('basket.withoutChoice', { name: named.chicken, options: named.pomegranate }),
+      say('news.gone', { name: named.hummus }),
+      say('news.nowNeeds', { name: named.rice, group: language === 'ar' ? 'الحجم' : 'Size' }),
+      say('news.dearer', { name: named.fattoush, price: named.money('26.00'), before: named.money('24.00') }),
+      say('news.cheaper', { name: named.bread, price: named.money('7.00'), before: named.money('8.00') }),
+      say('news.withoutChoice', { name: named.chicken, options: named.pomegranate }),
       say('basket.unavailable'),
     ]
     for (const sentence of sentences) await expectShown(me, withoutMarks(sentence))

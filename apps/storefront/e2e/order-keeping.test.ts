@@ -64,7 +64,7 @@ it('a door in Nicosia, in Greek: street, number and postcode, and what is gone w
   const later = await withoutScripts(me)
   await later.goto(`/${SLUG}/order-history`)
   await later.getByRole('button', { name: say('account.orderAgain') }).click()
-  const gone = later.getByText(say('basket.gone', { name: 'Χωριάτικη σαλάτα' }))
+  const gone = later.getByText(say('news.gone', { name: 'Χωριάτικη σαλάτα' }))
   await gone.waitFor()
   expect(new URL(later.url()).search).toBe('')
   await later.getByRole('heading', { level: 2, name: 'Χαλλούμι στη σχάρα' }).waitFor()

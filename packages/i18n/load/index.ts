@@ -35,6 +35,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/promo/fr.ts').then(({ fr }) => ({ promo: fr })),
     el: () => import('../words/promo/el.ts').then(({ el }) => ({ promo: el })),
   },
+  news: {
+    en: () => import('../words/news/en.ts').then(({ en }) => ({ news: en })),
+    ar: () => import('../words/news/ar.ts').then(({ ar }) => ({ news: ar })),
+    sr: () => import('../words/news/sr.ts').then(({ sr }) => ({ news: sr })),
+    fr: () => import('../words/news/fr.ts').then(({ fr }) => ({ news: fr })),
+    el: () => import('../words/news/el.ts').then(({ el }) => ({ news: el })),
+  },
   loyalty: {
     en: () => import('../words/loyalty/en.ts').then(({ en }) => ({ loyalty: en })),
     ar: () => import('../words/loyalty/ar.ts').then(({ ar }) => ({ loyalty: ar })),
@@ -79,7 +86,17 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
   },
 }
 
-type LaterArea = 'landing' | 'checkout' | 'promo' | 'loyalty' | 'status' | 'store' | 'account' | 'refusals' | 'facts'
+type LaterArea =
+  | 'landing'
+  | 'checkout'
+  | 'promo'
+  | 'news'
+  | 'loyalty'
+  | 'status'
+  | 'store'
+  | 'account'
+  | 'refusals'
+  | 'facts'
 
 /** Areas that a browser can ask for; the short messages are said by the server alone. */
 export type BrowserArea = Exclude<Area, 'messages'>

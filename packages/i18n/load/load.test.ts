@@ -10,6 +10,7 @@ const AREAS = [
   'item',
   'landing',
   'menu',
+  'news',
   'price',
   'promo',
   'refusals',
@@ -25,12 +26,13 @@ describe('the words of a page in the browser', () => {
       'checkout',
       'facts',
       'landing',
+      'news',
       'promo',
       'refusals',
       'status',
     ])
     await loadWords('sr', ['checkout', 'shell'])
-    expect(missingAreas('sr', AREAS)).toEqual(['account', 'facts', 'landing', 'promo', 'refusals', 'status'])
+    expect(missingAreas('sr', AREAS)).toEqual(['account', 'facts', 'landing', 'news', 'promo', 'refusals', 'status'])
     expect(missingAreas('fr', AREAS)).toEqual([...AREAS])
   })
 

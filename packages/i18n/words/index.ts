@@ -8,6 +8,7 @@ import type { en as landing } from './landing/en.ts'
 import type { en as loyalty } from './loyalty/en.ts'
 import type { en as menu } from './menu/en.ts'
 import type { en as messages } from './messages/en.ts'
+import type { en as news } from './news/en.ts'
 import type { en as price } from './price/en.ts'
 import type { en as promo } from './promo/en.ts'
 import type { en as refusals } from './refusals/en.ts'
@@ -27,6 +28,7 @@ export interface AreaWords {
   loyalty: typeof loyalty
   menu: typeof menu
   messages: typeof messages
+  news: typeof news
   price: typeof price
   promo: typeof promo
   refusals: typeof refusals

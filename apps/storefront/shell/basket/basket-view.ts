@@ -1,9 +1,13 @@
 import type { CartAnswer } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { formatMoney } from '@compass/i18n/formats'
+import { createTranslator } from '@compass/i18n/translator'
 import type { ApiRefusal } from '../call-api.ts'
 import { type SpendingView, spendingView } from '../loyalty/spending-view.ts'
 import { type BasketOffer, basketOffer } from '../promo/offer-view.ts'
+import type { Chosen } from '../storefront-of.ts'
+import { basketNews } from './basket-news.ts'
 
 type Answer = ShapeOf<typeof CartAnswer>
 type Cart = NonNullable<Answer['cart']>
@@ -89,29 +93,20 @@ export interface BasketView {
   readonly version: number
 }
 
-/** What the menu changed about a line's choices: options by name, or the group that wants another choice. */
-export interface ChoiceChange {
-  readonly options: readonly ChosenText[]
-  readonly group: ChosenText | null
-}
-
 /** What the basket's route answers, to the provider and to forms alike. */
 export interface BasketAnswer {
   readonly basket: BasketView | null
   /** An expired basket that one tap brings back. */
   readonly restorable: { readonly count: number } | null
-  readonly dropped: readonly ({ readonly name: ChosenText | null; readonly because: string } & ChoiceChange)[]
-  readonly changed: readonly ({
-    readonly name: ChosenText | null
-    readonly what: string
-    readonly from: number | null
-    readonly to: number | null
-  } & ChoiceChange)[]
+  /** What became of it since it was last changed, a sentence each. */
+  readonly news: readonly string[]
+  /** Names of what could not be kept. */
+  readonly dropped: readonly ChosenText[]
   /** The API said no: nothing changed. */
   readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
 }
 
-export const noBasket: BasketAnswer = { basket: null, restorable: null, dropped: [], changed: [], refusal: null }
+export const noBasket: BasketAnswer = { basket: null, restorable: null, news: [], dropped: [], refusal: null }
 
 /** The answer in place of one that never came. */
 export const notSent = (message: string): BasketAnswer => ({
@@ -119,26 +114,14 @@ export const notSent = (message: string): BasketAnswer => ({
   refusal: { code: 0, error: 'not_sent', message, errors: [] },
 })
 
-export function basketAnswer(answer: Answer, say: (text: Text | null | undefined) => ChosenText | null): BasketAnswer {
-  const choices = ({ options, group }: { options?: Text[] | undefined; group?: Text | undefined }): ChoiceChange => ({
-    options: (options ?? []).flatMap((option) => say(option) ?? []),
-    group: say(group),
-  })
+export function basketAnswer(answer: Answer, { say, shell }: Pick<Chosen, 'say' | 'shell'>): BasketAnswer {
+  const { code = '', decimals: exponent = 2 } = shell.merchant?.currency ?? {}
+  const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language).text
   return {
     basket: answer.cart ? basketView(answer.cart, say) : null,
     restorable: answer.restorable ? { count: answer.restorable.count } : null,
-    dropped: (answer.dropped ?? []).map((line) => ({
-      name: say(line.name),
-      because: line.because,
-      ...choices(line),
-    })),
-    changed: (answer.changed ?? []).map(({ name, what, from, to, ...choice }) => ({
-      name: say(name),
-      what,
-      ...choices(choice),
-      from: from?.amount ?? null,
-      to: to?.amount ?? null,
-    })),
+    news: basketNews(answer, say, createTranslator(shell.language, ['news']), price),
+    dropped: (answer.dropped ?? []).flatMap(({ name }) => say(name) ?? []),
     refusal: null,
   }
 }

@@ -113,7 +113,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
         form.set('replace', '1')
         setQueue((before) => [...before, form])
       },
-      dismiss: () => setAnswer((before) => ({ ...before, refusal: null, dropped: [], changed: [] })),
+      dismiss: () => setAnswer((before) => ({ ...before, refusal: null, news: [] })),
       reload,
       adopt: take,
     }),

@@ -2,11 +2,9 @@ import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useMoney } from '../money.tsx'
 import { useMerchant, useWords } from '../shell.tsx'
 import { useToast } from '../toasts.tsx'
 import { useBasket } from './basket.tsx'
-import { basketChanges } from './basket-changes.ts'
 
 /** Says on the menu what "My order" says in its own place: a no, an item that is gone, a price that changed, a basket put aside. */
 export function BasketNotices() {
@@ -15,8 +13,7 @@ export function BasketNotices() {
   const { url } = useMerchant()
   const navigate = useNavigate()
   const toast = useToast()
-  const money = useMoney()
-  const { refusal, dropped, changed, restorable } = answer
+  const { refusal, news, restorable } = answer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is said once
   useEffect(() => {
@@ -28,7 +25,7 @@ export function BasketNotices() {
       return
     }
     const look = { label: t('menu.viewOrder'), onClick: () => void navigate(paths.myOrder(url)) }
-    const [first] = basketChanges({ dropped, changed }, t, money.text)
+    const [first] = news
     if (first) toast({ icon: <InfoIcon />, text: first, action: look })
     else if (restorable && !basket) {
       toast({

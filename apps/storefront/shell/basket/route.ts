@@ -13,7 +13,6 @@ import {
 } from '@compass/contract/cart'
 import { applyCredits, applyLoyalty, applyReward } from '@compass/contract/loyalty'
 import { createUser } from '@compass/contract/users'
-import { formatMoney } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
 import {
   type ActionFunctionArgs,
@@ -28,7 +27,6 @@ import { leaveWord } from '../flash.ts'
 import { pageRequest } from '../page-request.ts'
 import { storefrontOf } from '../storefront-of.ts'
 import { pageLanguage } from '../words.ts'
-import { basketChanges } from './basket-changes.ts'
 import { type BasketAnswer, basketAnswer, noBasket, notSent } from './basket-view.ts'
 import { choicesOf, typedNumber } from './choices.ts'
 
@@ -36,9 +34,10 @@ import { choicesOf, typedNumber } from './choices.ts'
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<BasketAnswer> {
   const url = params.url!
   if (!hasSession(context.get(pageRequest).cookies)) return noBasket
-  const { say, shell } = await storefrontOf(context, request, url)
+  const storefront = await storefrontOf(context, request, url)
+  const { shell } = storefront
   const answer = await apiOf(context, request)(getCart, {}, { url, language: shell.language })
-  return answer.ok ? basketAnswer(answer.data, say) : { ...noBasket, refusal: answer }
+  return answer.ok ? basketAnswer(answer.data, storefront) : { ...noBasket, refusal: answer }
 }
 
 /** Without a network nothing is lost and nothing is sent twice: the basket stays as it was, and the notice says why. */
@@ -76,28 +75,23 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const url = params.url!
   const form = await request.formData()
   const page = context.get(pageRequest)
-  const { say, shell } = await storefrontOf(context, request, url)
+  const storefront = await storefrontOf(context, request, url)
+  const { shell } = storefront
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) }, options)
 
   const answer = await change(form)
   page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
-  const result: BasketAnswer = answer.ok ? basketAnswer(answer.data, say) : { ...noBasket, refusal: answer }
+  const result: BasketAnswer = answer.ok ? basketAnswer(answer.data, storefront) : { ...noBasket, refusal: answer }
   const back = form.get('back')
   if (typeof back === 'string' && /^\/(?![/\\])/.test(back)) {
     // A page that is only shown says it; where the basket itself is looked at next, it is said there.
-    const said = result.refusal ? result.refusal.message : changesOf(result)
+    const said = result.refusal ? result.refusal.message : result.news.join(' · ')
     if (said) leaveWord(page, url, said)
     throw redirect(said ? paths.myOrder(url) : back, 303)
   }
   return result
-
-  function changesOf(changed: BasketAnswer): string {
-    const { code = '', decimals: exponent = 2 } = shell.merchant?.currency ?? {}
-    const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language).text
-    return basketChanges(changed, createTranslator(shell.language, ['basket']), price).join(' · ')
-  }
 
   async function change(sent: FormData): Promise<ApiAnswer<typeof getCart>> {
     const text = (name: string) => {

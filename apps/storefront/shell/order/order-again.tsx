@@ -38,7 +38,7 @@ export function OrderAgain({ orderId, label, gone, kind = 'quiet', size = 'main'
     }
     adopt(data)
     if (data.dropped.length > 0) {
-      toast({ text: gone(data.dropped.map(({ name }) => plain(name)).join(language === 'ar' ? '، ' : ', ')) })
+      toast({ text: gone(data.dropped.map(plain).join(language === 'ar' ? '، ' : ', ')) })
     }
     void navigate(paths.myOrder(url))
   }, [data, adopt, toast, navigate, url, gone, language])

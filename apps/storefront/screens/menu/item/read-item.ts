@@ -42,7 +42,7 @@ export async function readItem(
     if (read.status >= 500) throw new Response(null, { status: 503 })
     return { item: null, line: null }
   }
-  const mine = basket?.ok ? basketAnswer(basket.data, say).basket : null
+  const mine = basket?.ok ? basketAnswer(basket.data, { say, shell }).basket : null
   const line = mine?.lines.find(({ id }) => id === lineId)
   const time = timeOf(mine, at.storeId)
   const then = time && { ...query, scheduledTime: time.startTime }

@@ -1,9 +1,7 @@
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import { useBasket } from '../../../shell/basket/basket.tsx'
-import { basketChanges } from '../../../shell/basket/basket-changes.ts'
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
-import { useMoney } from '../../../shell/money.tsx'
 import { useOnline } from '../../../shell/offline-notice.tsx'
 import { useWords } from '../../../shell/shell.tsx'
 import { StateBanner } from '../../../shell/state-banner.tsx'
@@ -22,12 +20,11 @@ export function BasketNews({
   service: number
 }) {
   const t = useWords('basket')
-  const money = useMoney()
   const online = useOnline()
   const { dismiss } = useBasket()
   const error = answer.refusal?.error
   const isSaidElsewhere = error === 'other_store' || (error === 'not_sent' && !online)
-  const changes = basketChanges(answer, t, money.text)
+  const { news } = answer
   return (
     <>
       {answer.basket?.schedule ? null : <StateBanner store={store} service={service} whileOpen />}
@@ -36,11 +33,11 @@ export function BasketNews({
           {refusal}
         </Banner>
       ) : null}
-      {changes.length > 0 ? (
+      {news.length > 0 ? (
         <Banner icon={<InfoIcon />} className="items-start!">
           <p className="font-em text-ink">{t('basket.changed')}</p>
           <ul className="mt-1 grid gap-1">
-            {changes.map((sentence) => (
+            {news.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -56,7 +56,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
-  const answer = read.ok ? basketAnswer(read.data, say) : { ...noBasket, refusal: read }
+  const answer = read.ok ? basketAnswer(read.data, { say, shell }) : { ...noBasket, refusal: read }
   const { basket } = answer
   const suggesting = basket?.lines.length
     ? readSuggestions(context, request, url, { store: basket.storeId, orderType: basket.orderType })

@@ -24,7 +24,8 @@ export async function readCheckout(
   url: string,
 ): Promise<CheckoutData> {
   const page = context.get(pageRequest)
-  const { answer: storefront, say, shell } = await storefrontOf(context, request, url)
+  const here = await storefrontOf(context, request, url)
+  const { answer: storefront, say, shell } = here
   const nothing = {
     answer: noBasket,
     person: nobody,
@@ -43,7 +44,7 @@ export async function readCheckout(
   const options = { url, language: shell.language }
 
   const read = await call(getCart, {}, options)
-  let answer: BasketAnswer = read.ok ? basketAnswer(read.data, say) : { ...noBasket, refusal: read }
+  let answer: BasketAnswer = read.ok ? basketAnswer(read.data, here) : { ...noBasket, refusal: read }
   if (!answer.basket || answer.basket.lines.length === 0) return { ...nothing, answer }
   const [known, saved, delivery] = await Promise.all([
     call(createUser, { body: startBody(request, url) }, options),
@@ -66,12 +67,12 @@ export async function readCheckout(
       { body: { store: basket.storeId, orderType: 20, address: { _id: chosen.id } } },
       options,
     )
-    if (directed.ok) answer = { ...basketAnswer(directed.data, say), dropped: answer.dropped, changed: answer.changed }
+    if (directed.ok) answer = { ...basketAnswer(directed.data, here), news: answer.news }
   }
   // Where no courier is free it is said why, and what else can be done.
   const unpriced = answer.basket?.delivery?.isPriced === false ? answer.basket : null
   const asked = unpriced && chosen ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options) : null
-  if (asked?.ok && asked.data.cart) answer = { ...answer, basket: basketAnswer({ cart: asked.data.cart }, say).basket }
+  if (asked?.ok && asked.data.cart) answer = { ...answer, basket: basketAnswer({ cart: asked.data.cart }, here).basket }
   const user = known.ok ? known.data.user : null
   const store = storefront.stores.find(({ _id }) => _id === basket.storeId)
   const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(basket.orderType as 10 | 20))
@@ -93,7 +94,7 @@ export async function readCheckout(
     pricedFor = wanted ?? usable[0]?.method ?? null
     const priced = pricedFor ? await call(getCart, { query: { mod: pricedFor } }, options) : null
     if (priced?.ok) {
-      answer = { ...basketAnswer(priced.data, say), dropped: answer.dropped, changed: answer.changed }
+      answer = { ...basketAnswer(priced.data, here), news: answer.news }
       warning = priced.warning ?? null
     }
   }

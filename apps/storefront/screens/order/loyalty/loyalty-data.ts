@@ -42,7 +42,7 @@ export async function readLoyalty(
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
-  const answer = read?.ok ? basketAnswer(read.data, say) : noBasket
+  const answer = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
   const store = answer.basket?.lines.length ? answer.basket.storeId : storeId
   const own = await readOwn(context, request, { url, store })
   if (!own) throw new Response(null, { status: 503 })

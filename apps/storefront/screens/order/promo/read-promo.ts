@@ -18,7 +18,7 @@ export async function readPromo(
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
-  const answer = read?.ok ? basketAnswer(read.data, say) : noBasket
+  const answer = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
   const { basket } = answer
   const store = basket?.lines.length ? basket.storeId : shell.storeId
   if (!store) return { answer, offers: [], gifts: [] }

@@ -39,7 +39,7 @@ export async function readOrderTime(
     hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
     id ? call(getProduct, { params: { id }, query: { store, orderType: shell.service } }, options) : null,
   ])
-  const { basket } = read?.ok ? basketAnswer(read.data, say) : noBasket
+  const { basket } = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
   const mine = basket?.storeId === store ? basket : null
   const isFull = mine !== null && mine.lines.length > 0
   const wanted: ServiceChosen = isFull ? (mine.orderType === 10 ? 10 : 20) : shell.service

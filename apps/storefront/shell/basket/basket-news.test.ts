@@ -1,32 +1,30 @@
 import { serverWords } from '@compass/i18n/server'
 import { describe, expect, it, test } from 'vitest'
-import { basketChanges } from './basket-changes.ts'
-import type { BasketAnswer } from './basket-view.ts'
+import { basketNews } from './basket-news.ts'
+
+type Answer = Parameters<typeof basketNews>[0]
+type Dropped = NonNullable<Answer['dropped']>[number]
+type Changed = NonNullable<Answer['changed']>[number]
 
 const price = (amount: number) => `AED ${amount / 100}`
-const name = (text: string) => ({ text, language: 'en' as const })
+const money = (amount: number) => ({ amount, currency: 'AED' })
 const plainMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
-
-type Dropped = BasketAnswer['dropped'][number]
-type Changed = BasketAnswer['changed'][number]
 const dropped = (line: string, because: string, rest: Partial<Dropped> = {}): Dropped => ({
-  name: name(line),
+  product: 'p1',
+  name: { en: line },
   because,
-  options: [],
-  group: null,
   ...rest,
 })
 const changed = (line: string, what: string, rest: Partial<Changed> = {}): Changed => ({
-  name: name(line),
+  line: 'l1',
+  name: { en: line },
   what,
-  from: null,
-  to: null,
-  options: [],
-  group: null,
   ...rest,
 })
-const said = (answer: Partial<Pick<BasketAnswer, 'dropped' | 'changed'>>, language: 'en' | 'ar' = 'en') =>
-  basketChanges({ dropped: [], changed: [], ...answer }, serverWords(language), price).map(plainMarks)
+const said = (answer: Answer, language: 'en' | 'ar' = 'en') =>
+  basketNews(answer, (text) => (text?.en ? { text: text.en, language: 'en' } : null), serverWords(language), price).map(
+    plainMarks,
+  )
 
 describe('what is said of a basket that the menu changed', () => {
   test.each<[string, Dropped, string]>([
@@ -34,17 +32,17 @@ describe('what is said of a basket that the menu changed', () => {
     ['one that is sold out', dropped('Kibbeh', 'sold_out'), 'Kibbeh is no longer available'],
     [
       'a choice that must be made now',
-      dropped('Rice', 'choice_required', { group: name('Size') }),
+      dropped('Rice', 'choice_required', { group: { en: 'Size' } }),
       'Rice is out of your order: it now needs a choice of “Size”. Add it again.',
     ],
     [
       'fewer choices than were made',
-      dropped('Burger', 'choice_limit', { group: name('Extras') }),
+      dropped('Burger', 'choice_limit', { group: { en: 'Extras' } }),
       'Burger is out of your order: it now allows fewer choices of “Extras”. Add it again.',
     ],
     [
       'the options that it can not be without',
-      dropped('Rice', 'option_gone', { options: [name('Large')] }),
+      dropped('Rice', 'option_gone', { options: [{ en: 'Large' }] }),
       'Rice is no longer available with Large',
     ],
   ])('a line that went: %s', (_, line, sentence) => expect(said({ dropped: [line] })).toEqual([sentence]))
@@ -52,22 +50,22 @@ describe('what is said of a basket that the menu changed', () => {
   test.each<[string, Changed, string]>([
     [
       'a price that went up',
-      changed('Fattoush', 'price', { from: 2400, to: 2600 }),
+      changed('Fattoush', 'price', { from: money(2400), to: money(2600) }),
       'Fattoush now costs AED 26, before AED 24',
     ],
     [
       'a price that went down',
-      changed('Fattoush', 'price', { from: 2400, to: 2200 }),
+      changed('Fattoush', 'price', { from: money(2400), to: money(2200) }),
       'Fattoush is cheaper now: AED 22, before AED 24',
     ],
     [
       'options that are gone',
-      changed('Burger', 'option_gone', { options: [name('Cheese'), name('Egg')] }),
+      changed('Burger', 'option_gone', { options: [{ en: 'Cheese' }, { en: 'Egg' }] }),
       'Burger now comes without Cheese + Egg, which we no longer have',
     ],
     [
       'an option that nobody knows the name of',
-      changed('Karak', 'option_gone'),
+      changed('Karak', 'option_gone', { options: [] }),
       'Karak has changed. Look at its choices.',
     ],
     ['what is not delivered', changed('Party tray', 'order_type'), 'Party tray is not available this way'],
@@ -77,8 +75,8 @@ describe('what is said of a basket that the menu changed', () => {
     const answer = {
       dropped: [dropped('Kibbeh', 'gone')],
       changed: [
-        changed('Karak', 'option_gone', { options: [name('Mint')] }),
-        changed('Karak', 'price', { from: 700, to: 600 }),
+        changed('Karak', 'option_gone', { options: [{ en: 'Mint' }] }),
+        changed('Karak', 'price', { from: money(700), to: money(600) }),
       ],
     }
     expect(said(answer)).toEqual([

@@ -1,0 +1,15 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const el: WordsOf<typeof en> = {
+  'news.dearer': '{name} κοστίζει τώρα {price}, πριν {before}',
+  'news.cheaper': '{name} είναι πιο φθηνό τώρα: {price}, πριν {before}',
+  'news.goneChoice': '{name} δεν διατίθεται πια με {options}',
+  'news.nowNeeds': '{name} βγήκε από την παραγγελία σας: χρειάζεται τώρα επιλογή στο «{group}». Προσθέστε το ξανά.',
+  'news.nowFewer':
+    '{name} βγήκε από την παραγγελία σας: το «{group}» επιτρέπει τώρα λιγότερες επιλογές. Προσθέστε το ξανά.',
+  'news.withoutChoice': '{name} είναι τώρα χωρίς {options}: δεν διατίθεται πια',
+  'news.notThisWay': '{name} δεν διατίθεται με αυτόν τον τρόπο',
+  'news.gone': '{name}: δεν διατίθεται πια',
+  'news.lineChanged': 'Άλλαξε: {name}. Δείτε τις επιλογές του.',
+}

@@ -1,0 +1,16 @@
+import type { WordsOf } from '../index.ts'
+import type { en } from './en.ts'
+
+export const fr: WordsOf<typeof en> = {
+  'news.dearer': '{name} coûte maintenant {price}, avant {before}',
+  'news.cheaper': '{name} coûte moins cher : {price}, avant {before}',
+  'news.goneChoice': '{name} n’est plus disponible avec {options}',
+  'news.nowNeeds':
+    '{name} n’est plus dans votre commande : il faut maintenant choisir « {group} ». Ajoutez-le à nouveau.',
+  'news.nowFewer':
+    '{name} n’est plus dans votre commande : « {group} » permet maintenant moins de choix. Ajoutez-le à nouveau.',
+  'news.withoutChoice': '{name} est maintenant sans {options} : ce n’est plus disponible',
+  'news.notThisWay': '{name} n’est pas disponible de cette façon',
+  'news.gone': '{name} n’est plus disponible',
+  'news.lineChanged': '{name} a changé. Vérifiez vos choix.',
+}
