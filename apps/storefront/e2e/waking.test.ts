@@ -51,3 +51,13 @@ it('every tap counts where the scripts do not come at all', async () => {
   await expectShown(me, 'AED 71.50')
   expect(changes()).toBe(3)
 })
+
+it('a page that is new does not ask the browser where it was left; one that is gone back to is where it was', async () => {
+  const { page, open } = await visit()
+  await open('/saffron')
+  expect(await page.content()).toContain('replaceState({ key }, ""); return;')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.waitForTimeout(300)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700)
+})

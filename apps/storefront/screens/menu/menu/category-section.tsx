@@ -20,14 +20,12 @@ export interface CategorySectionProps {
   readonly category: CategoryView
   /** Null until they are there. */
   readonly products: readonly ProductView[] | null
-  /** The first pictures of the page are not lazy. */
-  readonly eagerPictures: number
   readonly onNear: (category: CategoryView) => void
 }
 
 /** One category: heading and cards; while its products are not there, a place of their height that asks for them when near. */
 export const CategorySection = memo(function CategorySection(props: CategorySectionProps) {
-  const { category, products, eagerPictures, onNear } = props
+  const { category, products, onNear } = props
   const t = useWords('menu')
   const box = useRef<HTMLElement>(null)
   const isMissing = products === null
@@ -69,8 +67,8 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
       ) : null}
       {products ? (
         <div className={category.bare ? 'dishes dishes-bare' : 'dishes'}>
-          {products.map((product, i) => (
-            <ProductCard key={product.id} product={product} bare={category.bare === true} eager={i < eagerPictures} />
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} bare={category.bare === true} />
           ))}
         </div>
       ) : (

@@ -47,10 +47,6 @@ export function shouldRevalidate() {
   return false
 }
 
-/** Pictures of the first screen, which are not lazy. */
-const EAGER_TILES = 2
-const EAGER_ROWS = 3
-
 const chooseSheets = () => import('./choose-sheets.tsx')
 const ChooseSheets = lazy(chooseSheets)
 
@@ -134,18 +130,17 @@ export default function MenuScreen() {
                     {t('menu.popularToday')}
                   </h2>
                   <div className="tiles swipe-x">
-                    {menu.popular.map((product, i) => (
-                      <ProductTile key={product.id} product={product} eager={i < EAGER_TILES} />
+                    {menu.popular.map((product) => (
+                      <ProductTile key={product.id} product={product} />
                     ))}
                   </div>
                 </section>
               ) : null}
-              {menu.categories.map((category, i) => (
+              {menu.categories.map((category) => (
                 <CategorySection
                   key={category.id}
                   category={category}
                   products={category.products ?? arrived[category.id] ?? null}
-                  eagerPictures={i === 0 && menu.popular.length === 0 ? EAGER_ROWS : 0}
                   onNear={near}
                 />
               ))}
