@@ -132,6 +132,8 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words('refusals.customization_above_max', { choice: named(refusal.name), max: refusal.max }) }
     case 'below_minimum':
       return { message: words('refusals.below_minimum', { missing: money(refusal.missing) }) }
+    case 'address_dearer':
+      return { message: words('refusals.address_dearer', { by: money(refusal.by) }) }
     case 'promo_below_minimum':
       return describePromo(refusal.promo, { kind: 'below_minimum', missing: refusal.missing })
     case 'promo_payment_method':

@@ -31,6 +31,7 @@ export const Order = z.object({
       email: z.string().nullable(),
       address: z.string().nullable(),
       area: Text.nullable(),
+      changedAt: Instant.nullable().describe('Another one than at placing, since then'),
     })
     .nullable(),
   phone: z.object({ number: z.string(), countryCode: z.string() }).nullable(),
@@ -56,6 +57,7 @@ export const Order = z.object({
   placedAt: Instant,
   languages: z.object({ customer: z.string(), merchant: z.string() }),
   mayCancel: z.boolean(),
+  mayChangeAddress: z.boolean(),
   version: z.int(),
 })
 
@@ -202,6 +204,18 @@ export const changeOrder = call({
   answer: z.object({ order: Order }),
 })
 
+export const changeOrderAddress = call({
+  name: 'changeOrderAddress',
+  summary: 'Sends the order to another saved address at its price, while the kitchen has not started',
+  tag: 'orders',
+  method: 'PUT',
+  path: '/v1/orders/:id/address',
+  who: 'session',
+  params: z.object({ id: Id }),
+  body: z.object({ address: z.object({ _id: Id }), deliveryInstruction: z.string().max(300).optional() }),
+  answer: z.object({ order: Order }),
+})
+
 /**
  * Server-sent events: not in the envelope. Each event is `id: <version>`, `event: order`, `data: { status, version, at }`;
  * while a courier brings the order also `event: courier`, its data a `Delivery`.
@@ -218,4 +232,13 @@ export const orderEvents = call({
   answer: z.string(),
 })
 
-export const orderCalls = [placeOrder, listOrders, getOrder, getOrderDetails, openOrderLink, changeOrder, orderEvents]
+export const orderCalls = [
+  placeOrder,
+  listOrders,
+  getOrder,
+  getOrderDetails,
+  openOrderLink,
+  changeOrder,
+  changeOrderAddress,
+  orderEvents,
+]

@@ -100,6 +100,8 @@ export const refusals: { readonly [reason in Reason]: Travel } = {
   recurring_ended: as(409),
   recurrence_ends_early: as(422),
   occurrence_made: as(409),
+  address_fixed: as(409),
+  address_dearer: as(422),
   invalid_document: as(422),
   picture_missing: as(422),
   invalid_picture: as(422),

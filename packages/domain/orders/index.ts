@@ -1,3 +1,4 @@
+export { checkNewDoor, mayChangeAddress, type OrderedTotals } from './change-address.ts'
 export { type Collected, checkCollected, fieldsFor } from './collected.ts'
 export {
   COURIER_STATES,

@@ -144,6 +144,8 @@ export type Refusal =
   | { readonly reason: 'recurring_ended' }
   | { readonly reason: 'recurrence_ends_early' /** A date, `YYYY-MM-DD`. */; readonly next: string }
   | { readonly reason: 'occurrence_made' }
+  | { readonly reason: 'address_fixed' }
+  | { readonly reason: 'address_dearer'; readonly by: Money }
   // the platform
   | { readonly reason: 'invalid_document'; readonly faults: readonly DocumentFault[] }
   | { readonly reason: 'picture_missing'; readonly sha256: readonly string[] }

@@ -65,7 +65,7 @@ async function book(api: Api, merchantId: string, delivery: Delivery, order: Ord
     merchantId,
     storeId: order.storeId,
     reference: order.id,
-    quoteId: order.totals.terms.delivery?.quoteId ?? null,
+    quoteId: door.quoteId ?? order.totals.terms.delivery?.quoteId ?? null,
     from: order.store.location,
     to: { lat: door.lat, lng: door.lng },
     note: order.instruction,

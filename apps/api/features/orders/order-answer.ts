@@ -1,7 +1,7 @@
 import type { MerchantOrder as MerchantOrderContract } from '@compass/contract/merchant-side'
 import type { Order as OrderContract } from '@compass/contract/orders'
 import type { Store } from '@compass/domain/merchants'
-import { customerMayCancel, kitchenStartsAt, nextStatuses } from '@compass/domain/orders'
+import { customerMayCancel, kitchenStartsAt, mayChangeAddress, nextStatuses } from '@compass/domain/orders'
 import type { z } from 'zod'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -49,6 +49,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     placedAt: order.placedAt.toISOString(),
     languages: order.languages,
     mayCancel: isOwner && customerMayCancel(order.status),
+    mayChangeAddress: isOwner && mayChangeAddress(order),
     version: order.version,
   }
 }
@@ -105,8 +106,15 @@ function collectedAnswer({ collected = [] }: OrderCustomer): OrderShape['collect
   return collected.map(({ id, name, type, value, option }) => ({ _id: id, name, type, value, option }))
 }
 
-function addressAnswer({ name, email, address, addressAsRead, area }: OrderCustomer): OrderShape['address'] {
-  return { name, email, address: addressAsRead ?? address, area }
+function addressAnswer({
+  name,
+  email,
+  address,
+  addressAsRead,
+  area,
+  addressChangedAt,
+}: OrderCustomer): OrderShape['address'] {
+  return { name, email, address: addressAsRead ?? address, area, changedAt: addressChangedAt ?? null }
 }
 
 function phoneAnswer({ phone, phoneCode }: OrderCustomer): OrderShape['phone'] {

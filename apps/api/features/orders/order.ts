@@ -75,8 +75,13 @@ export interface OrderCustomer {
   readonly addressAsRead: string | null
   readonly area: Text | null
   readonly addressId: string | null
-  /** Where it goes: the pin, or the middle of the area where there is none. Absent: it is picked up, or older than couriers. */
-  readonly door?: { readonly areaId: string; readonly lat: number; readonly lng: number } | null
+  /** Where it goes: the pin, or the middle of the area where there is none; a courier’s quote for it, where it was changed. Absent: it is picked up, or older than couriers. */
+  readonly door?: {
+    readonly areaId: string
+    readonly lat: number
+    readonly lng: number
+    readonly quoteId?: string
+  } | null
   /** RFC 3339; the address is another one than at placing since then. */
   readonly addressChangedAt?: string
   /** What the outlet asked for and was told; absent: nothing. */

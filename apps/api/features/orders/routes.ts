@@ -9,6 +9,7 @@ import { isId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { trackingAnswer } from '../couriers/tracking-answer.ts'
 import { followCourier } from '../couriers/watch-couriers.ts'
+import { changeAddress } from './change-address.ts'
 import { moveOrder } from './move-order.ts'
 import { orderAnswer } from './order-answer.ts'
 import { lastEventId, streamOrder } from './order-events.ts'
@@ -80,6 +81,11 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
       now,
     })
     return moved.ok ? accept({ order: orderAnswer(moved.value, 'owner') }) : moved
+  })
+
+  serve(app, api, calls.changeOrderAddress, async ({ params, body, session, now }) => {
+    const changed = await changeAddress(api, { session, orderId: params.id, body, now })
+    return changed.ok ? accept({ order: orderAnswer(changed.value, 'owner') }) : changed
   })
 
   serve(app, api, calls.orderEvents, async ({ params, session, request, reply }) => {

@@ -55,7 +55,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     },
     loyaltyPoints: 0,
     redeemedPoints: 0,
-    address: { name: 'Layla', email: null, address: 'Marina Street 5', area: { en: 'Marina' } },
+    address: { name: 'Layla', email: null, address: 'Marina Street 5', area: { en: 'Marina' }, changedAt: null },
     phone: { number: '501234567', countryCode: '+971' },
     store: {
       _id: 's1',
@@ -74,6 +74,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     deadlineAt: '2026-03-20T15:07:00.000Z',
     languages: { customer: 'en', merchant: 'en' },
     mayCancel: true,
+    mayChangeAddress: true,
     version: 1,
     ...changes,
   }
@@ -91,7 +92,10 @@ describe('who looks at an order', () => {
     expect(byLink.totals.grandTotal).toBe(5300)
   })
   test('the owner of a pickup owns it, though it goes nowhere', () => {
-    const pickup = seen({ orderType: 10, address: { name: 'Layla', email: null, address: null, area: null } })
+    const pickup = seen({
+      orderType: 10,
+      address: { name: 'Layla', email: null, address: null, area: null, changedAt: null },
+    })
     expect(pickup).toMatchObject({ isOwn: true, isPickup: true, deliverTo: null })
   })
 })

@@ -130,6 +130,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.recurring_ended': 'انتهى هذا الطلب المتكرر.',
   'refusals.recurrence_ends_early': 'الطلب التالي يوم {day}. اختر نهاية لا تسبقه.',
   'refusals.occurrence_made': 'أُنشئ هذا الطلب بالفعل أو انقضى وقته. انظر إلى حالته.',
+  'refusals.address_fixed': 'بدأ المطبخ بالتحضير: يبقى العنوان كما هو. اتصل بالفرع إن لزم تغيير شيء.',
+  'refusals.address_dearer': 'التوصيل إلى هناك يكلّف {by} أكثر. أبقِ العنوان، أو ألغِ الطلب واطلب من جديد.',
   'refusals.invalid_document': 'في المستند أخطاء. صحّح الأسطر المعلَّمة.',
   'refusals.picture_missing': 'بعض الصور لم تُرسَل بعد.',
   'refusals.invalid_picture': 'ليست هذه صورة يمكننا عرضها. أرسل JPEG أو PNG أو WebP.',

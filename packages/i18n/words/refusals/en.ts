@@ -139,6 +139,8 @@ export const en = {
   'refusals.recurring_ended': 'This repeating order has ended.',
   'refusals.recurrence_ends_early': 'The next order would be on {day}. Choose an end that is not before it.',
   'refusals.occurrence_made': 'This order is made already, or its time is over. Look at its state.',
+  'refusals.address_fixed': 'The kitchen has started: the address stays. Call the outlet if something must change.',
+  'refusals.address_dearer': 'Delivery there costs {by} more. Keep the address, or cancel and order again.',
   'refusals.invalid_document': 'The document has faults. Correct the marked lines.',
   'refusals.picture_missing': 'Some pictures have not been sent yet.',
   'refusals.invalid_picture': 'This is no picture that we can show. Send a JPEG, PNG or WebP.',

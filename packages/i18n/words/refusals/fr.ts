@@ -143,6 +143,9 @@ export const fr: WordsOf<typeof en> = {
   'refusals.recurring_ended': 'Cette commande ne se répète plus.',
   'refusals.recurrence_ends_early': 'La prochaine commande serait le {day}. Choisissez une fin qui ne la précède pas.',
   'refusals.occurrence_made': 'Cette commande est déjà passée, ou son heure est dépassée. Regardez où elle en est.',
+  'refusals.address_fixed':
+    'La cuisine a commencé : l’adresse reste. Appelez l’établissement s’il faut changer quelque chose.',
+  'refusals.address_dearer': 'La livraison y coûte {by} de plus. Gardez l’adresse, ou annulez et commandez à nouveau.',
   'refusals.invalid_document': 'Le document a des erreurs. Corrigez les lignes marquées.',
   'refusals.picture_missing': 'Certaines images n’ont pas encore été envoyées.',
   'refusals.invalid_picture': 'Ce n’est pas une image que nous pouvons montrer. Envoyez un JPEG, PNG ou WebP.',

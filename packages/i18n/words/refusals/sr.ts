@@ -134,6 +134,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.recurring_ended': 'Ova porudžbina se više ne ponavlja.',
   'refusals.recurrence_ends_early': 'Sledeća porudžbina bila bi {day}. Izaberite kraj koji nije pre toga.',
   'refusals.occurrence_made': 'Ova porudžbina je već napravljena ili joj je vreme prošlo. Pogledajte njeno stanje.',
+  'refusals.address_fixed': 'Kuhinja je počela: adresa ostaje. Pozovite lokal ako nešto mora da se promeni.',
+  'refusals.address_dearer': 'Dostava tamo košta {by} više. Zadržite adresu, ili otkažite i poručite ponovo.',
   'refusals.invalid_document': 'Dokument ima greške. Ispravite označene redove.',
   'refusals.picture_missing': 'Neke slike još nisu poslate.',
   'refusals.invalid_picture': 'Ovo nije slika koju možemo da prikažemo. Pošaljite JPEG, PNG ili WebP.',

@@ -1,0 +1,123 @@
+import type { BodyOf } from '@compass/contract/call'
+import type { changeOrderAddress } from '@compass/contract/orders'
+import { cleanText } from '@compass/domain/contacts'
+import { checkNewDoor, mayChangeAddress } from '@compass/domain/orders'
+import { type DeliveryTerms, deliveryTermsOf, minimumOf } from '@compass/domain/pricing'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Session } from '../../http/session.ts'
+import { isId, newId } from '../../ids/index.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { findAddress } from '../addresses/repository.ts'
+import { areaOfStore } from '../cart/availability.ts'
+import { pinOf } from '../delivery/charge-delivery.ts'
+import { measureWay } from '../delivery/measure-way.ts'
+import type { Order, OrderCustomer } from './order.ts'
+import { etaOf, writtenFor } from './quote-placing.ts'
+import { findOrder } from './repository.ts'
+
+/** Rival steps that one change may meet before it gives up. */
+const MOST_TRIES = 5
+
+export interface ChangingAddress {
+  readonly session: Session
+  readonly orderId: string
+  readonly body: BodyOf<typeof changeOrderAddress>
+  readonly now: Date
+}
+
+/**
+ * Sends an order to another of its customer's addresses, at its price, while the kitchen has not started (decision 0020). A
+ * courier is asked with nothing locked. Refuses `not_found` for an order or address of somebody else, `address_fixed`,
+ * `not_serviceable`, `no_courier`, `below_minimum` and `address_dearer`.
+ */
+export async function changeAddress(api: Api, asked: ChangingAddress): Promise<Result<Order>> {
+  const { session, orderId, body, now } = asked
+  const note = cleanText(body.deliveryInstruction ?? '', 300, 'deliveryInstruction')
+  if (!note.ok) return note
+  const tenant = api.database.tenant(session.merchantId)
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+    const order = await findOrder(tenant, orderId)
+    if (order?.userId !== session.userId) return refuse({ reason: 'not_found' })
+    if (!mayChangeAddress(order)) return refuse({ reason: 'address_fixed' })
+    const changed = await changeFor(api, tenant, order, body.address._id, now)
+    if (!changed.ok) return changed
+    const instruction = body.deliveryInstruction === undefined ? order.instruction : note.value || null
+    if (!(await writeAddressOf(tenant, order, { ...changed.value, instruction }, now))) continue
+    nudgeOutbox(api)
+    const after = await findOrder(tenant, order.id)
+    return after ? accept(after) : refuse({ reason: 'not_found' })
+  }
+  return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+interface Changed {
+  readonly customer: Pick<
+    OrderCustomer,
+    'address' | 'addressAsRead' | 'area' | 'addressId' | 'door' | 'addressChangedAt'
+  >
+  readonly eta: Order['eta']
+  readonly instruction: string | null
+}
+
+async function changeFor(
+  api: Api,
+  tenant: Tenant,
+  order: Order,
+  addressId: string,
+  now: Date,
+): Promise<Result<Omit<Changed, 'instruction'>>> {
+  const { totals, currency, languages } = order
+  const loaded = await api.merchants.load(tenant.merchantId)
+  const store = loaded?.stores.get(order.storeId)
+  const saved = isId(addressId) ? await findAddress(tenant, order.userId, addressId) : null
+  if (!loaded || !store || !saved) return refuse({ reason: 'not_found' })
+  const area = areaOfStore(loaded, store, saved.address.area)
+  if (!area) return refuse({ reason: 'not_serviceable' })
+  const to = { area, address: saved.address, addressId, pin: pinOf(saved.address) }
+  const measured = store.delivery ? await measureWay(api, loaded, store, to, { kept: null, now }) : accept(null)
+  if (!measured.ok) return measured
+  const way = measured.value
+  const there = deliveryTermsOf(store, area, way)
+  if (!there) return refuse({ reason: 'not_serviceable' })
+  const before: DeliveryTerms = totals.terms.delivery ?? { fee: 0, freeFrom: null, taxRate: null }
+  const fits = checkNewDoor({ ...totals, currency }, before, there, minimumOf(store, 20, area))
+  if (!fits.ok) return fits
+  const written = writtenFor(loaded, to, languages.customer)
+  const quoteId = way?.quote?.id
+  return accept({
+    customer: {
+      ...written,
+      ...(written.door && quoteId && { door: { ...written.door, quoteId } }),
+      addressChangedAt: now.toISOString(),
+    },
+    eta: order.schedule ? order.eta : etaOf({ store, area, way, now: order.placedAt }),
+  })
+}
+
+/** False where the order has moved on since it was read. */
+async function writeAddressOf(tenant: Tenant, order: Order, changed: Changed, at: Date): Promise<boolean> {
+  const row = await tenant.row(
+    `with moved as (
+       update orders set customer = customer || $4::jsonb, instruction = $5, eta_from = $6, eta_to = $7,
+         version = version + 1, updated_at = $8
+       where merchant_id = $1 and order_id = $2 and version = $3 returning version
+     ), event as (
+       insert into outbox (merchant_id, event_id, kind, body, created_at)
+       select $1, $9, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $8 from moved
+     )
+     select version from moved`,
+    [
+      order.id,
+      order.version,
+      JSON.stringify(changed.customer),
+      changed.instruction,
+      changed.eta?.from ?? null,
+      changed.eta?.to ?? null,
+      at,
+      newId(at.getTime()),
+    ],
+  )
+  return row !== null
+}

@@ -1,0 +1,46 @@
+import type { OrderType } from '../catalogue/index.ts'
+import type { DeliveryTerms } from '../pricing/index.ts'
+import { accept, type Result, refuse } from '../refusal/index.ts'
+import { ORDER_STATUS, type OrderStatus } from './statuses.ts'
+
+/** Before the kitchen has started. */
+const OPEN: readonly OrderStatus[] = [ORDER_STATUS.INITIALIZE, ORDER_STATUS.NEW, ORDER_STATUS.SCH_DEL_ACCEPTED]
+
+/** Whether the customer may still say another door (the specification, section 2: change-delivery-address). */
+export function mayChangeAddress({
+  orderType,
+  status,
+}: {
+  readonly orderType: OrderType
+  readonly status: OrderStatus
+}): boolean {
+  return (orderType === 20 || orderType === 40) && OPEN.includes(status)
+}
+
+/** What was ordered, as it counts for fees and minimum. Minor units. */
+export interface OrderedTotals {
+  readonly currency: string
+  readonly itemsTotal: number
+  readonly offerDiscount: number
+}
+
+/**
+ * Whether an order may go to another door at its price: the price of an order never changes, so delivery there may cost no
+ * more than what was asked. What it costs less there is not given back. Refuses `below_minimum` of the new area and
+ * `address_dearer`.
+ *
+ * @param minimum of the new area in minor units; null: none
+ */
+export function checkNewDoor(
+  { currency, itemsTotal, offerDiscount }: OrderedTotals,
+  asked: DeliveryTerms,
+  there: DeliveryTerms,
+  minimum: number | null,
+): Result<true> {
+  const items = itemsTotal - offerDiscount
+  const missing = Math.max(0, (minimum ?? 0) - items)
+  if (missing > 0) return refuse({ reason: 'below_minimum', missing: { amount: missing, currency } })
+  const charged = ({ fee, freeFrom }: DeliveryTerms) => (freeFrom !== null && items >= freeFrom ? 0 : fee)
+  const by = charged(there) - charged(asked)
+  return by > 0 ? refuse({ reason: 'address_dearer', by: { amount: by, currency } }) : accept(true)
+}
