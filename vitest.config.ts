@@ -18,6 +18,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'demo/**/*.test.ts',
             'apps/host/**/*.test.ts',
+            'apps/sandbox-gateway/**/*.test.ts',
             'apps/storefront/**/*.test.{ts,tsx}',
           ],
           exclude: [
@@ -25,6 +26,7 @@ export default defineConfig({
             '**/build/**',
             'apps/storefront/e2e/**',
             'apps/host/starting.test.ts',
+            'apps/host/sandbox-gateway.test.ts',
             'apps/host/copies/**',
           ],
         },
@@ -32,7 +34,12 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
-          include: ['apps/api/**/*.test.ts', 'apps/host/starting.test.ts', 'apps/host/copies/**/*.test.ts'],
+          include: [
+            'apps/api/**/*.test.ts',
+            'apps/host/starting.test.ts',
+            'apps/host/sandbox-gateway.test.ts',
+            'apps/host/copies/**/*.test.ts',
+          ],
           globalSetup: ['apps/api/db/embedded/test-cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -2,7 +2,7 @@
 // newer, without dependencies: on a fresh clone nothing is installed yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -91,8 +91,21 @@ function isInstalled() {
   return Object.entries(wanted).every(
     ([path, entry]) =>
       !path.startsWith('node_modules/') ||
+      (entry.link === true && linkOwn(path, entry.resolved)) ||
       (found[path] === undefined ? entry.optional === true : found[path].version === entry.version),
   )
+}
+
+/** A package of ours that is new needs no installation: where nothing stands in its place, a link is made. */
+function linkOwn(path, folder) {
+  const link = join(top, path)
+  if (existsSync(link)) return true
+  try {
+    symlinkSync(join(top, folder), link, 'junction')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Builds the storefront where its sources are no longer those of the last build. */

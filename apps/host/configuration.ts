@@ -22,6 +22,10 @@ export type Configuration = {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Where the sandbox gateway answers, without a trailing slash; absent: there is none, and nobody pays online. */
   sandboxGatewayUrl: string | undefined
+  /** Where the sandbox gateway of the demo listens; absent: the port after ours, or any free one. */
+  gatewayPort: number | undefined
+  /** Where browsers reach its pages, without a trailing slash; absent: as they reach us, at its own port. */
+  gatewayPublicUrl: string | undefined
   /** Calls that one client address may make in a second. */
   requestsPerSecondPerAddress: number
 }
@@ -97,6 +101,8 @@ export function readConfiguration(environment: Environment): Read {
     fault('PUBLIC_URL', 'write the origin alone, without a path, such as https://shop.example.com.')
   }
   const sandboxGatewayUrl = address('SANDBOX_GATEWAY_URL', ['http:', 'https:'], 'http://localhost:3001')
+  const gatewayPublicUrl = address('GATEWAY_PUBLIC_URL', ['http:', 'https:'], 'https://pay.example.com')
+  const gatewayPort = text('GATEWAY_PORT') === undefined ? undefined : whole('GATEWAY_PORT', 0, 65_535, 0)
   if (text('VALKEY_URL')) {
     faults.push('VALKEY_URL is set, and this version needs no Valkey: leave it out.')
   }
@@ -142,6 +148,8 @@ export function readConfiguration(environment: Environment): Read {
     trustedProxies,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
     sandboxGatewayUrl: sandboxGatewayUrl?.href.replace(/\/$/, ''),
+    gatewayPort,
+    gatewayPublicUrl: gatewayPublicUrl?.href.replace(/\/$/, ''),
     requestsPerSecondPerAddress: whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
   }
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }

@@ -6,6 +6,7 @@ import { openRunningDatabase } from './database.ts'
 import { applyDemo } from './demo.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import { claimPort, describeListenError } from './port.ts'
+import { hostForThisMachine, type RunningGateway, startSandboxGateway } from './sandbox-gateway.ts'
 
 /** The API and the storefront behind one address, as the start needs them. */
 export type Server = {
@@ -47,7 +48,7 @@ export async function start(given: {
 }): Promise<Running> {
   const { say } = given
   const port = await claimPort(given.configuration.port, given.configuration.host)
-  const configuration = {
+  const configuration: Configuration = {
     ...given.configuration,
     port,
     publicUrl: given.configuration.publicUrl.replace(/:0$/, `:${port}`),
@@ -60,8 +61,13 @@ export async function start(given: {
     for (let step = undo.pop(); step; step = undo.pop()) await step()
   }
   try {
+    const gateway = startOwnGateway(configuration, keys.secretKey, say)
+    const ending = gateway.catch(() => null)
+    undo.push(async () => (await ending)?.stop())
     const database = await openRunningDatabase(configuration, say)
     undo.push(database.stop)
+    const ours = await gateway
+    if (ours) Object.assign(configuration, { sandboxGatewayUrl: ours.url, gatewayPublicUrl: ours.pagesUrl })
     const server = await given.buildServer({ configuration, keys, connection: database.connection, say })
     undo.push(() => atMost(DRAIN_WITHIN_MS, server.stop()))
     await server.listen({ port, host: configuration.host }).catch((error) => {
@@ -74,6 +80,7 @@ export async function start(given: {
         ? await applyDemo({ send, demoDir: given.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })
         : []
     if (configuration.role !== 'api') await server.startWork()
+    if (ours) say(`Payments of the demo go through the sandbox gateway at ${ours.pagesUrl}`)
     return { url, merchants, stop }
   } catch (error) {
     await stop()
@@ -81,9 +88,15 @@ export async function start(given: {
   }
 }
 
-function hostForThisMachine(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+/** A demo brings its own gateway, unless the settings name one. */
+async function startOwnGateway(
+  configuration: Configuration,
+  secretKey: string,
+  say: (sentence: string) => void,
+): Promise<RunningGateway | null> {
+  const { mode, role, sandboxGatewayUrl } = configuration
+  if (mode !== 'demo' || role !== 'all' || sandboxGatewayUrl) return null
+  return startSandboxGateway({ configuration, secretKey, say })
 }
 
 async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {

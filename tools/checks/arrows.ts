@@ -1,7 +1,7 @@
 import { type Import, importsOf } from './imports.ts'
 import { type Finding, isCode, isTest, readSources, type Sources } from './sources.ts'
 
-type House = 'domain' | 'contract' | 'i18n' | 'ui' | 'testkit' | 'api' | 'storefront' | 'host'
+type House = 'domain' | 'contract' | 'i18n' | 'ui' | 'testkit' | 'api' | 'storefront' | 'sandbox-gateway' | 'host'
 
 /** ARCHITECTURE.md's table: what each may import of ours, and which packages of others. */
 const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: RegExp | 'declared'; node: boolean }> = {
@@ -12,6 +12,7 @@ const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: Reg
   testkit: { houses: ['domain', 'contract'], packages: 'declared', node: true },
   api: { houses: ['domain', 'contract', 'i18n'], packages: 'declared', node: true },
   storefront: { houses: ['domain', 'contract', 'i18n', 'ui'], packages: 'declared', node: true },
+  'sandbox-gateway': { houses: ['domain', 'i18n', 'ui'], packages: 'declared', node: true },
   host: { houses: ['api', 'storefront', 'domain', 'contract'], packages: 'declared', node: true },
 }
 

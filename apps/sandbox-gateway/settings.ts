@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+
+export type Settings = {
+  port: number
+  host: string
+  folder: string
+  adminKey: string
+  publicUrl: string | null
+  speed: number
+}
+
+const SHORTEST_KEY = 20
+
+/** Reads the settings from the environment; every one that does not fit is a sentence. */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings | { faults: string[] } {
+  const faults: string[] = []
+  const said = (name: string) => environment[name]?.trim() || undefined
+  const shopPort = Number(said('PORT') ?? 3000)
+  const port = Number(said('GATEWAY_PORT') ?? (shopPort === 0 ? 0 : shopPort + 1))
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    faults.push(`GATEWAY_PORT is "${said('GATEWAY_PORT')}": use a whole number from 0 to 65535 (without it, PORT + 1).`)
+  }
+  const adminKey = said('GATEWAY_ADMIN_KEY') ?? ''
+  if (adminKey.length < SHORTEST_KEY) {
+    faults.push(`GATEWAY_ADMIN_KEY is too weak: use at least ${SHORTEST_KEY} letters and digits.`)
+  }
+  const publicUrl = said('GATEWAY_PUBLIC_URL')
+  if (publicUrl && (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol))) {
+    faults.push(`GATEWAY_PUBLIC_URL is "${publicUrl}": write it as https://pay.example.com.`)
+  }
+  const speed = Number(said('GATEWAY_SPEED') ?? 1)
+  if (!(speed > 0)) faults.push(`GATEWAY_SPEED is "${said('GATEWAY_SPEED')}": use a number above 0 (without it, 1).`)
+  if (faults.length > 0) return { faults }
+  const folder = resolve(said('GATEWAY_DATA_DIR') ?? resolve(said('DATA_DIR') ?? 'data', 'gateway'))
+  const host = said('GATEWAY_HOST') ?? said('HOST') ?? 'localhost'
+  return { port, host, folder, adminKey, publicUrl: publicUrl?.replace(/\/+$/, '') ?? null, speed }
+}

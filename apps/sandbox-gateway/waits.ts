@@ -1,0 +1,38 @@
+/** How long what takes its time takes, in milliseconds. */
+export type Waits = {
+  /** A bank that hangs. */
+  hang: number
+  /** Between authorising and capturing, for the card that is captured late. */
+  late: number
+  /** Until somebody has looked at the telephone and said yes to a UPI request; `slow@bank` takes ten times as long. */
+  upi: number
+  /** A refund that takes its time. */
+  refund: number
+  /** How much later the late notice comes, and the one that another overtakes. */
+  noticeLate: number
+  noticeOvertaken: number
+  /** How long a price in crypto holds. */
+  quote: number
+  /** Pauses between the tries of a notice; the last one is repeated. */
+  noticePauses: readonly number[]
+  /** After this long a notice is given up. */
+  noticeWithin: number
+}
+
+const HOUR = 3_600_000
+
+/** @param speed how many times faster than in life everything is that waits; tests want hundreds */
+export function waitsAt(speed: number): Waits {
+  const at = (milliseconds: number) => milliseconds / speed
+  return {
+    hang: at(30_000),
+    late: at(60_000),
+    upi: at(5_000),
+    refund: at(60_000),
+    noticeLate: at(20_000),
+    noticeOvertaken: at(3_000),
+    quote: at(10 * 60_000),
+    noticePauses: [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 5 * 60_000, 30 * 60_000, HOUR].map(at),
+    noticeWithin: at(72 * HOUR),
+  }
+}
