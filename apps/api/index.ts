@@ -6,6 +6,7 @@ import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
 import { serveDraftCart } from './features/draft-cart/routes.ts'
 import { serveHealth } from './features/health/routes.ts'
+import { serveInvoices } from './features/invoices/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-side/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApi(
   serveLoyalty(app, api)
   const streams = new EventStreams(app, api)
   serveOrders(app, api, streams)
+  serveInvoices(app, api)
   serveMerchantSide(app, api, streams)
   serveTelemetry(app, api)
   scheduleJobs(api)

@@ -98,8 +98,8 @@ type LaterArea =
   | 'refusals'
   | 'facts'
 
-/** Areas that a browser can ask for; the short messages and the sandbox gateway's pages are said by servers alone. */
-export type BrowserArea = Exclude<Area, 'messages' | 'gateway'>
+/** Areas that a browser can ask for; short messages, invoices and the sandbox gateway's pages are said by servers alone. */
+export type BrowserArea = Exclude<Area, 'messages' | 'gateway' | 'invoice'>
 
 /**
  * Fetches the words that are not there yet, one request for the menu's screens and one for each later screen, in this

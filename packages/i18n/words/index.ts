@@ -4,6 +4,7 @@ import type { en as checkout } from './checkout/en.ts'
 import type { en as diets } from './diets/en.ts'
 import type { en as facts } from './facts/en.ts'
 import type { en as gateway } from './gateway/en.ts'
+import type { en as invoice } from './invoice/en.ts'
 import type { en as item } from './item/en.ts'
 import type { en as landing } from './landing/en.ts'
 import type { en as loyalty } from './loyalty/en.ts'
@@ -25,6 +26,7 @@ export interface AreaWords {
   diets: typeof diets
   facts: typeof facts
   gateway: typeof gateway
+  invoice: typeof invoice
   item: typeof item
   landing: typeof landing
   loyalty: typeof loyalty

@@ -1,0 +1,191 @@
+import { chooseText, directionOf, type Text } from '@compass/domain/languages'
+import type { Merchant } from '@compass/domain/merchants'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
+import { serverWords } from '@compass/i18n/server'
+import type { FrozenLine, Order } from '../orders/order.ts'
+import { explainAmounts, moneyWords, taxTable } from './explain-amounts.ts'
+import type { InvoiceSheet, SheetLine, Sum } from './invoice-sheet.ts'
+
+/** Money that went back, or is on its way back. */
+export interface RefundOfInvoice {
+  readonly amount: number
+  /** Null while it is on its way. */
+  readonly settledAt: Date | null
+  /** As credits at the merchant instead of money. */
+  readonly asCredits: boolean
+}
+
+const ENDED: readonly number[] = [
+  ORDER_STATUS.DECLINED,
+  ORDER_STATUS.CANCEL_CUSTOMER,
+  ORDER_STATUS.PAYMENT_CANCELLED,
+  ORDER_STATUS.CUSTOMER_REJECT,
+]
+
+/** What an invoice says, in the language in which its order was placed: who sold what to whom, how the total is made, what was paid. */
+export function composeInvoice(merchant: Merchant, order: Order, refunds: readonly RefundOfInvoice[]): InvoiceSheet {
+  const language = order.languages.customer
+  const fallback = order.languages.merchant
+  const t = serverWords(language)
+  const say = (text: Text | null | undefined) => chooseText(text, language, fallback)?.text ?? ''
+  const { timeZone } = order.store
+  const reader = { language, fallback }
+  const units = order.lines.reduce((sum, { qty }) => sum + qty, 0)
+  return {
+    language,
+    direction: directionOf(language),
+    colour: merchant.brand.colorCode,
+    title: t('invoice.titleOf', { number: String(order.number) }),
+    date: order.placedAt.toISOString(),
+    seller: { name: say(merchant.name), lines: sellerLines(merchant, order, say) },
+    facts: factsOf(order, say),
+    columns: {
+      item: t('invoice.item'),
+      qty: t('invoice.qty'),
+      each: t('invoice.each'),
+      amount: t('invoice.amount'),
+    },
+    lines: order.lines.map((line) => lineOf(line, order, say)),
+    sums: explainAmounts(order, units, reader),
+    taxes: taxTable(order, reader),
+    payment: { title: t('invoice.payment'), rows: [paymentOf(order)] },
+    refunds: {
+      title: t('invoice.refunds'),
+      rows: refunds.map((refund) => refundOf(refund, order, timeZone)),
+    },
+    notes: ENDED.includes(order.status) ? [t('invoice.ended')] : [],
+    page: t('invoice.page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+type Say = (text: Text | null | undefined) => string
+
+/** The outlet as it was; licences and tax numbers as they are said today. */
+function sellerLines({ stores }: Merchant, { store, storeId }: Order, say: Say): string[] {
+  const licences = stores.find(({ id }) => id === storeId)?.vendor?.licences ?? []
+  return [
+    say(store.name),
+    say(store.address),
+    leftToRight(formatPhone(store.phone)),
+    ...licences.map(({ name, number }) => `${say(name)}: ${leftToRight(number)}`),
+  ].filter((line) => line !== '')
+}
+
+function factsOf(order: Order, say: Say): InvoiceSheet['facts'] {
+  const language = order.languages.customer
+  const t = serverWords(language)
+  const { customer, placedAt, schedule, store } = order
+  const { timeZone } = store
+  const facts = [
+    {
+      label: t('invoice.order'),
+      lines: [
+        t('invoice.orderNumber', { number: String(order.number) }),
+        t('invoice.placedAt', {
+          day: formatDate(placedAt, timeZone, language),
+          time: formatTime(placedAt, timeZone),
+        }),
+      ],
+    },
+  ]
+  const who = [
+    customer.name ? isolated(customer.name) : '',
+    customer.phone ? leftToRight(formatPhone(customer.phone)) : '',
+    customer.email ?? '',
+  ].filter((line) => line !== '')
+  if (who.length > 0) facts.push({ label: t('invoice.for'), lines: who })
+  const isPickup = order.orderType === 10 || order.orderType === 30
+  const address = customer.addressAsRead ?? customer.address
+  if (isPickup) facts.push({ label: t('invoice.pickedUpAt'), lines: [say(store.name)] })
+  else if (address) facts.push({ label: t('invoice.deliveredTo'), lines: [address] })
+  if (schedule)
+    facts.push({
+      label: t('invoice.time'),
+      lines: [
+        t('invoice.forTime', {
+          day: formatDate(schedule.start, timeZone, language),
+          span: formatSpan(formatTime(schedule.start, timeZone), formatTime(schedule.end, timeZone), language),
+        }),
+      ],
+    })
+  return facts
+}
+
+function lineOf(line: FrozenLine, order: Order, say: Say): SheetLine {
+  const language = order.languages.customer
+  const t = serverWords(language)
+  const money = moneyWords(order.currency, language)
+  const choices = line.customize.map(({ name, variants }) => {
+    const chosen = variants.map((variant) =>
+      variant.counter > 1 ? `${say(variant.name)} ${leftToRight(`×${variant.counter}`)}` : say(variant.name),
+    )
+    return `${say(name)}: ${chosen.join(language === 'ar' ? '، ' : ', ')}`
+  })
+  return {
+    name: say(line.name),
+    details: line.note ? [...choices, t('invoice.note', { note: line.note })] : choices,
+    qty: String(line.qty),
+    each: money(line.unit),
+    amount: money(line.total),
+  }
+}
+
+function paymentOf(order: Order): Sum {
+  const language = order.languages.customer
+  const t = serverWords(language)
+  const money = moneyWords(order.currency, language)
+  const method = methodWords(order.paymentMethod, language)
+  if (order.paymentStatus === PAYMENT_STATUS.SUCCESS)
+    return { label: t('invoice.paid', { method }), why: null, amount: money(order.grandTotal) }
+  const isOver = ENDED.includes(order.status) || order.status === ORDER_STATUS.UNDELIVERED
+  if (isOver || order.grandTotal === 0) return { label: t('invoice.nothingToPay'), why: null, amount: money(0) }
+  return { label: t('invoice.toPay', { method }), why: null, amount: money(order.grandTotal) }
+}
+
+/** How a way to pay is called; the names of wallets and networks are their own in every language. */
+export function methodWords(method: string, language: Order['languages']['customer']): string {
+  const t = serverWords(language)
+  switch (method) {
+    case 'cod':
+      return t('invoice.methodCash')
+    case 'cardOnDelivery':
+    case 'cardSwipe':
+      return t('invoice.methodCardInPerson')
+    case 'card':
+    case 'savedCard':
+    case 'express':
+      return t('invoice.methodCard')
+    case 'cryptoWallet':
+      return t('invoice.methodCrypto')
+    default:
+      return OWN_NAMES[method] ?? method
+  }
+}
+
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  upi: 'UPI',
+  knet: 'KNET',
+  applepay: 'Apple Pay',
+  googlepay: 'Google Pay',
+  mixpay: 'MixPay',
+}
+
+function refundOf({ amount, settledAt, asCredits }: RefundOfInvoice, order: Order, timeZone: string): Sum {
+  const language = order.languages.customer
+  const t = serverWords(language)
+  const day = settledAt && formatDate(settledAt, timeZone, language)
+  const label = day
+    ? t(asCredits ? 'invoice.refundedAsCredits' : 'invoice.refunded', { day })
+    : t('invoice.refundComing')
+  return { label, why: null, amount: moneyWords(order.currency, language)(-amount) }
+}
+
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`
+}
+
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}

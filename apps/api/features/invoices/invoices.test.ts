@@ -1,0 +1,146 @@
+import { downloadInvoice } from '@compass/contract/invoices'
+import type { Language } from '@compass/domain/languages'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { newId } from '../../ids/index.ts'
+import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { hasPdfToText, needsPdfToText, wordsOf } from './test-read-pdf.ts'
+
+const document = merchantDocument((given) => {
+  given.languages = ['en', 'ar', 'sr', 'fr', 'el']
+  given.vendor = { licences: [{ name: { en: 'VAT number', ar: 'الرقم الضريبي' }, number: '100-5550-1820-003' }] }
+  const [soup] = given.catalogue.categories[0]!.products
+  soup!.name = {
+    en: 'Lentil soup',
+    ar: 'شوربة عدس بالأعشاب',
+    sr: 'Čorba od sočiva',
+    fr: 'Soupe de lentilles à l’œuf',
+    el: 'Φακές σούπα',
+  }
+})
+
+describe('the invoice of an order', () => {
+  let api: TestApi
+  let shop: Shop
+  beforeAll(async () => {
+    api = await testApi({ document })
+    shop = await shopOf(api)
+  })
+  afterAll(() => api.close())
+
+  async function ordered(language: Language, customer?: Customer) {
+    const who = customer ?? (await newCustomer(api))
+    const area = shop.area('marina', 'harbour')
+    await who.add('soup', { qty: 2, orderType: 20, area, specialInstructions: 'no onions' })
+    await who.add('rice', { orderType: 20, area, customize: shop.choice('rice', 1) })
+    const address = await who.address(area)
+    const placed = await who.place({ address: { _id: address } }, { 'content-language': language })
+    expect(placed.status).toBe(201)
+    return { who, order: placed.data.order }
+  }
+  const download = (who: { token: string }, orderId: string, placedAt?: string) =>
+    api.inject({
+      url: `/v1/orders/download/order-invoice?orderId=${orderId}${placedAt ? `&placedAt=${encodeURIComponent(placedAt)}` : ''}`,
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+
+  it('is a PDF with the number of the order in its name, kept by no cache', async () => {
+    const { who, order } = await ordered('en')
+    const answer = await download(who, order._id, order.placedAt)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="test-kitchen-${order.orderId}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('hostile 28: of another customer, of nobody and of another time are all the same 404', async () => {
+    const { who, order } = await ordered('en')
+    const other = await newCustomer(api)
+    const bodies = []
+    for (const [asker, id, placedAt] of [
+      [other, order._id, undefined],
+      [who, newId(), undefined],
+      [who, 'no-id', undefined],
+      [who, order._id, '2020-01-01T00:00:00Z'],
+    ] as const) {
+      const answer = await download(asker, id, placedAt)
+      expect(answer.statusCode).toBe(404)
+      const { data, meta } = answer.json()
+      bodies.push([data, meta.code, meta.error, meta.message])
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    const link = await api.call(downloadInvoice, { query: { orderId: order._id } })
+    expect(link.status).toBe(401)
+  })
+
+  it('as many as are asked for at once are each the right one', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => ordered('en')))
+    const answers = await Promise.all(made.map(({ who, order }) => download(who, order._id)))
+    const names = answers.map(({ headers }) => String(headers['content-disposition']))
+    expect(names).toEqual(made.map(({ order }) => `attachment; filename="test-kitchen-${order.orderId}.pdf"`))
+  })
+
+  const IN: Readonly<Record<Language, readonly string[]>> = {
+    en: [
+      'Test Kitchen',
+      'VAT number: 100-5550-1820-003',
+      'Lentil soup',
+      'Note: no onions',
+      'Size: Large',
+      'AED 36.00',
+      'The price for your area',
+      'Delivery',
+      'AED 96.50',
+      'VAT by rate',
+      'AED 4.60',
+      'To pay: cash',
+      'Page 1 of 1',
+    ],
+    ar: [
+      'مطبخ التجربة',
+      'الرقم الضريبي: 100-5550-1820-003',
+      'شوربة عدس بالأعشاب',
+      'ملاحظة: no onions',
+      'الحجم: كبير',
+      'أرز بالزعفران',
+      'التوصيل',
+      'الإجمالي',
+      '96.50 د.إ',
+      'ضريبة القيمة المضافة حسب النسبة',
+      'المطلوب دفعه: نقداً',
+      'صفحة 1 من 1',
+    ],
+    sr: ['Čorba od sočiva', 'Račun za porudžbinu', 'Za plaćanje: gotovina', '96,50 AED', 'PDV po stopama'],
+    fr: ['Soupe de lentilles à l’œuf', 'Facture de la commande', 'À payer : espèces', '96,50 AED', 'TVA par taux'],
+    el: ['Φακές σούπα', 'Τιμολόγιο παραγγελίας', 'Προς πληρωμή: μετρητά', '96,50 AED', 'ΦΠΑ ανά συντελεστή'],
+  }
+  test.skipIf(!hasPdfToText).each(Object.entries(IN) as [Language, readonly string[]][])(
+    `in %s reads as it was written, whatever the asker’s language is now${needsPdfToText}`,
+    async (language, sentences) => {
+      const { who, order } = await ordered(language)
+      const answer = await download(who, order._id)
+      const words = wordsOf(answer.rawPayload, language).replaceAll(/[\u00a0\u202f ]+/g, ' ')
+      for (const sentence of sentences) expect(words).toContain(sentence.replaceAll('\u00a0', ' '))
+      if (language === 'ar') expect(words).not.toMatch(/ةمسق|رطبخ|لامجإلا/)
+    },
+  )
+
+  test.skipIf(!hasPdfToText)(
+    `a hundred lines go over pages, with the head of the items on each${needsPdfToText}`,
+    async () => {
+      const who = await newCustomer(api)
+      for (let note = 1; note <= 27; note++)
+        await who.add('soup', { specialInstructions: `plate ${note} of the table` })
+      await api.sql.query("update users set full_name = 'سارة' where user_id = $1", [who.userId])
+      const { data } = await who.place({}, { 'content-language': 'en' })
+      const words = wordsOf((await download(who, data.order._id)).rawPayload, 'long')
+      expect(words).toContain('plate 27 of the table')
+      expect(words).toContain('Page 2 of 2')
+      expect(words.match(/Item +Qty +Each +Amount/g)).toHaveLength(2)
+    },
+  )
+})

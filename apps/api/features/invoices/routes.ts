@@ -1,0 +1,31 @@
+import * as calls from '@compass/contract/invoices'
+import type { FastifyInstance } from 'fastify'
+import { sendRefusal } from '../../http/answer.ts'
+import type { Api } from '../../http/api.ts'
+import { serveRaw } from '../../http/serve.ts'
+import { findOrder } from '../orders/repository.ts'
+import { composeInvoice } from './compose-invoice.ts'
+import { InvoiceThread } from './invoice-thread.ts'
+
+export function serveInvoices(app: FastifyInstance, api: Api): void {
+  const thread = new InvoiceThread()
+  app.addHook('onClose', async () => thread.stop())
+
+  serveRaw(app, api, calls.downloadInvoice, async ({ query, session, request, reply }) => {
+    const { merchantId, userId } = session
+    const order = await findOrder(api.database.tenant(merchantId), query.orderId)
+    const isOwn = order?.userId === userId
+    const isThen = query.placedAt === undefined || Date.parse(query.placedAt) === order?.placedAt.getTime()
+    const loaded = await api.merchants.load(merchantId)
+    if (!order || !isOwn || !isThen || !loaded)
+      return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
+    const drawn = await thread.draw(composeInvoice(loaded.merchant, order, []))
+    if (!drawn.ok) return sendRefusal(request, reply, drawn.refusal, request.language)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${loaded.merchant.slug}-${order.number}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(drawn.value)
+  })
+}

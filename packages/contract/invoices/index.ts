@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { call } from '../call/index.ts'
+import { Id, Instant } from '../values/index.ts'
+
+export const downloadInvoice = call({
+  name: 'downloadInvoice',
+  summary: 'The invoice of an order as a PDF, in the language of the order; for its customer alone',
+  tag: 'orders',
+  method: 'GET',
+  path: '/v1/orders/download/order-invoice',
+  who: 'session',
+  query: z.object({
+    orderId: Id.describe('The storage id of the order'),
+    placedAt: Instant.optional().describe('When it was placed; where it is said, it must be so'),
+    m: z.string().max(60).optional(),
+  }),
+  answer: z.string().describe('application/pdf'),
+})
+
+export const invoiceCalls = [downloadInvoice]
