@@ -3,7 +3,8 @@ import * as calls from '@compass/contract/orders'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
-import { type Customer, newCustomer, type PlacedOf } from '../../testing/customer.ts'
+import { callsOnOrders, requestOn } from '../../testing/calls-on-orders.ts'
+import { type Customer, newCustomer, type PlacedOf, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { moveOrder } from './move-order.ts'
 
@@ -13,6 +14,7 @@ describe('an order and who may see and change it', () => {
   let placed: PlacedOf
   let other: Customer
   let stranger: string
+  let shop: Shop
   const unknown = '01900000-0000-7000-8000-000000000000'
   const get = (id: string, token?: string, headers: Record<string, string> = {}) =>
     test.call(calls.getOrder, { params: { id } }, { ...(token ? { token } : {}), headers })
@@ -23,6 +25,7 @@ describe('an order and who may see and change it', () => {
 
   beforeAll(async () => {
     test = await testApi()
+    shop = await shopOf(test)
     other = await newCustomer(test)
     const elsewhere = await test.apply(merchantDocument({ slug: 'other-kitchen' }))
     stranger = (await test.guest(elsewhere)).token
@@ -50,21 +53,25 @@ describe('an order and who may see and change it', () => {
 
   it('hostile 28, 88: another customer’s order answers like an unknown one, in every call', async () => {
     const id = placed.order._id
-    const asOther = { token: other.token }
-    const tries = async (orderId: string, options: { token: string }) => [
-      await test.call(calls.getOrder, { params: { id: orderId } }, options),
-      await test.call(calls.getOrderDetails, { params: { id: orderId } }, options),
-      await test.call(calls.changeOrder, { params: { id: orderId }, body: { status: 100 } }, options),
-      await test.call(calls.orderEvents, { params: { id: orderId } }, options),
-      await test.call(cartCalls.reorder, { body: { order: orderId } }, options),
-    ]
-    const facts = (answers: Awaited<ReturnType<typeof tries>>) =>
-      answers.map(({ status, data, meta }) => [status, data, meta.code, meta.error, meta.message])
-    const foreign = facts(await tries(id, asOther))
-    expect(foreign).toEqual(facts(await tries(unknown, asOther)))
-    expect(foreign.map(([status]) => status)).toEqual([404, 404, 404, 404, 404])
-    expect(facts(await tries('no id', asOther))).toEqual(foreign)
-    expect((await get(id, customer.token)).data.order.status).toBe(10)
+    const named = callsOnOrders().filter(({ who }) => who === 'session' || who === 'guest')
+    expect(named.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['getOrder', 'getOrderDetails', 'changeOrder', 'orderEvents', 'reorder', 'getDraft']),
+    )
+    const before = await get(id, customer.token)
+    for (const one of named) {
+      const facts = async (order: string) => {
+        const { statusCode: status, body } = await test.inject(
+          requestOn(one, order, { store: shop.store('marina'), token: other.token }),
+        )
+        const { data, meta } = JSON.parse(body)
+        return [one.name, status, data, meta.code, meta.error, meta.message]
+      }
+      const foreign = await facts(id)
+      expect(foreign.slice(0, 3)).toEqual([one.name, 404, null])
+      expect(foreign).toEqual(await facts(unknown))
+      expect(foreign).toEqual(await facts('no-id'))
+    }
+    expect((await get(id, customer.token)).data).toEqual(before.data)
   })
 
   it('hostile 83: a session of another merchant sees nothing of it', async () => {
