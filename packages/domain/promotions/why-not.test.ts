@@ -44,7 +44,9 @@ describe('why an offer does not hold', () => {
     ['hostile 58: another outlet', { storeIds: ['bay'] }, {}, { because: 'other_store' }],
     ['hostile 58: another order type', { orderTypes: [10] }, {}, { because: 'order_type', orderTypes: [10] }],
     ['hostile 58: another area', { areaIds: ['canal'] }, {}, { because: 'area' }],
-    ['an area that nobody has said yet', { areaIds: ['canal'] }, { areaId: null }, null],
+    ['an area that nobody has said yet', { areaIds: ['canal'] }, { areaId: null }, { because: 'area' }],
+    ['the right area', { areaIds: ['canal', 'harbour'] }, {}, null],
+    ['an area, and it is picked up', { areaIds: ['canal'] }, { areaId: null, orderType: 10 }, null],
     [
       'not before the evening',
       { windows: EVENINGS },

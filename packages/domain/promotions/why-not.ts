@@ -63,9 +63,13 @@ type Asked = Promotion['conditions']
 function wherever({ storeIds, orderTypes, areaIds }: Asked, is: Situation): WhyNot | null {
   if (storeIds && !storeIds.includes(is.storeId)) return { because: 'other_store' }
   if (orderTypes && !orderTypes.includes(is.orderType)) return { because: 'order_type', orderTypes }
-  // Without an area it may still turn out to be one of them.
-  if (areaIds && is.areaId !== null && !areaIds.includes(is.areaId)) return { because: 'area' }
+  // Without an area nobody knows yet that it is one of them; what is picked up goes nowhere.
+  if (areaIds && isDelivered(is.orderType) && !(is.areaId && areaIds.includes(is.areaId))) return { because: 'area' }
   return null
+}
+
+function isDelivered(orderType: OrderType): boolean {
+  return orderType === 20 || orderType === 40
 }
 
 function whenever({ windows }: Asked, { hours, at }: Situation): WhyNot | null {

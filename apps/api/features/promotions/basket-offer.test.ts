@@ -115,6 +115,24 @@ describe('a typed offer', () => {
     expect([meta.error, meta.message]).toEqual(['promo_not_applicable', expect.stringMatching(/your area/)])
   })
 
+  it('for some areas is named and gives nothing while nobody has said where to, and counts once it is one of them', async () => {
+    const one = await newCustomer(shop.test)
+    await one.add('soup', { qty: 3, orderType: 20 })
+    const typed = await shop.apply(one, 'BEACH', { orderType: 20 })
+    expect([typed.status, typed.meta.code, typed.meta.message]).toEqual([
+      200,
+      4204,
+      'Promo BEACH is for Beach. Choose your area.',
+    ])
+    const beach = { kind: 'area', areas: [{ en: 'Beach', ar: 'الشاطئ' }] }
+    expect(typed.data.cart!.promotion).toMatchObject({ code: 'BEACH', applied: false, discount: aed(0), why: beach })
+    expect((await shop.read(one)).meta.code).toBe(4204)
+    const at = async (area: string) =>
+      (await one.add('soup', { orderType: 20, area: shop.area('marina', area) })).data.cart!.promotion
+    expect(await at('harbour')).toMatchObject({ code: 'BEACH', applied: false, why: { kind: 'area' } })
+    expect(await at('beach')).toMatchObject({ code: 'BEACH', applied: true, discount: aed(900), why: null })
+  })
+
   it('is for a basket with something in it', async () => {
     expect((await shop.apply(await newCustomer(shop.test), 'TENTH')).meta.error).toBe('cart_empty')
   })

@@ -1,5 +1,7 @@
 import { type CartLine, timeOf, whyUnavailable } from '@compass/domain/cart'
 import { checkCustomization, defaultChoice, type Product } from '@compass/domain/catalogue'
+import type { Text } from '@compass/domain/languages'
+import type { Store } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import { type Promotion, type Situation, type WhyNot, whyNot } from '@compass/domain/promotions'
 import { availabilityAt } from '../cart/availability.ts'
@@ -22,7 +24,12 @@ export interface Circumstances {
 }
 
 /** Why an offer is not valid: also because it is no more, or because nothing of what it gives can be had. */
-export type Unfit = WhyNot | { readonly because: 'gone' } | { readonly because: 'gift_gone' }
+export type Unfit =
+  | WhyNot
+  /** Nobody has said where to: the areas of the outlet that it is for, by name. */
+  | { readonly because: 'area'; readonly areas: readonly Text[] }
+  | { readonly because: 'gone' }
+  | { readonly because: 'gift_gone' }
 
 export interface PricedCart extends QuotedSpending {
   /** With the gift of the offer last. */
@@ -133,11 +140,18 @@ export function unfitFor(
   }
   return (promotion) => {
     const why = whyNot(promotion, { ...situation, use: useOf(promotion, is.uses) })
+    if (why?.because === 'area' && !area) return { because: 'area', areas: areasOf(loaded, store, promotion) }
     if (why || promotion.gift.kind !== 'freeProduct') return why
     return giftsOf(loaded, at, { now: timeOf({ schedule }, is.now) }, promotion).length > 0
       ? null
       : { because: 'gift_gone' }
   }
+}
+
+function areasOf(loaded: LoadedMerchant, store: Store, { conditions: { areaIds } }: Promotion): Text[] {
+  const named = areaIds?.flatMap((id) => loaded.areas.get(id) ?? []) ?? []
+  const ofStore = named.filter((one) => one.store.id === store.id)
+  return (ofStore.length > 0 ? ofStore : named).map((one) => one.area.name)
 }
 
 function categoryOf(loaded: LoadedMerchant, productId: string): string {

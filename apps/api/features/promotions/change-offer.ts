@@ -1,12 +1,11 @@
 import { timeOf } from '@compass/domain/cart'
-import { type ChosenGroup, checkCustomization, type OrderType } from '@compass/domain/catalogue'
+import { type ChosenGroup, checkCustomization } from '@compass/domain/catalogue'
 import { codeKey, type Promotion } from '@compass/domain/promotions'
 import { accept, type PromoUnfit, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { changedByOrderType } from '../cart/add-products.ts'
-import { areaOfStore } from '../cart/availability.ts'
-import { type CartChange, type CartWork, type Place, placeOf } from '../cart/change-cart.ts'
+import { type CartChange, type CartWork, placeOf } from '../cart/change-cart.ts'
 import type { KeptCart, KeptPromo } from '../cart/repository.ts'
-import { type Goes, wayOf } from '../delivery/kept-way.ts'
+import { wayOf } from '../delivery/kept-way.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import {
   beforeCredits,
@@ -18,13 +17,15 @@ import {
   priceWithout,
   unfitFor,
 } from './basket-offer.ts'
+import { placeHere } from './place-here.ts'
 import { whyOf } from './promotion-answer.ts'
 
 const NOTHING_SAID: KeptPromo = { chosen: null, wantsNone: false, gift: null }
 
 /**
  * Applies an offer that was typed, or chosen from the list by its id. Refuses `promo_not_found`, `loyalty_with_offer`,
- * `promo_below_minimum` (4203) and `promo_not_applicable`; warns `promo_gives_less` where an automatic one would lower the total more.
+ * `promo_below_minimum` (4203) and `promo_not_applicable`; warns of that where it is for some areas and nobody has said where to,
+ * and `promo_gives_less` where an automatic one would lower the total more.
  */
 export function applyPromo(asked: {
   readonly promo?: string | undefined
@@ -52,8 +53,12 @@ export function applyPromo(asked: {
       return refuse({ reason: 'loyalty_with_offer', promo: { code, name } })
     const at = { ...place.value, way: wayOf(place.value.store, cart, place.value.area, is.now) }
     const unfit = unfitFor(loaded, at, cart, is, priceWithout(loaded, at, cart).quote)(promotion)
-    if (unfit) return refuse(refusalOf(promotion, whyOf(unfit, loaded.merchant.currency, place.value.store, is.now)))
     const changed = changedByOrderType(loaded, live, place.value, is.now)
+    if (unfit) {
+      const refusal = refusalOf(promotion, whyOf(unfit, loaded.merchant.currency, place.value.store, is.now))
+      // It counts once the delivery goes to one of its areas, and is named until then.
+      return 'areas' in unfit ? accept({ cart, changed, warning: refusal }) : refuse(refusal)
+    }
     return accept({ cart, changed, warning: givesLess(loaded, at, cart, is, promotion) })
   }
 }
@@ -147,18 +152,6 @@ export function chooseGift(asked: {
 /** The offer that counts in a basket now. */
 export function offerNow(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances): Promotion | null {
   return loaded.stores.has(cart.storeId) ? priceCart(loaded, placeHere(loaded, cart, is.now), cart, is).offer : null
-}
-
-/** Where a basket is bought. Throws for one of a store that is no more: it is healed before. */
-export function placeHere(
-  loaded: LoadedMerchant,
-  cart: Goes & { readonly orderType: OrderType; readonly areaId: string | null },
-  now: Date,
-): Place & PricedFor {
-  const store = loaded.stores.get(cart.storeId)
-  if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
-  const area = areaOfStore(loaded, store, cart.areaId)
-  return { store, orderType: cart.orderType, area, way: wayOf(store, cart, area, now) }
 }
 
 function giftOf({ promo }: KeptCart, promotionId: string): KeptPromo['gift'] {

@@ -8,7 +8,7 @@ import { type Asking, healLive } from '../cart/change-cart.ts'
 import { findLiveCart } from '../cart/repository.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { giftsOf } from './basket-offer.ts'
-import { placeHere } from './change-offer.ts'
+import { placeHere } from './place-here.ts'
 
 /** The products of which an offer gives one and that can be had now, where the basket is bought. `not_found` for no such offer. */
 export async function listFreeProducts(

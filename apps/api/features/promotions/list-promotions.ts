@@ -68,10 +68,7 @@ export async function offeredPromotions(api: Api, looking: Looking): Promise<Off
     .map((promotion) => {
       const because = unfit(promotion)
       const why = because && whyOf(because, currency, store, now)
-      // It may turn out to hold, and to whom it is for is said before anybody counts on it.
-      const unsaid = why || promotion.id === applied?.id ? null : areaToSay(loaded, place, promotion)
-      if (why ?? unsaid)
-        return { ...promotionAnswer(promotion), ...notApplicable(looking, promotion, (why ?? unsaid)!) }
+      if (why) return { ...promotionAnswer(promotion), ...notApplicable(looking, promotion, why) }
       const own = { ...cart, promo: { chosen: promotion, wantsNone: false, gift: cart.promo?.gift ?? null } }
       const lowers = beforeCredits(plain) - beforeCredits(priceCart(loaded, place, own, is).quote)
       return {
@@ -91,18 +88,6 @@ function notApplicable(
 ): Pick<OfferedShape, 'state' | 'why' | 'message' | 'lowers'> {
   const { message } = describeRefusal({ reason: 'promo_not_applicable', promo: { code, name }, because }, language)
   return { state: 'notApplicable', why: whyAnswer(because), message, lowers: null }
-}
-
-/** An offer for some areas, while nobody has said where a delivery goes: those of the outlet, by name. Null: not so. */
-function areaToSay(
-  loaded: LoadedMerchant,
-  { store, orderType, area }: { readonly store: Store; readonly orderType: OrderType; readonly area: Area | null },
-  { conditions: { areaIds } }: Promotion,
-): PromoUnfit | null {
-  if (!areaIds || area || orderType !== 20) return null
-  const named = areaIds.flatMap((id) => loaded.areas.get(id) ?? [])
-  const ofStore = named.filter((one) => one.store.id === store.id)
-  return { kind: 'area', areas: (ofStore.length > 0 ? ofStore : named).map((one) => one.area.name) }
 }
 
 /** The live basket, healed, where it is of this outlet. */

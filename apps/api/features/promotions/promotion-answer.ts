@@ -84,6 +84,8 @@ export function whyOf(unfit: Unfit, currency: string, store: Store, now: Date): 
       return { kind: 'not_now', next: momentOf(unfit.next, store, now) }
     case 'order_type':
       return { kind: 'order_type', orderTypes: unfit.orderTypes }
+    case 'area':
+      return 'areas' in unfit ? { kind: 'area', areas: unfit.areas } : { kind: 'area' }
     case 'used':
       return { kind: 'used', times: unfit.times }
     case 'products':
@@ -124,7 +126,7 @@ export function warningOf({ promotion }: { readonly promotion: CartPromotionShap
   return { reason: 'promo_not_applicable', promo: { code, name }, because: unfitOf(why, now) }
 }
 
-function unfitOf({ kind, missing, next, orderTypes, methods, times, products, categories }: WhyShape, now: Date) {
+function unfitOf({ next, ...why }: WhyShape, now: Date) {
   const moment = next ? { ...next, askedAt: now.toISOString() } : null
-  return { kind, missing, next: moment, orderTypes, methods, times, products, categories } as PromoUnfit
+  return { ...why, next: moment } as PromoUnfit
 }

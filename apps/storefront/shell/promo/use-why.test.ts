@@ -21,7 +21,7 @@ describe('what would make an offer hold, in the customer’s words', () => {
     ['Pay another way', { kind: 'payment_method', methods: ['cod', 'wallet'] }],
     ['Pay with another card', { kind: 'card' }],
     ['Not for your area', { kind: 'area' }],
-    ['For Marina, JBR', { kind: 'area', areas: [{ en: 'Marina' }, { ar: 'جميرا', en: 'JBR' }] }],
+    ['For delivery to Marina, JBR', { kind: 'area', areas: [{ en: 'Marina' }, { ar: 'جميرا', en: 'JBR' }] }],
     ['For another outlet', { kind: 'other_store' }],
     ['Used up', { kind: 'exhausted' }],
     ['You have used it', { kind: 'used', times: 1 }],

@@ -40,7 +40,7 @@ export const ar: WordsOf<typeof en> = {
   'promo.payCard': 'ادفع بالبطاقة',
   'promo.payOther': 'ادفع بطريقة أخرى',
   'promo.otherCard': 'ادفع ببطاقة أخرى',
-  'promo.forAreas': 'لـ {areas}',
+  'promo.forAreas': 'للتوصيل إلى {areas}',
   'promo.chooseArea': 'اختر منطقتك',
   'promo.otherArea': 'ليس لمنطقتك',
   'promo.otherStore': 'لفرع آخر',

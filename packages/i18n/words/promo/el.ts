@@ -40,7 +40,7 @@ export const el: WordsOf<typeof en> = {
   'promo.payCard': 'Πληρώστε με κάρτα',
   'promo.payOther': 'Πληρώστε με άλλον τρόπο',
   'promo.otherCard': 'Πληρώστε με άλλη κάρτα',
-  'promo.forAreas': 'Ισχύει για: {areas}',
+  'promo.forAreas': 'Για παράδοση: {areas}',
   'promo.chooseArea': 'Επιλέξτε περιοχή',
   'promo.otherArea': 'Δεν ισχύει για την περιοχή σας',
   'promo.otherStore': 'Ισχύει σε άλλο κατάστημα',

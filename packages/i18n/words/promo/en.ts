@@ -37,7 +37,7 @@ export const en = {
   'promo.payCard': 'Pay by card',
   'promo.payOther': 'Pay another way',
   'promo.otherCard': 'Pay with another card',
-  'promo.forAreas': 'For {areas}',
+  'promo.forAreas': 'For delivery to {areas}',
   'promo.chooseArea': 'Choose your area',
   'promo.otherArea': 'Not for your area',
   'promo.otherStore': 'For another outlet',

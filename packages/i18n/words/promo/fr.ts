@@ -40,7 +40,7 @@ export const fr: WordsOf<typeof en> = {
   'promo.payCard': 'Payez par carte',
   'promo.payOther': 'Payez autrement',
   'promo.otherCard': 'Payez avec une autre carte',
-  'promo.forAreas': 'Pour {areas}',
+  'promo.forAreas': 'Pour une livraison à {areas}',
   'promo.chooseArea': 'Choisir votre quartier',
   'promo.otherArea': 'Pas pour votre quartier',
   'promo.otherStore': 'Pour un autre point de vente',

@@ -40,7 +40,7 @@ export const sr: WordsOf<typeof en> = {
   'promo.payCard': 'Platite karticom',
   'promo.payOther': 'Platite na drugi način',
   'promo.otherCard': 'Platite drugom karticom',
-  'promo.forAreas': 'Važi za: {areas}',
+  'promo.forAreas': 'Za dostavu: {areas}',
   'promo.chooseArea': 'Izaberite svoj kraj',
   'promo.otherArea': 'Ne važi za vaš kraj',
   'promo.otherStore': 'Važi u drugom lokalu',

@@ -64,7 +64,7 @@ export function ListedTicket({
 }
 
 /** The button that makes the smallest change, where one press can begin it. */
-function ToMakeItHold({ why, offer, store }: { why: WhyView; offer: OfferView; store: string }) {
+export function ToMakeItHold({ why, offer, store }: { why: WhyView; offer: OfferView; store: string }) {
   const t = useWords('promo', 'shell')
   const { url } = useMerchant()
   const { stores } = useShell()

@@ -23,7 +23,7 @@ import { loadingWords } from '../../../shell/words.ts'
 import { changePromo } from './change-promo.ts'
 import { CodeForm } from './code-form.tsx'
 import { GiftChooser } from './gift-chooser.tsx'
-import { ListedTicket, OfferButton } from './listed-ticket.tsx'
+import { ListedTicket, OfferButton, ToMakeItHold } from './listed-ticket.tsx'
 import type { PromoData, PromoResult } from './promo-view.ts'
 import { readPromo } from './read-promo.ts'
 import { Ticket } from './ticket.tsx'
@@ -173,9 +173,12 @@ function OfferInUse({ offer, store }: { offer: BasketOffer; store: string }) {
       isReady={offer.isApplied}
       state={state}
       action={
-        <OfferButton offer={offer} store={store} intent="remove" kind="neutral">
-          {t('promo.remove')}
-        </OfferButton>
+        <span className="ms-auto flex flex-wrap justify-end gap-2">
+          {offer.why?.kind === 'area' ? <ToMakeItHold why={offer.why} offer={offer} store={store} /> : null}
+          <OfferButton offer={offer} store={store} intent="remove" kind="neutral">
+            {t('promo.remove')}
+          </OfferButton>
+        </span>
       }
     />
   )
