@@ -71,14 +71,17 @@ it.each(['en', 'ar'] as const)(
     ]
     for (const sentence of sentences) await expectShown(me, withoutMarks(sentence))
     await expectNoBarriers(me)
-    // It is said until it was seen, and comes again with the next look, since nothing was changed yet.
+    // It is said with every look until it was seen, and then no more.
+    await page.reload()
+    await page.getByText(say('basket.changed'), { exact: true }).waitFor()
     await page.getByRole('button', { name: say('basket.seen') }).click()
     await until(
       () => page.getByText(say('basket.changed'), { exact: true }).count(),
       (shown) => shown === 0,
     )
     await page.reload()
-    await page.getByText(say('basket.changed'), { exact: true }).waitFor()
+    await page.getByRole('heading', { level: 2, name: named.fattoush }).waitFor()
+    expect(await page.getByText(say('basket.changed'), { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: say('basket.remove', { name: named.prawns }) }).click()
     await placeAsPickup(me)
   },

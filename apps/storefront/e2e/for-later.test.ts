@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addToOrder, expectShown, openItem } from './harness/customer.ts'
+import { addFromCard, addToOrder, expectShown, openItem } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 
@@ -57,8 +57,12 @@ it('what is made beforehand: its time first, then it is added; the time is chang
   await addToOrder(me)
   await me.open(`/${AHEAD}/my-order`)
   await page.getByRole('link', { name: /Tomorrow, 18:30–19:00/ }).click()
-  await page.getByRole('heading', { level: 1, name: say('checkout.whenTitle') }).waitFor()
+  const sheet = page.getByRole('dialog', { name: say('checkout.whenTitle') })
+  await sheet.waitFor()
+  expect(page.url()).toMatch(/my-order$/)
+  await expectNoBarriers(me)
   await take(me, '20:00–20:30')
+  await sheet.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: /Tomorrow, 20:00–20:30/ }).waitFor()
   await expectNoBarriers(me)
   expect(await page.getByText(say('basket.removeUnavailable')).count()).toBe(0)
@@ -81,5 +85,57 @@ it('without scripts: what is had from tomorrow on is ordered for tomorrow', asyn
   await page.getByRole('button', { name: say('item.addToOrder') }).click()
   await page.getByRole('link', { name: /19:00/ }).waitFor()
 })
+
+it.each([true, false])(
+  'a time at another outlet asks first: the order stays, or a new one begins there (scripts: %s)',
+  async (javaScript) => {
+    const me = await visit({ javaScript })
+    const { page, say } = me
+    await me.open(`/${AHEAD}`)
+    if (javaScript) await addFromCard(me, 'Stone-oven bread')
+    else
+      await page
+        .getByRole('button', { name: say('menu.add', { name: 'Stone-oven bread' }) })
+        .first()
+        .click()
+    const stores = (await (await page.request.get(`/v1/storefronts/${AHEAD}`)).json()).data.stores
+    const other = `/${AHEAD}/${stores[1]._id}/order-time`
+    const question = () => page.getByRole('alert').filter({ hasText: say('menu.replaceTitle') })
+    await me.open(other)
+    await chooseFirst(me)
+    await question().waitFor()
+    await expectShown(me, say('refusals.other_store', { store: stores[0].name.en }))
+    await expectNoBarriers(me)
+    await question()
+      .getByRole('link', { name: say('menu.keep') })
+      .click()
+    await page.getByRole('heading', { level: 2, name: 'Stone-oven bread' }).waitFor()
+
+    await me.open(other)
+    await chooseFirst(me)
+    await question()
+      .getByRole('button', { name: say('menu.replace') })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Saffron Kitchen' }).waitFor()
+    await me.open(`/${AHEAD}/my-order`)
+    await page
+      .getByRole('heading', { level: 2, name: say('basket.empty') })
+      .or(page.getByText(say('basket.empty')))
+      .first()
+      .waitFor()
+  },
+)
+
+/** The last time of the day that is shown. */
+async function chooseFirst({ page, say }: Visit): Promise<void> {
+  const last = page.getByRole('radio').last()
+  await last.check()
+  await page
+    .getByRole('button', {
+      name: new RegExp(`^(${say('checkout.takeTime')}|${say('checkout.takeSpan', { span: '' }).trim()})`),
+    })
+    .filter({ visible: true })
+    .click()
+}
 
 const TODAY_AR = 'اليوم'

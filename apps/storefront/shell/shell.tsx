@@ -40,6 +40,7 @@ type Area =
   | 'price'
   | 'checkout'
   | 'promo'
+  | 'news'
   | 'loyalty'
   | 'status'
   | 'store'

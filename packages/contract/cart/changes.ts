@@ -5,9 +5,12 @@ import { Id, Money, Text } from '../values/index.ts'
 const choiceChange = { options: z.array(Text).optional(), group: Text.optional() }
 export const Dropped = z.object({ product: Id, name: Text, because: z.string(), ...choiceChange })
 export const Changed = z.object({
-  line: Id,
+  line: Id.optional().describe('Absent: of the basket itself'),
   name: Text,
-  what: z.string(),
+  what: z
+    .string()
+    .describe('`price`, `option_gone`, `order_type` …; `offer`: an automatic one counts no more, `instead` does'),
+  instead: Text.optional(),
   from: Money.optional(),
   to: Money.optional(),
   ...choiceChange,

@@ -35,9 +35,11 @@ export const CartLine = z.object({
   foodType: z.int(),
   isGift: z.boolean().describe('The free product of the offer; its extras are charged'),
   unavailable: z
-    .object({ kind: z.string(), next: Instant.nullable(), left: z.int().optional() })
+    .object({ kind: z.string(), next: Instant.nullable(), left: z.int().optional(), replacements: z.array(Product) })
     .nullable()
-    .describe('Why it cannot be ordered now; `left`: pieces that are in stock, fewer than the basket holds'),
+    .describe(
+      'Why it cannot be ordered now; `left`: pieces that are in stock, fewer than the basket holds; `replacements`: what can be had in its place',
+    ),
 })
 
 export const CartPromotion = Promotion.extend({

@@ -60,7 +60,12 @@ export const scheduleCart = call({
   method: 'PUT',
   path: '/v1/carts/schedule',
   who: 'session',
-  body: z.object({ store: Id, orderType: OrderService.optional(), ...scheduledFields }),
+  body: z.object({
+    store: Id,
+    orderType: OrderService.optional(),
+    replace: z.boolean().default(false).describe('Let go of another store’s basket (the answer to 4200)'),
+    ...scheduledFields,
+  }),
   answer: CartAnswer,
 })
 

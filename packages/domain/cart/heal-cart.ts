@@ -4,7 +4,7 @@ import type { ItemUnavailable } from '../refusal/index.ts'
 import { type Availability, whyUnavailable } from './lines.ts'
 import type { Cart, CartLine } from './types.ts'
 
-/** Why a line was dropped or changed; `names` are those of the options, where the catalogue still knows them. */
+/** Why a line was dropped or changed; `names` are those of the options, where the catalogue or the caller still knows them. */
 export type HealReason =
   | ItemUnavailable
   | { readonly kind: 'gone' }
@@ -24,6 +24,8 @@ export interface HealContext {
   readonly availability: Availability
   /** Names of products that have left the catalogue, from what was kept beside the lines. */
   readonly nameOf?: (productId: string) => Text | null
+  /** The same of a line's options. */
+  readonly nameOfOption?: (lineId: string, variantId: string) => Text | undefined
 }
 
 export interface Healed {
@@ -51,7 +53,9 @@ export function healCart(cart: Cart, products: ReadonlyMap<string, Product>, con
       dropped.push(told(unavailable ?? { kind: 'gone' }))
       continue
     }
-    const { customize, because, fits } = healChoice(product, line.customize)
+    const { customize, because, fits } = healChoice(product, line.customize, (variantId) =>
+      context.nameOfOption?.(line.id, variantId),
+    )
     if (!fits) {
       dropped.push(told(because))
       continue
@@ -67,8 +71,8 @@ type HealedChoice =
   | { readonly fits: true; readonly customize: readonly ChosenGroup[]; readonly because: HealReason | null }
   | { readonly fits: false; readonly customize?: undefined; readonly because: HealReason }
 
-function healChoice(product: Product, chosen: readonly ChosenGroup[]): HealedChoice {
-  const { kept, gone } = splitChoice(product, chosen)
+function healChoice(product: Product, chosen: readonly ChosenGroup[], nameOf: NameOfOption): HealedChoice {
+  const { kept, gone } = splitChoice(product, chosen, nameOf)
   const isGone = gone.length > 0
   const because: HealReason | null = isGone ? { kind: 'option_gone', names: gone.flatMap((name) => name ?? []) } : null
   const choice = checkCustomization(product, kept)
@@ -82,14 +86,16 @@ function healChoice(product: Product, chosen: readonly ChosenGroup[]): HealedCho
   return { fits: false, because: { kind: 'option_gone', names: [] } }
 }
 
-/** What of a choice is still on sale, and what is not: by its name, or undefined where the catalogue has it no more. */
-function splitChoice(product: Product, chosen: readonly ChosenGroup[]) {
+type NameOfOption = (variantId: string) => Text | undefined
+
+/** What of a choice is still on sale, and what is not: by its name, or undefined where nobody knows it any more. */
+function splitChoice(product: Product, chosen: readonly ChosenGroup[], nameOf: NameOfOption) {
   const gone: (Text | undefined)[] = []
   const kept = chosen.map(({ groupId, variants }) => {
     const group = product.customize.find(({ id }) => id === groupId)
     const left = variants.filter(({ variantId }) => {
       const variant = group?.variants.find(({ id }) => id === variantId)
-      if (!variant?.isActive) gone.push(variant?.name)
+      if (!variant?.isActive) gone.push(variant?.name ?? nameOf(variantId))
       return variant?.isActive
     })
     return { groupId, variants: left }

@@ -33,6 +33,7 @@ import { slotTimes } from '../slots/slot-answer.ts'
 import { areaOfStore, availabilityAt } from './availability.ts'
 import type { HealedCart } from './heal.ts'
 import { productOf } from './quote.ts'
+import { replacementsIn } from './replacements.ts'
 import type { KeptCart } from './repository.ts'
 import { shortOf } from './stock.ts'
 
@@ -51,6 +52,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
   const { quote, lines, offer } = priced
   const money = moneyIn(quote.currency)
   const availability = availabilityAt(loaded, store, timeOf(cart, is.now), is.now)
+  const at = { availability, now: is.now }
   const minimum = minimumOf(store, cart.orderType, area)
   const { itemsTotal, offerDiscount, totals } = {
     ...quote.totals,
@@ -71,6 +73,7 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
           kind: because.kind,
           next: 'next' in because ? (because.next?.at ?? null) : null,
           ...(because.kind === 'out_of_stock' ? { left: because.left } : {}),
+          replacements: isSome(because) ? [] : replacementsIn(loaded, store, cart, line.productId, at),
         },
       }
     }),
@@ -106,6 +109,11 @@ function scheduleAnswer(store: Store, cart: KeptCart, now: Date): CartShape['sch
 function shortage(loaded: LoadedMerchant, cart: KeptCart, line: CartLine): ItemUnavailable | null {
   const left = shortOf(loaded, cart, line)
   return left === null ? null : { kind: 'out_of_stock', left }
+}
+
+/** There is some of it, and less than the basket holds. */
+function isSome(because: ItemUnavailable): boolean {
+  return because.kind === 'out_of_stock' && because.left > 0
 }
 
 /** A line with its names whole, as a basket and an order show it. */

@@ -12,10 +12,11 @@ import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { KeptSpending } from '../loyalty/kept-spending.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
+import { lostBefore, offeredIn } from '../promotions/lost-offer.ts'
 import { readUses, readUsesFor } from '../promotions/offer-uses.ts'
 import { saveCart } from '../slots/save-cart.ts'
 import { areaOfStore } from './availability.ts'
-import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
+import { type CartAnswerShape, type CartShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
 import { withReplacements } from './replacements.ts'
 import { findLiveCart, type KeptCart, type KeptPromo, moveCart } from './repository.ts'
@@ -96,10 +97,12 @@ export async function changeCart(
     const written = beside ? { ...changed, draftOf: beside.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
     const priced = priceAnswer(stocked, written, is)
     if (!priced.ok) return priced
-    const saved = await saveCart(api, tenant, loaded, { read, written }, now)
+    const offering = { ...written, offered: offeredIn(priced.value) }
+    const saved = await saveCart(api, tenant, loaded, { read, written: offering }, now)
     if (!saved.ok) return saved
     if (!saved.value) continue
-    const value = answerOf(loaded, priced.value, healed, fitting.value)
+    const lost = lostBefore(loaded, healed?.cart ?? null, is)
+    const value = answerOf(loaded, priced.value, healed, fitting.value, lost)
     return { ok: true, value, warning: result.value.warning ?? null }
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
@@ -185,7 +188,7 @@ function scheduleOf(changed: CartChange['cart'], read: KeptCart | null): KeptCar
 }
 
 /** Amounts beyond exact numbers come of quantities that no one means. */
-function priceAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances): Result<CartAnswerShape['cart']> {
+function priceAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances): Result<CartShape> {
   try {
     return accept(cartAnswer(loaded, cart, is))
   } catch (error) {
@@ -199,6 +202,7 @@ function answerOf(
   cart: CartAnswerShape['cart'],
   healed: HealedCart | null,
   change: CartChange,
+  lost: NonNullable<CartAnswerShape['changed']>,
 ): CartAnswerShape {
   const beside = healedAnswer(
     {
@@ -208,7 +212,7 @@ function answerOf(
     },
     loaded.merchant.currency,
   )
-  const changed = [...(beside.changed ?? []), ...(change.changed ?? [])]
+  const changed = [...(beside.changed ?? []), ...lost, ...(change.changed ?? [])]
   return { cart, ...beside, ...(changed.length > 0 ? { changed } : {}) }
 }
 

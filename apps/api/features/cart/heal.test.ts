@@ -84,7 +84,7 @@ describe('a basket under which the menu changes', () => {
       'an option goes',
       (product) => void extras(product('burger')).variants.shift(),
       ['karak 600', 'burger 3250'],
-      ['Grilled burger option_gone', 'Grilled burger price 3550>3250'],
+      ['Grilled burger option_gone Cheese', 'Grilled burger price 3550>3250'],
     ],
     [
       'an option is taken off',
@@ -96,7 +96,7 @@ describe('a basket under which the menu changes', () => {
       'all of a group goes',
       (product) => void Object.assign(product('burger'), { customize: [] }),
       ['karak 600', 'burger 3000'],
-      ['Grilled burger option_gone', 'Grilled burger price 3550>3000'],
+      ['Grilled burger option_gone Cheese Egg', 'Grilled burger price 3550>3000'],
     ],
     [
       'a group is now required',

@@ -1,5 +1,6 @@
 import { type HealedLine, healCart, timeOf, whyUnavailable } from '@compass/domain/cart'
-import { checkCustomization, unitPrice } from '@compass/domain/catalogue'
+import { type ChosenGroup, checkCustomization, type Product, unitPrice } from '@compass/domain/catalogue'
+import type { Text } from '@compass/domain/languages'
 import type { Store } from '@compass/domain/merchants'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { availabilityAt } from './availability.ts'
@@ -51,6 +52,7 @@ export function healKept(
         const line = cart.lines.find((candidate) => candidate.productId === productId)
         return (line && cart.remembered.get(line.id)?.name) ?? null
       },
+      nameOfOption: (lineId, variantId) => cart.remembered.get(lineId)?.options?.[variantId],
     },
   )
   const isWhole = healed.dropped.length === 0 && healed.changed.length === 0
@@ -81,7 +83,22 @@ export function remember(loaded: LoadedMerchant, cart: KeptCart): KeptCart {
   const remembered = new Map<string, Remembered>()
   for (const line of cart.lines) {
     const product = loaded.products.get(line.productId)
-    if (product) remembered.set(line.id, { name: product.name, unit: unitPrice(product, line.customize) })
+    if (!product) continue
+    const options = line.customize.length > 0 ? { options: namesOf(product, line.customize) } : {}
+    remembered.set(line.id, { name: product.name, unit: unitPrice(product, line.customize), ...options })
   }
   return { ...cart, remembered }
+}
+
+/** What was chosen, by name: a document that leaves an option out leaves its name out too. */
+function namesOf({ customize }: Product, chosen: readonly ChosenGroup[]): Record<string, Text> {
+  const names: Record<string, Text> = {}
+  for (const { groupId, variants } of chosen) {
+    const group = customize.find(({ id }) => id === groupId)
+    for (const { variantId } of variants) {
+      const variant = group?.variants.find(({ id }) => id === variantId)
+      if (variant) names[variantId] = variant.name
+    }
+  }
+  return names
 }

@@ -6,6 +6,7 @@ import { holding, usesBeside } from '../draft-cart/beside.ts'
 import type { OrderBeside } from '../draft-cart/repository.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { lostOffer, offeredIn } from '../promotions/lost-offer.ts'
 import { readUsesFor } from '../promotions/offer-uses.ts'
 import { warningOf } from '../promotions/promotion-answer.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
@@ -61,7 +62,9 @@ export async function lookAt(
   const uses = order ? usesBeside(used, order) : used
   const holds = kept.spending ? await readHoldingsFor(api, tenant, kept, now) : null
   const cart = cartAnswer(stocked, healed.cart, { now, uses, method, holds })
-  const value = { cart, ...healedAnswer(healed, today.merchant.currency) }
+  const beside = healedAnswer(healed, today.merchant.currency)
+  const lost = lostOffer(healed.cart, method === null ? offeredIn(cart) : (healed.cart.offered ?? null))
+  const value = { cart, ...beside, ...(lost.length > 0 ? { changed: [...(beside.changed ?? []), ...lost] } : {}) }
   return { ok: true, value, warning: warningOf(cart, now) }
 }
 

@@ -1,4 +1,5 @@
 import * as calls from '@compass/contract/cart'
+import { setAvailability } from '@compass/contract/merchant-side'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
@@ -28,6 +29,30 @@ describe('what the basket takes another way', () => {
     // The burger itself can be had: only that truffle is none.
     const truffle = await customer.add('burger', { customize: shop.choice('burger', 2) })
     expect(truffle.data).toEqual({ product: shop.product('burger'), replacements: [] })
+  })
+
+  it('hostile 16: a line that can not be had any more says what can, and nothing that lies in the basket', async () => {
+    const customer = await newCustomer(test)
+    await customer.add('soup')
+    await customer.add('burger', { customize: shop.choice('burger', 0) })
+    const key = await test.merchantKey()
+    const sell = (soldOut: boolean) =>
+      test.call(
+        setAvailability,
+        {
+          params: { id: shop.product('soup') },
+          body: { store: shop.store('marina'), soldOut },
+        },
+        { token: key },
+      )
+    await sell(true)
+    const lines = (await customer.cart()).products
+    expect(lines.map(({ sku, unavailable }) => [sku, unavailable?.replacements.map((one) => one.sku)])).toEqual([
+      ['soup', ['box', 'rice', 'catering']],
+      ['burger', undefined],
+    ])
+    await sell(false)
+    expect((await customer.cart()).products.map(({ unavailable }) => unavailable)).toEqual([null, null])
   })
 
   it('changes a line by its product where that stands on one line alone', async () => {

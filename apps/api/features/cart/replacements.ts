@@ -1,9 +1,10 @@
 import type { ItemUnavailable } from '@compass/contract/cart'
-import { suggestReplacements, whyUnavailable } from '@compass/domain/cart'
+import { type Availability, type Cart, suggestReplacements, timeOf, whyUnavailable } from '@compass/domain/cart'
 import type { OrderType } from '@compass/domain/catalogue'
+import type { Store } from '@compass/domain/merchants'
 import type { Refusal } from '@compass/domain/refusal'
 import type { z } from 'zod'
-import { productAnswer } from '../catalogue/product-answer.ts'
+import { type ProductAnswer, productAnswer } from '../catalogue/product-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { availabilityAt } from './availability.ts'
 
@@ -30,4 +31,19 @@ export function withReplacements<R extends { readonly ok: false; readonly refusa
     replacements: replacements.map((other) => productAnswer(loaded, store, other, now)),
   }
   return { ...refused, data }
+}
+
+/** What can be had in the place of a basket's product that can not, when the basket is for; nothing that it holds already. */
+export function replacementsIn(
+  loaded: LoadedMerchant,
+  store: Store,
+  cart: Pick<Cart, 'storeId' | 'orderType' | 'schedule' | 'lines'>,
+  productId: string,
+  { availability, now }: { readonly availability: Availability; readonly now: Date },
+): ProductAnswer[] {
+  const held = new Set(cart.lines.map((line) => line.productId))
+  const products = loaded.merchant.products.filter(({ id }) => id === productId || !held.has(id))
+  return suggestReplacements(productId, { products, place: cart, availability, most: MOST_REPLACEMENTS }).map((other) =>
+    productAnswer(loaded, store, other, timeOf(cart, now)),
+  )
 }

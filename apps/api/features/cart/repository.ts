@@ -11,6 +11,8 @@ export interface Remembered {
   readonly name: Text
   /** Minor units of one piece. */
   readonly unit: number
+  /** Names of what was chosen, by variant id; absent: nothing was. */
+  readonly options?: Readonly<Record<string, Text>>
 }
 
 /** What a customer said of the basket's offer. */
@@ -27,12 +29,20 @@ export interface KeptPromo {
   } | null
 }
 
+/** An automatic offer as it was called. */
+export interface Offered {
+  readonly id: string
+  readonly name: Text
+}
+
 /** A basket as it is kept. */
 export interface KeptCart extends Cart {
   readonly userId: string
   readonly addressId: string | null
   /** Null: nothing was said, and the best automatic offer counts. */
   readonly promo: KeptPromo | null
+  /** The automatic offer that counted when it was written; null or absent: none. */
+  readonly offered?: Offered | null
   /** Null: nothing of the customer's own is used. */
   readonly spending: KeptSpending | null
   readonly remembered: ReadonlyMap<string, Remembered>
@@ -50,7 +60,7 @@ type CartRow = {
   area_id: string | null
   address_id: string | null
   lines: (CartLine & Remembered)[]
-  promo: KeptPromo | null
+  promo: (KeptPromo & { readonly automatic?: Offered }) | null
   schedule: { start: string; end: string; heldUntil: string } | null
   way: KeptWay | null
   spending: KeptSpending | null
@@ -72,7 +82,7 @@ export function cartOf(row: CartRow): KeptCart {
     areaId: row.area_id,
     addressId: row.address_id,
     lines: row.lines.map(({ id, productId, qty, customize, note }) => ({ id, productId, qty, customize, note })),
-    promo: row.promo,
+    ...promoOf(row.promo),
     schedule: row.schedule && {
       start: new Date(row.schedule.start),
       end: new Date(row.schedule.end),
@@ -83,7 +93,9 @@ export function cartOf(row: CartRow): KeptCart {
     version: row.version,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    remembered: new Map(row.lines.map(({ id, name, unit }) => [id, { name, unit }])),
+    remembered: new Map(
+      row.lines.map(({ id, name, unit, options }) => [id, { name, unit, ...(options ? { options } : {}) }]),
+    ),
   }
 }
 
@@ -198,6 +210,16 @@ function linesText({ lines, remembered }: KeptCart): string {
   return JSON.stringify(lines.map((line) => ({ ...line, ...remembered.get(line.id) })))
 }
 
-function promoText({ promo }: KeptCart): string | null {
-  return promo && JSON.stringify(promo)
+const NOTHING_SAID: KeptPromo = { chosen: null, wantsNone: false, gift: null }
+
+/** One value for what was said and what counted by itself: most baskets have neither. */
+function promoText({ promo, offered }: KeptCart): string | null {
+  if (!offered) return promo && JSON.stringify(promo)
+  return JSON.stringify({ ...(promo ?? NOTHING_SAID), automatic: offered })
+}
+
+function promoOf(kept: CartRow['promo']): Pick<KeptCart, 'promo' | 'offered'> {
+  if (!kept?.automatic) return { promo: kept }
+  const { automatic, ...promo } = kept
+  return { promo: promo.chosen || promo.wantsNone || promo.gift ? promo : null, offered: automatic }
 }

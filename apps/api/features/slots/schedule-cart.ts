@@ -8,19 +8,23 @@ import { type AskedTime, withTime } from './named-slot.ts'
 /**
  * What time the basket is for (without one: as soon as possible); an empty basket may have one too, since some items are
  * only had beforehand. Lines that can not be had then stay, marked and named. Refuses what `slotNamed` refuses, and
- * `cart_store_mismatch` for a basket of another outlet.
+ * `other_store` (4200) for a basket of another outlet, unless the customer has said yes to letting it go (`replace`).
  */
 export function scheduleCart(
-  asked: AskedTime & { readonly store: string; readonly orderType?: 10 | 20 | undefined },
+  asked: AskedTime & { readonly store: string; readonly orderType?: 10 | 20 | undefined; readonly replace?: boolean },
   now: Date,
 ): CartWork {
   return (loaded, live) => {
     const place = placeOf(loaded, live, asked)
     if (!place.ok) return place
-    if (live && live.lines.length > 0 && live.storeId !== asked.store) return refuse({ reason: 'cart_store_mismatch' })
+    const isFull = live !== null && live.lines.length > 0
+    const isOther = isFull && live.storeId !== asked.store
+    if (isOther && !asked.replace)
+      return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
     const { store, orderType, area } = place.value
     const start = { id: live?.id ?? newId(now.getTime()), storeId: store.id, orderType, areaId: area?.id ?? null }
-    const cart = live && live.lines.length > 0 ? { ...live, ...start } : startCart(start, now)
+    const anew = { ...startCart(start, now), ...(isOther ? { promo: null, spending: null } : {}) }
+    const cart = isFull && !isOther ? { ...live, ...start } : anew
     const scheduled = withTime(cart, live, place.value, asked, now)
     if (!scheduled.ok) return scheduled
     return accept({

@@ -189,7 +189,7 @@ describe('the slot of a basket', () => {
     )
 
     it('another outlet’s basket, and a service that is not had for later', async () => {
-      expect((await schedule(AT_14, customer, 'bay')).meta.error).toBe('cart_store_mismatch')
+      expect((await schedule(AT_14, customer, 'bay')).meta.error).toBe('other_store')
       const guest = await newCustomer(test)
       const body = { store: shop.store('bay'), orderType: 20 as const, scheduledTime: AT_14 }
       expect((await test.call(scheduleCart, { body }, { token: guest.token })).meta.error).toBe('service_not_offered')

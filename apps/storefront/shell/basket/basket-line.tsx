@@ -2,7 +2,7 @@ import { formatTime } from '@compass/i18n/formats'
 import { AlertIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { Stepper } from '@compass/ui/stepper'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Sum } from '../money.tsx'
@@ -16,7 +16,7 @@ import { counterField } from './choices.ts'
 import { LineChoices } from './line-choices.tsx'
 
 /** One line of the basket: its form works as it stands, and answers at once where scripts run. */
-export function BasketLine({ line, basket }: { line: LineView; basket: BasketView }) {
+export function BasketLine({ line, basket, children }: { line: LineView; basket: BasketView; children?: ReactNode }) {
   const t = useWords('basket', 'menu')
   const { url, glyph } = useMerchant()
   const { stores } = useShell()
@@ -133,6 +133,7 @@ export function BasketLine({ line, basket }: { line: LineView; basket: BasketVie
             )}
           </form>
         )}
+        {children}
       </div>
     </li>
   )

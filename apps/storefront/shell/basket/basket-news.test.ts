@@ -68,6 +68,12 @@ describe('what is said of a basket that the menu changed', () => {
       changed('Karak', 'option_gone', { options: [] }),
       'Karak has changed. Look at its choices.',
     ],
+    ['an offer that counts no more', changed('Happy hour', 'offer'), 'The offer “Happy hour” no longer counts'],
+    [
+      'an offer in whose place another one counts',
+      changed('Happy hour', 'offer', { instead: { en: 'Evening' } }),
+      '“Evening” now counts in place of “Happy hour”',
+    ],
     ['what is not delivered', changed('Party tray', 'order_type'), 'Party tray is not available this way'],
   ])('a line that stayed: %s', (_, line, sentence) => expect(said({ changed: [line] })).toEqual([sentence]))
 

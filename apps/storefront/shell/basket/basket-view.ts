@@ -1,4 +1,4 @@
-import type { CartAnswer } from '@compass/contract/cart'
+import type { CartAnswer, ItemUnavailable } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import { formatMoney } from '@compass/i18n/formats'
@@ -8,6 +8,7 @@ import { type SpendingView, spendingView } from '../loyalty/spending-view.ts'
 import { type BasketOffer, basketOffer } from '../promo/offer-view.ts'
 import type { Chosen } from '../storefront-of.ts'
 import { basketNews } from './basket-news.ts'
+import { type InsteadView, insteadView } from './instead-view.ts'
 
 type Answer = ShapeOf<typeof CartAnswer>
 type Cart = NonNullable<Answer['cart']>
@@ -30,7 +31,9 @@ export interface LineView {
   readonly note: string
   readonly photo: Cart['products'][number]['photo']
   readonly foodType: number
-  readonly unavailable: Cart['products'][number]['unavailable']
+  readonly unavailable: Omit<NonNullable<Cart['products'][number]['unavailable']>, 'replacements'> | null
+  /** What can be had in its place, where it can not. */
+  readonly instead: readonly InsteadView[]
   /** The free product of the basket's offer; its extras are charged. */
   readonly isGift: boolean
 }
@@ -104,6 +107,8 @@ export interface BasketAnswer {
   readonly dropped: readonly ChosenText[]
   /** The API said no: nothing changed. */
   readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
+  /** Of a refusal (4201): what can be had in the item's place. */
+  readonly instead?: readonly InsteadView[]
 }
 
 export const noBasket: BasketAnswer = { basket: null, restorable: null, news: [], dropped: [], refusal: null }
@@ -124,6 +129,13 @@ export function basketAnswer(answer: Answer, { say, shell }: Pick<Chosen, 'say' 
     dropped: (answer.dropped ?? []).flatMap(({ name }) => say(name) ?? []),
     refusal: null,
   }
+}
+
+/** What the API's no leaves on the screen; where it was about an item, with what can be had in its place. */
+export function refusedAnswer({ code, error, message, errors, data }: ApiRefusal, say: Chosen['say']): BasketAnswer {
+  const { replacements } = (data ?? {}) as { replacements?: ShapeOf<typeof ItemUnavailable>['replacements'] }
+  const refused = { ...noBasket, refusal: { code, error, message, errors } }
+  return replacements?.length ? { ...refused, instead: replacements.map((one) => insteadView(one, say)) } : refused
 }
 
 export function basketView(cart: Cart, say: (text: Text | null | undefined) => ChosenText | null): BasketView {
@@ -153,7 +165,7 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
       note: line.specialInstructions,
       photo: line.photo,
       foodType: line.foodType,
-      unavailable: line.unavailable,
+      ...unavailableView(line.unavailable, say),
       isGift: line.isGift,
     })),
     totals: totalsView(totals, say),
@@ -171,6 +183,12 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
     expiresAt: cart.expiresAt,
     version: cart.version,
   }
+}
+
+function unavailableView(unavailable: Cart['products'][number]['unavailable'], say: Chosen['say']) {
+  if (!unavailable) return { unavailable: null, instead: [] }
+  const { replacements, ...why } = unavailable
+  return { unavailable: why, instead: replacements.map((product) => insteadView(product, say)) }
 }
 
 /** Scheduled delivery is delivery, scheduled pickup is pickup: what differs is the time. */

@@ -27,7 +27,7 @@ import { leaveWord } from '../flash.ts'
 import { pageRequest } from '../page-request.ts'
 import { storefrontOf } from '../storefront-of.ts'
 import { pageLanguage } from '../words.ts'
-import { type BasketAnswer, basketAnswer, noBasket, notSent } from './basket-view.ts'
+import { type BasketAnswer, basketAnswer, noBasket, notSent, refusedAnswer } from './basket-view.ts'
 import { choicesOf, typedNumber } from './choices.ts'
 
 /** The basket of the visitor; none where nothing was ever put in. */
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const storefront = await storefrontOf(context, request, url)
   const { shell } = storefront
   const answer = await apiOf(context, request)(getCart, {}, { url, language: shell.language })
-  return answer.ok ? basketAnswer(answer.data, storefront) : { ...noBasket, refusal: answer }
+  return answer.ok ? basketAnswer(answer.data, storefront) : refusedAnswer(answer, storefront.say)
 }
 
 /** Without a network nothing is lost and nothing is sent twice: the basket stays as it was, and the notice says why. */
@@ -58,8 +58,10 @@ type Intent =
   | 'add'
   | 'addMany'
   | 'remove'
+  | 'replace'
   | 'customize'
   | 'note'
+  | 'seen'
   | 'empty'
   | 'restore'
   | 'reorder'
@@ -81,14 +83,17 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const options = { url, language: shell.language }
   if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) }, options)
 
+  const isSeen = form.get('intent') === 'seen'
   const answer = await change(form)
   page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
-  const result: BasketAnswer = answer.ok ? basketAnswer(answer.data, storefront) : { ...noBasket, refusal: answer }
+  const changed = answer.ok ? basketAnswer(answer.data, storefront) : refusedAnswer(answer, storefront.say)
+  const result: BasketAnswer = isSeen ? { ...changed, news: [], refusal: null } : changed
   const back = form.get('back')
   if (typeof back === 'string' && /^\/(?![/\\])/.test(back)) {
     // A page that is only shown says it; where the basket itself is looked at next, it is said there.
     const said = result.refusal ? result.refusal.message : result.news.join(' · ')
     if (said) leaveWord(page, url, said)
+    if (result.instead) leaveWord(page, url, result.instead.map(({ id }) => id).join(' '), 'instead')
     throw redirect(said ? paths.myOrder(url) : back, 303)
   }
   return result
@@ -144,6 +149,17 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
           },
           options,
         )
+      case 'replace': {
+        // The new one first: where it can not be had either, the old line stays.
+        const added = await call(
+          addProductToCart,
+          { body: { store, product: text('product') ?? '', qty: typedNumber(text('qty') ?? '1'), orderType } },
+          options,
+        )
+        if (!added.ok) return added
+        const removed = await call(removeProductFromCart, { body: { store, productId: text('line') } }, options)
+        return removed.ok ? removed : added
+      }
       case 'customize': {
         const changed = await call(
           customizeCart,
@@ -174,6 +190,11 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
           { params: { id: text('line') ?? '' }, body: { specialInstructions: text('note') ?? '' } },
           options,
         )
+      case 'seen': {
+        // Any change writes the basket as it is today; a note that stays as it is is one.
+        const specialInstructions = String(sent.get('note') ?? '')
+        return call(setInstruction, { params: { id: text('line') ?? '' }, body: { specialInstructions } }, options)
+      }
       case 'empty':
         return call(deleteCart, {}, options)
       case 'restore':

@@ -143,6 +143,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.priceChanged': 'الإجمالي الآن {total}. راجعه ثم أرسل الطلب مجدداً.',
   'checkout.unsure': 'انقطع الاتصال أثناء الإرسال. نتحقق من وصول طلبك.',
   'checkout.notPlaced': 'لم يُرسَل طلبك. كل شيء محفوظ، فيمكنك المحاولة مجدداً.',
+  'checkout.seeInstead': 'اطّلع على ما يمكن طلبه بدلاً منه',
   'checkout.openMap': 'الخريطة',
   'checkout.finding': 'جارٍ البحث',
   'checkout.buildingName': 'المبنى',

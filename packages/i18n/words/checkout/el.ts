@@ -141,6 +141,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.priceChanged': 'Το σύνολο είναι τώρα {total}. Δείτε το και παραγγείλετε ξανά.',
   'checkout.unsure': 'Η σύνδεση κόπηκε στην αποστολή. Ελέγχουμε αν έφτασε η παραγγελία σας.',
   'checkout.notPlaced': 'Η παραγγελία σας δεν στάλθηκε. Όλα φυλάσσονται, οπότε μπορείτε να δοκιμάσετε ξανά.',
+  'checkout.seeInstead': 'Δείτε τι μπορείτε να πάρετε στη θέση του',
   'checkout.openMap': 'Χάρτης',
   'checkout.finding': 'Ψάχνουμε',
   'checkout.buildingName': 'Κτίριο',

@@ -137,6 +137,7 @@ export const en = {
   'checkout.priceChanged': 'The total is now {total}. Look at it and place the order again.',
   'checkout.unsure': 'We lost the connection while placing. We look whether your order arrived.',
   'checkout.notPlaced': 'Your order was not placed. Everything is kept, so you can try again.',
+  'checkout.seeInstead': 'See what you can have in its place',
   'checkout.openMap': 'Map',
   'checkout.finding': 'Looking',
   'checkout.buildingName': 'Building',

@@ -142,6 +142,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.priceChanged': 'Le total est maintenant de {total}. Regardez-le et commandez à nouveau.',
   'checkout.unsure': 'La connexion s’est coupée pendant l’envoi. Nous vérifions si votre commande est arrivée.',
   'checkout.notPlaced': 'Votre commande n’a pas été envoyée. Tout est gardé, vous pouvez réessayer.',
+  'checkout.seeInstead': 'Voir ce qui peut le remplacer',
   'checkout.openMap': 'Carte',
   'checkout.finding': 'Recherche',
   'checkout.buildingName': 'Bâtiment',

@@ -141,6 +141,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.priceChanged': 'Ukupno je sada {total}. Pogledajte i poručite ponovo.',
   'checkout.unsure': 'Veza je pukla pri slanju. Proveravamo da li je porudžbina stigla.',
   'checkout.notPlaced': 'Porudžbina nije poslata. Sve je sačuvano, pa možete pokušati ponovo.',
+  'checkout.seeInstead': 'Pogledajte šta možete uzeti umesto toga',
   'checkout.openMap': 'Mapa',
   'checkout.finding': 'Tražimo',
   'checkout.buildingName': 'Zgrada',

@@ -11,4 +11,9 @@ export const ar: WordsOf<typeof en> = {
   'news.notThisWay': '{name} غير متاح بهذه الطريقة',
   'news.gone': 'لم يعد {name} متاحاً',
   'news.lineChanged': 'تغيّر {name}. راجع اختياراته.',
+  'news.instead': 'بدلاً منه',
+  'news.replace': 'استبدال',
+  'news.replaceWith': 'استبدال {name} بـ {other}',
+  'news.offerGone': 'لم يعد عرض «{name}» سارياً',
+  'news.offerOther': 'يسري الآن «{other}» بدلاً من «{name}»',
 }

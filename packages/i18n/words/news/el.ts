@@ -12,4 +12,9 @@ export const el: WordsOf<typeof en> = {
   'news.notThisWay': '{name} δεν διατίθεται με αυτόν τον τρόπο',
   'news.gone': '{name}: δεν διατίθεται πια',
   'news.lineChanged': 'Άλλαξε: {name}. Δείτε τις επιλογές του.',
+  'news.instead': 'Στη θέση του',
+  'news.replace': 'Αντικατάσταση',
+  'news.replaceWith': 'Αντικατάσταση: {name} με {other}',
+  'news.offerGone': 'Η προσφορά «{name}» δεν ισχύει πια',
+  'news.offerOther': 'Τώρα ισχύει η «{other}» στη θέση της «{name}»',
 }

@@ -8,4 +8,9 @@ export const en = {
   'news.notThisWay': '{name} is not available this way',
   'news.gone': '{name} is no longer available',
   'news.lineChanged': '{name} has changed. Look at its choices.',
+  'news.instead': 'In place of it',
+  'news.replace': 'Replace',
+  'news.replaceWith': 'Replace {name} with {other}',
+  'news.offerGone': 'The offer “{name}” no longer counts',
+  'news.offerOther': '“{other}” now counts in place of “{name}”',
 } as const

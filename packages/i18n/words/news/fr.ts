@@ -13,4 +13,9 @@ export const fr: WordsOf<typeof en> = {
   'news.notThisWay': '{name} n’est pas disponible de cette façon',
   'news.gone': '{name} n’est plus disponible',
   'news.lineChanged': '{name} a changé. Vérifiez vos choix.',
+  'news.instead': 'À la place',
+  'news.replace': 'Remplacer',
+  'news.replaceWith': 'Remplacer {name} par {other}',
+  'news.offerGone': 'L’offre « {name} » ne s’applique plus',
+  'news.offerOther': '« {other} » s’applique maintenant à la place de « {name} »',
 }

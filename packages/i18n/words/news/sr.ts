@@ -11,4 +11,9 @@ export const sr: WordsOf<typeof en> = {
   'news.notThisWay': '{name} nije dostupno na ovaj način',
   'news.gone': '{name} više nije dostupno',
   'news.lineChanged': '{name} se promenilo. Pogledajte izbor.',
+  'news.instead': 'Umesto toga',
+  'news.replace': 'Zameni',
+  'news.replaceWith': '{name}: zameni sa {other}',
+  'news.offerGone': 'Ponuda „{name}“ više ne važi',
+  'news.offerOther': 'Sada važi „{other}“ umesto „{name}“',
 }

@@ -1,9 +1,11 @@
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon, InfoIcon } from '@compass/ui/icons'
+import type { FormEvent } from 'react'
+import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
 import { useOnline } from '../../../shell/offline-notice.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { StateBanner } from '../../../shell/state-banner.tsx'
 import type { StoreView } from '../../../shell/storefront-of.ts'
 
@@ -13,15 +15,25 @@ export function BasketNews({
   refusal,
   store,
   service,
+  withSeen = false,
 }: {
   answer: BasketAnswer
   refusal: string | null
   store: StoreView
   service: number
+  /** With the button that ends it: then it is not said again. */
+  withSeen?: boolean
 }) {
   const t = useWords('basket')
   const online = useOnline()
-  const { dismiss } = useBasket()
+  const { url } = useMerchant()
+  const { change, dismiss } = useBasket()
+  const line = answer.basket?.lines.find(({ isGift }) => !isGift)
+  const seen = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    dismiss()
+    change(new FormData(event.currentTarget))
+  }
   const error = answer.refusal?.error
   const isSaidElsewhere = error === 'other_store' || (error === 'not_sent' && !online)
   const { news } = answer
@@ -41,9 +53,17 @@ export function BasketNews({
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <button type="button" className="word mt-1" onClick={dismiss}>
-            {t('basket.seen')}
-          </button>
+          {line && withSeen ? (
+            <form method="post" action={paths.basket(url)} onSubmit={seen}>
+              <input type="hidden" name="intent" value="seen" />
+              <input type="hidden" name="line" value={line.id} />
+              <input type="hidden" name="note" value={line.note} />
+              <input type="hidden" name="back" value={paths.myOrder(url)} />
+              <button type="submit" className="word mt-1">
+                {t('basket.seen')}
+              </button>
+            </form>
+          ) : null}
         </Banner>
       ) : null}
     </>

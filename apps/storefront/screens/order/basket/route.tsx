@@ -9,8 +9,9 @@ import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLo
 import { paths } from '../../../paths.ts'
 import { useBasket } from '../../../shell/basket/basket.tsx'
 import { BasketLine } from '../../../shell/basket/basket-line.tsx'
-import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { type BasketAnswer, basketAnswer, noBasket, refusedAnswer } from '../../../shell/basket/basket-view.ts'
 import { GoesWell } from '../../../shell/basket/goes-well.tsx'
+import type { InsteadView } from '../../../shell/basket/instead-view.ts'
 import { type MinutesRange, minutesOf, widestRange } from '../../../shell/basket/minutes.ts'
 import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
@@ -31,9 +32,11 @@ import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from './basket-news.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
+import { Instead } from './instead.tsx'
+import { readInstead } from './read-instead.ts'
 import { TimeRow } from './time-row.tsx'
 
-export const handle = { words: ['promo', 'loyalty', 'checkout'] as const }
+export const handle = { words: ['promo', 'loyalty', 'checkout', 'news'] as const }
 
 interface Loaded {
   readonly answer: BasketAnswer
@@ -42,8 +45,9 @@ interface Loaded {
   /** Minutes to the door: of the area, or of all that the outlet serves while none is chosen. */
   readonly door: MinutesRange | null
   readonly suggestions: readonly SuggestionView[]
-  /** What the form before this page could not do, to be said once. */
+  /** What the form before this page could not do, to be said once, and what can be had in its place. */
   readonly said: string | null
+  readonly instead: readonly InsteadView[]
 }
 
 /** The visitor's basket as the server knows it, so that the screen is whole before its scripts come. */
@@ -52,16 +56,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { say, shell } = await storefrontOf(context, request, url)
   const page = context.get(pageRequest)
   const said = takeWord(page, url)
-  if (!hasSession(page.cookies)) return { answer: noBasket, area: null, door: null, suggestions: [], said }
+  const instead = await readInstead(context, request, url)
+  if (!hasSession(page.cookies)) return { answer: noBasket, area: null, door: null, suggestions: [], said, instead }
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
-  const answer = read.ok ? basketAnswer(read.data, { say, shell }) : { ...noBasket, refusal: read }
+  const answer = read.ok ? basketAnswer(read.data, { say, shell }) : refusedAnswer(read, say)
   const { basket } = answer
   const suggesting = basket?.lines.length
     ? readSuggestions(context, request, url, { store: basket.storeId, orderType: basket.orderType })
     : []
-  if (basket?.orderType !== 20) return { answer, area: null, door: null, suggestions: await suggesting, said }
+  if (basket?.orderType !== 20) return { answer, area: null, door: null, suggestions: await suggesting, said, instead }
   const areas = await call(listDeliveryAreas, { query: { store: basket.storeId } }, options)
   const all = areas.ok ? areas.data.items : []
   const area = all.find(({ _id }) => _id === basket.areaId)
@@ -71,6 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     suggestions: await suggesting,
     door: widestRange((area ? [area] : all).map(({ deliveryMinutes }) => deliveryMinutes)),
     said,
+    instead,
   }
 }
 
@@ -95,6 +101,7 @@ export default function MyOrder() {
   // It is about the basket as it was read: once something was changed, it has been seen.
   const isAsRead = basket?.version === loaded.answer.basket?.version
   const refused = answer.refusal?.message ?? (isAsRead ? loaded.said : null)
+  const instead = answer.refusal ? answer.instead : isAsRead ? loaded.instead : null
   const store = stores.find(({ id }) => id === basket?.storeId)
   const isEmpty = !basket || basket.lines.length === 0
   if (isEmpty || !store) {
@@ -130,12 +137,15 @@ export default function MyOrder() {
       <div className="wide:grid wide:grid-cols-[1fr_420px] wide:items-start wide:gap-12">
         <div className="min-w-0">
           <div className="grid gap-3 px-4 wide:px-0">
-            <BasketNews answer={answer} refusal={refused} store={store} service={basket.orderType} />
+            <BasketNews answer={answer} refusal={refused} store={store} service={basket.orderType} withSeen />
+            {instead && refused ? <Instead products={instead} storeId={store.id} /> : null}
             <WayToGo basket={basket} />
           </div>
           <ul className="px-5 pt-2 wide:px-0">
             {basket.lines.map((line) => (
-              <BasketLine key={line.id} line={line} basket={basket} />
+              <BasketLine key={line.id} line={line} basket={basket}>
+                <Instead products={line.instead} storeId={store.id} line={line} />
+              </BasketLine>
             ))}
           </ul>
           <div className="px-5 pt-1 wide:px-0">

@@ -1,9 +1,11 @@
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon, OfflineIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { useMoney } from '../../../shell/money.tsx'
 import { plain } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { askedName } from './checkout-view.ts'
 import { useFormState } from './form-state.ts'
 
@@ -16,20 +18,24 @@ const LABELS: Readonly<Record<string, 'name' | 'email' | 'phone' | 'country' | '
   note: 'instruction',
 }
 
+/** The catalogue's code for an item that can not be had; what can is said beside its line. */
+const ITEM_REFUSED = 4201
+
 /** Why the order was not placed, with the way to each field; takes the focus when it comes. */
 export function Faults() {
   const t = useWords('checkout', 'shell')
   const money = useMoney()
   const { data, result, errorOf } = useFormState()
+  const { url } = useMerchant()
   const box = useRef<HTMLDivElement>(null)
   const isShown = result?.isLost === true || (result?.intent === 'place' && result.refusal !== null)
   useEffect(() => {
     if (isShown && result) box.current?.focus()
   }, [isShown, result])
   if (!isShown || !result) return null
-  const paths = [...new Set([...(result.refusal?.errors ?? []).map(({ path }) => path), ...(result.missing ?? [])])]
-  if (result.refusal?.error === 'phone_unverified') paths.push('confirm')
-  if (result.refusal?.error === 'terms_not_accepted' && !paths.includes('terms')) paths.push('terms')
+  const fields = [...new Set([...(result.refusal?.errors ?? []).map(({ path }) => path), ...(result.missing ?? [])])]
+  if (result.refusal?.error === 'phone_unverified') fields.push('confirm')
+  if (result.refusal?.error === 'terms_not_accepted' && !fields.includes('terms')) fields.push('terms')
   const message = result.isLost
     ? result.intent === 'place'
       ? t('checkout.lost')
@@ -40,8 +46,8 @@ export function Faults() {
   return (
     <div ref={box} tabIndex={-1} className="mx-4 mb-6 rounded-field wide:mx-0">
       <Banner tone={result.isLost ? 'warn' : 'bad'} icon={result.isLost ? <OfflineIcon /> : <AlertIcon />} urgent>
-        {paths.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
-        {paths.map((path) => {
+        {fields.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
+        {fields.map((path) => {
           const label = LABELS[path]
           const asked = data.asked.find(({ id }) => askedName(id) === path)?.name
           return (
@@ -51,6 +57,11 @@ export function Faults() {
             </a>
           )
         })}
+        {result.refusal?.code === ITEM_REFUSED ? (
+          <Link to={paths.myOrder(url)} className="mt-1 block underline">
+            {t('checkout.seeInstead')}
+          </Link>
+        ) : null}
       </Banner>
     </div>
   )

@@ -7,7 +7,7 @@ import { channelOf } from '@compass/domain/payments'
 import { cashAllowed } from '@compass/domain/pricing'
 import type { RouterContextProvider } from 'react-router'
 import { type AddressView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
-import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
+import { type BasketAnswer, basketAnswer, noBasket, refusedAnswer } from '../../../shell/basket/basket-view.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf, startBody } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
@@ -44,7 +44,7 @@ export async function readCheckout(
   const options = { url, language: shell.language }
 
   const read = await call(getCart, {}, options)
-  let answer: BasketAnswer = read.ok ? basketAnswer(read.data, here) : { ...noBasket, refusal: read }
+  let answer: BasketAnswer = read.ok ? basketAnswer(read.data, here) : refusedAnswer(read, say)
   if (!answer.basket || answer.basket.lines.length === 0) return { ...nothing, answer }
   const [known, saved, delivery] = await Promise.all([
     call(createUser, { body: startBody(request, url) }, options),

@@ -315,6 +315,8 @@ function CheckoutForm({ data, basket, store }: FormProps) {
           basket={basket}
           store={store}
           minutes={minutes}
+          refusal={(result?.intent === 'schedule' && result.refusal?.message) || null}
+          isBusy={busyWith === 'schedule'}
         />
         {verifyPhone === 'never' || data.person.isVerified ? null : (
           <CodeSheet open={isCodeOpen} onClose={() => setCodeOpen(false)} />

@@ -7,7 +7,6 @@ import { useWords } from '../../../shell/shell.tsx'
 import { takesOrders } from '../../../shell/store-state.ts'
 import type { StoreView } from '../../../shell/storefront-of.ts'
 import type { Times } from './checkout-view.ts'
-import { useFormState } from './form-state.ts'
 import { TimeChoice, useTimeChoosing } from './time-choice.tsx'
 
 type Props = {
@@ -17,12 +16,14 @@ type Props = {
   readonly basket: BasketView
   readonly store: StoreView
   readonly minutes: string
+  /** Why the last time was not taken. */
+  readonly refusal: string | null
+  readonly isBusy: boolean
 }
 
-/** The days and their slots. Stands inside the checkout's form: a day, a slot and the button at the foot work as they are. */
-export function TimeSheet({ times, open, onClose, basket, store, minutes }: Props) {
+/** The days and their slots. Stands inside a form, the checkout's or one of its own: a day, a slot and the button at the foot work as they are. */
+export function TimeSheet({ times, open, onClose, basket, store, minutes, refusal, isBusy }: Props) {
   const t = useWords('checkout', 'shell')
-  const { result, busyWith } = useFormState()
   const isShown = open && times !== null
   const choosing = useTimeChoosing(times, {
     schedule: basket.schedule?.startTime ?? null,
@@ -37,21 +38,15 @@ export function TimeSheet({ times, open, onClose, basket, store, minutes }: Prop
       closeLabel={t('shell.close')}
       closeHref="?when=closed"
       foot={
-        <Button
-          type="submit"
-          name="intent"
-          value="schedule"
-          wide
-          busy={busyWith === 'schedule' && t('checkout.whenTitle')}
-        >
+        <Button type="submit" name="intent" value="schedule" wide busy={isBusy && t('checkout.whenTitle')}>
           {choosing.takes}
         </Button>
       }
     >
       <div className="pb-5">
-        {result?.intent === 'schedule' && result.refusal ? (
+        {refusal ? (
           <Banner tone="bad" icon={<AlertIcon />} className="mx-5 mb-4" urgent>
-            {result.refusal.message}
+            {refusal}
           </Banner>
         ) : null}
         {isShown ? <TimeChoice choosing={choosing} minutes={minutes} /> : null}

@@ -7,9 +7,13 @@ import { apiOf, startBody } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 
-/** Why the time was not taken; `error` is the API's, null: none was chosen, or nobody knows what became of it. */
+/** Why the time was not taken; null: none was chosen. */
 export interface TimeResult {
   readonly message: string | null
+  /** 4200: the basket is of another outlet. The time that was wanted, to be taken with the customer's yes. */
+  readonly wanted?: string
+  /** It is the basket's time now, and the page that asked stays. */
+  readonly isTaken?: true
 }
 
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
@@ -39,12 +43,21 @@ export async function changeOrderTime(
   if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) }, options)
   const orderType = text('service') === '10' ? 10 : 20
   const scheduledTime = time === 'now' ? null : time
-  const answer = await call(scheduleCart, { body: { store, orderType, scheduledTime } }, options)
-  if (!answer.ok) return { message: answer.message }
+  const answer = await call(
+    scheduleCart,
+    { body: { store, orderType, scheduledTime, replace: text('replace') === '1' } },
+    options,
+  )
+  if (!answer.ok) return { message: answer.message, ...(answer.error === 'other_store' ? { wanted: time } : {}) }
   const keep = (line: string) =>
     void page.setCookies.push(`${line}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`)
-  // Times are had for this service alone: the menu goes on in it.
-  if (orderType !== shell.service) keep(`where.${url}=${store}.${orderType}.${areaOf(page.cookies, url).area ?? ''}`)
+  // Times are had for this outlet and service alone: the menu goes on there.
+  if (orderType !== shell.service || store !== shell.storeId)
+    keep(`where.${url}=${store}.${orderType}.${areaOf(page.cookies, url).area ?? ''}`)
   page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
-  throw redirect(item ? paths.item(url, store, item) : paths.myOrder(url), 303)
+  if (text('stay') === '1') return { message: null, isTaken: true }
+  throw redirect(
+    item ? paths.item(url, store, item) : answer.data.cart?.count ? paths.myOrder(url) : paths.menu(url),
+    303,
+  )
 }

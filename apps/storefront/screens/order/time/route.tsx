@@ -21,9 +21,10 @@ import { takesOrders } from '../../../shell/store-state.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { TimeChoice, useTimeChoosing } from '../checkout/time-choice.tsx'
 import { changeOrderTime, type TimeResult } from './change-order-time.ts'
+import { OtherOutlet } from './other-outlet.tsx'
 import { type OrderTime, readOrderTime } from './read-order-time.ts'
 
-export const handle = { words: ['checkout'] as const }
+export const handle = { words: ['checkout', 'menu'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<OrderTime> {
   return readOrderTime(context, request, { url: params.url!, store: params.storeId! })
@@ -81,10 +82,18 @@ export default function OrderTimeScreen() {
       back={back}
       foot={take}
     >
+      {result?.wanted && !isBusy ? (
+        <OtherOutlet
+          service={data.service}
+          item={item?.id ?? ''}
+          wanted={result.wanted}
+          message={result.message ?? ''}
+        />
+      ) : null}
       <Form id={FORM} method="post" replace preventScrollReset className="wide:-mx-5">
         <input type="hidden" name="service" value={data.service} />
         {item ? <input type="hidden" name="item" value={item.id} /> : null}
-        {result !== undefined && !isBusy ? (
+        {result !== undefined && !result?.wanted && !isBusy ? (
           <Banner tone="bad" icon={<AlertIcon />} className="mx-5 mb-4" urgent>
             {result === null ? t('shell.errorHint') : (result.message ?? t('checkout.chooseTime'))}
           </Banner>

@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+import { addFromCard } from './harness/customer.ts'
+import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
+import { applyMerchants } from './harness/product.ts'
+
+const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
+const SALAD = { en: 'Fattoush', ar: 'فتوش' }
+
+it.each([
+  ['en', true],
+  ['ar', false],
+] as const)(
+  'an item that is sold out meanwhile is replaced by a similar one in one tap (%s, scripts: %s)',
+  async (language, javaScript) => {
+    const slug = `saffron-instead-${language}`
+    await apply(slug, false)
+    const me = await visit({ language, javaScript })
+    const { page, say } = me
+    await me.open(`/${slug}`)
+    const name = SALAD[language]
+    if (javaScript) await addFromCard(me, name)
+    else
+      await page
+        .getByRole('button', { name: say('menu.add', { name }) })
+        .first()
+        .click()
+    await apply(slug, true)
+    await me.open(`/${slug}/my-order`)
+    const instead = page.getByRole('region', { name: say('news.instead') })
+    await instead.waitFor()
+    await expectNoBarriers(me)
+    const other = (
+      await instead
+        .getByRole('listitem')
+        .getByRole('button')
+        .first()
+        .locator('xpath=ancestor::li')
+        .getByRole('link')
+        .innerText()
+    ).trim()
+    await instead.getByRole('button').first().click()
+    await page.getByRole('heading', { level: 2, name: other }).waitFor()
+    await instead.waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { level: 2, name }).count()).toBe(0)
+    await expectNoBarriers(me)
+  },
+)
+
+it('before any script an item that cannot be had is told on My order, with what can be had in its place', async () => {
+  const slug = 'saffron-instead-late'
+  await apply(slug, false)
+  const me = await visit({ javaScript: false })
+  const { page, say } = me
+  await me.open(`/${slug}`)
+  const add = page.getByRole('button', { name: say('menu.add', { name: SALAD.en }) }).first()
+  await add.waitFor()
+  await page
+    .getByRole('button', { name: say('menu.add', { name: 'Warm hummus' }) })
+    .first()
+    .click()
+  await page.goBack()
+  await apply(slug, true)
+  await add.click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  const instead = page.getByRole('region', { name: say('news.instead') })
+  await instead.getByRole('button').first().click()
+  await page.getByRole('listitem').nth(1).waitFor()
+  await instead.waitFor({ state: 'detached' })
+  await expectNoBarriers(me)
+})
+
+async function apply(slug: string, isSoldOut: boolean): Promise<void> {
+  const product = inject('product')
+  const folder = await copyMerchant(SAFFRON, join(product.dataDir, slug), (document) => {
+    document.slug = slug
+    for (const store of document.stores) store.hours = { timeZone: 'Asia/Dubai', week: EVERY_DAY }
+    for (const one of document.catalogue.categories.flatMap(({ products }) => products)) {
+      delete one.windows
+      if (one.name.en === SALAD.en) Object.assign(one, { soldOut: isSoldOut })
+    }
+  })
+  await applyMerchants(product, [folder])
+}
