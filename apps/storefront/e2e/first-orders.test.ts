@@ -169,7 +169,16 @@ it('pastries to pick up in Paris, in French on a desktop, found by search', asyn
   await page.getByText(say('checkout.cashPickup')).waitFor()
   await sayWho(me, { name: 'Jeanne d’Arc', phone: '06 12 34 56 78' })
   await page.locator('#field-terms').check()
+  // The bakery must know how the bread is to be cut: without it nothing is ordered, and the list says so.
+  me.expectFault(/422/)
+  await page
+    .getByRole('button', { name: say('checkout.place') })
+    .filter({ visible: true })
+    .click()
+  const cut = page.getByRole('combobox', { name: 'Votre pain' })
+  await page.getByRole('link', { name: /^Votre pain/ }).waitFor()
   await expectNoBarriers(me)
+  await cut.selectOption('Tranché')
   await placeOrder(me)
   await expectAccepted(me)
   await expectNoBarriers(me)
