@@ -14,6 +14,7 @@ import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
+import { serveReplacement } from './features/replacement/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApi(
   serveServiceability(app, api)
   serveCart(app, api)
   serveDraftCart(app, api)
+  serveReplacement(app, api)
   serveSlots(app, api)
   serveDelivery(app, api)
   servePromotions(app, api)

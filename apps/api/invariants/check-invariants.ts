@@ -3,6 +3,7 @@ import { priceBasket } from '@compass/domain/pricing'
 import type { Database } from '../db/database.ts'
 import { frozenInput } from '../features/orders/freeze.ts'
 import type { Order } from '../features/orders/order.ts'
+import { checkVersions, QUESTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 
 /** All that the queries need of a database. */
@@ -19,7 +20,7 @@ const MOST_NAMED = 5
  */
 export async function checkInvariants(database: Reader): Promise<string[]> {
   const faults: string[] = []
-  for (const { sentence, query } of [...QUERIES, ...LEDGER_QUERIES]) {
+  for (const { sentence, query } of [...QUERIES, ...QUESTION_QUERIES, ...LEDGER_QUERIES]) {
     const rows = await database.everywhere<{ what: string }>(query)
     if (rows.length > 0) {
       const named = rows.slice(0, MOST_NAMED).map(({ what }) => what)
@@ -135,6 +136,7 @@ type CheckedRow = {
   grand_total: number
   lines: Order['lines']
   totals: Order['totals']
+  older: Versions['older']
   history: { version: number; from: number | null; to: number }[] | null
 }
 
@@ -144,6 +146,8 @@ async function checkOrders(database: Reader): Promise<string[]> {
   for (let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']; ; ) {
     const rows = await database.everywhere<CheckedRow>(
       `select o.merchant_id, o.order_id, o.order_type, o.status, o.version, o.currency, o.grand_total, o.lines, o.totals, (
+         select jsonb_agg(jsonb_build_object('lines', v.lines, 'totals', v.totals) order by v.version)
+         from order_versions v where v.merchant_id = o.merchant_id and v.order_id = o.order_id) as older, (
          select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'to', h.to_status) order by h.version)
          from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) as history
        from orders o where (o.merchant_id, o.order_id) > ($1::uuid, $2::uuid)
@@ -159,14 +163,17 @@ async function checkOrders(database: Reader): Promise<string[]> {
 
 const NOTHING_REDEEMED: Partial<Order['totals']> = { redeemed: 0 }
 
-function checkTotals({ order_id: id, order_type, currency, grand_total, lines, totals }: CheckedRow): string[] {
+function checkTotals(row: CheckedRow): string[] {
+  const { order_id: id, order_type, currency, grand_total } = row
+  const { placed, faults } = checkVersions(row, isSame)
+  const { lines, totals } = placed
   const quote = priceBasket(frozenInput({ currency, orderType: order_type as Order['orderType'], lines, totals }))
-  const faults: string[] = []
   const { terms: _, ...frozen } = totals
   // Orders that are older than points used none.
   if (!isSame(quote.totals, { ...NOTHING_REDEEMED, ...frozen }))
     faults.push(`order ${id}: its totals are not those of its lines`)
-  if (quote.totals.grandTotal !== grand_total) faults.push(`order ${id}: its grand total is not that of its lines`)
+  if (row.totals.grandTotal !== grand_total || quote.totals.grandTotal !== totals.grandTotal)
+    faults.push(`order ${id}: its grand total is not that of its lines`)
   for (const [i, line] of quote.lines.entries()) {
     const { unit, total, share } = lines[i]!
     if (!isSame(line, { lineId: lines[i]!.id, unit, total, share }))
@@ -217,6 +224,8 @@ const POINTERS = [
   ['orders', 'cart_id', 'carts', 'cart_id'],
   ['orders', 'store_id', 'stores', 'store_id'],
   ['order_history', 'order_id', 'orders', 'order_id'],
+  ['order_questions', 'order_id', 'orders', 'order_id'],
+  ['order_versions', 'order_id', 'orders', 'order_id'],
   ['promotion_uses', 'order_id', 'orders', 'order_id'],
   ['holding_entries', 'order_id', 'orders', 'order_id'],
   ['rewards', 'order_id', 'orders', 'order_id'],

@@ -4,6 +4,7 @@ import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
 import { expireCarts } from './expire-carts.ts'
+import { followSilences } from './follow-silence.ts'
 import { purge } from './purge.ts'
 import { relayOutbox } from './relay-outbox.ts'
 import { releaseScheduled } from './release-scheduled.ts'
@@ -18,6 +19,7 @@ export function scheduleJobs(api: Api): void {
   jobs.every('decline-unaccepted', 5, () => declineUnaccepted(api))
   jobs.every('release-scheduled', 5, () => releaseScheduled(api))
   jobs.every('dispatch-couriers', 2, () => dispatchCouriers(api))
+  jobs.every('follow-silences', 5, () => followSilences(api))
   jobs.every('expire-carts', 30, () => expireCarts(api))
   jobs.every('purge', 600, () => purge(api))
   jobs.every('forget-deleted-users', 3600, () => forgetDeletedUsers(api))

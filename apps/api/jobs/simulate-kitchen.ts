@@ -46,7 +46,7 @@ function dueOrders(
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   return api.database.tenant(merchantId).rows<RunningRow>(
     `select order_id, status, order_type, schedule is not null as is_for_later from orders
-     where merchant_id = $1 and status in (10, 20, 40, 50) and (
+     where merchant_id = $1 and status in (10, 20, 40, 50) and awaiting is null and (
        (status = 10 and updated_at <= $2) or (status = 20 and updated_at <= $3) or
        (status = 40 and updated_at <= $4) or (status = 50 and updated_at <= $5))
        and (status < 40 or order_type not in (20, 40) or store_id <> all($7) or (

@@ -11,6 +11,7 @@ import { merchantSideCalls } from '../merchant-side/index.ts'
 import { orderCalls } from '../orders/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
+import { replacementCalls } from '../replacement/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { slotCalls } from '../slots/index.ts'
 import { storeCalls } from '../stores/index.ts'
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   ...loyaltyCalls,
   ...orderCalls,
   ...invoiceCalls,
+  ...replacementCalls,
   ...merchantSideCalls,
   ...merchantLoyaltyCalls,
   ...platformCalls,

@@ -46,7 +46,18 @@ export const moveOrder = call({
   path: '/v1/merchant/orders/:id/transitions',
   who: 'merchant',
   params: z.object({ id: Id }),
-  body: z.object({ to: z.int(), reason: z.string().max(300).optional() }),
+  body: z
+    .object({
+      to: z.int().optional().describe('Left out with `unavailable`: the order keeps its status'),
+      reason: z.string().max(300).optional(),
+      unavailable: z
+        .array(z.object({ line: Id, suggestions: z.array(Id).max(10).default([]) }))
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Lines that can not be had, with products in their place: the customer is asked'),
+    })
+    .refine(({ to, unavailable }) => to !== undefined || unavailable !== undefined, { path: ['to'] }),
   answer: z.object({ order: MerchantOrder }),
 })
 

@@ -3,6 +3,9 @@ import { call } from '../call/index.ts'
 import { CartLine, Totals } from '../cart/index.ts'
 import { OrderPayment, Payment, PaymentAsked } from '../payments/index.ts'
 import { Id, Instant, Money, OrderTypeAsked, Paging, SlotTime, Text } from '../values/index.ts'
+import { Amendment, Awaiting, IfSoldOut } from './sold-out.ts'
+
+export { Amendment, Awaiting, IfSoldOut } from './sold-out.ts'
 
 export const OrderStatus = z
   .int()
@@ -12,6 +15,7 @@ export const OrderStatus = z
 
 export const OrderLine = CartLine.omit({ unavailable: true }).extend({
   share: z.object({ discount: Money, tax: Money, paid: Money }).describe('The line’s frozen part of the totals'),
+  ifSoldOut: IfSoldOut.describe('The line’s own choice, else the order’s'),
 })
 
 export const Order = z.object({
@@ -56,6 +60,9 @@ export const Order = z.object({
   deadlineAt: Instant.nullable().describe('Accepted by then, or declined by itself; null once it has moved on'),
   placedAt: Instant,
   languages: z.object({ customer: z.string(), merchant: z.string() }),
+  ifSoldOut: IfSoldOut,
+  awaiting: Awaiting.nullable().describe('What the customer is asked; null: nothing'),
+  amendments: z.array(Amendment).describe('What answers made of the order, oldest first'),
   mayCancel: z.boolean(),
   mayChangeAddress: z.boolean(),
   version: z.int(),
@@ -114,10 +121,12 @@ export const placeOrder = call({
       .max(50)
       .optional()
       .describe('What the outlet asks for (`Store.collectFromUser`); of a list the option’s id'),
-    ifSoldOut: z
-      .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)])
+    ifSoldOut: IfSoldOut.optional(),
+    lines: z
+      .array(z.object({ _id: Id, ifSoldOut: IfSoldOut }))
+      .max(100)
       .optional()
-      .describe('Leave out 10, similar 20, cancel 30, ask 40'),
+      .describe('Lines of the basket with a choice of their own'),
     source: z.unknown().optional(),
     isSMSEnabled: z.boolean().optional(),
     isTermsAndConditionAgreed: z.boolean().optional(),

@@ -24,6 +24,17 @@ export {
   type Refund,
 } from './life.ts'
 export {
+  ANSWER_MINUTES,
+  answerDeadline,
+  choiceFor,
+  IF_SOLD_OUT,
+  type IfSoldOut,
+  mayAsk,
+  mayStepWhileAsked,
+  type Silence,
+  silenceOf,
+} from './sold-out.ts'
+export {
   GIVEN_UP,
   isGivenUp,
   isOrderStatus,

@@ -47,26 +47,42 @@ const DECIDED: Record<string, Actor[]> = {
   '120 → 130': ['merchant', 'system'],
 }
 
-function possible(from: OrderStatus, to: OrderStatus): Actor[] {
+/** Beside these, while the customer is asked about what is missing. */
+const DECIDED_WHILE_ASKED: Record<string, Actor[]> = { '10 → 100': ['system'], '20 → 100': ['customer', 'system'] }
+
+function possible(from: OrderStatus, to: OrderStatus, asked: boolean): Actor[] {
   return ACTORS.filter((by) =>
     ORDER_TYPES.some((orderType) =>
-      [true, false].some((scheduled) => mayMove(from, to, { by, orderType, scheduled }).ok),
+      [true, false].some((scheduled) => mayMove(from, to, { by, orderType, scheduled, asked }).ok),
     ),
   )
 }
 
+function edges(asked: boolean): Record<string, Actor[]> {
+  const found: Record<string, Actor[]> = {}
+  for (const from of ORDER_STATUSES) {
+    for (const to of ORDER_STATUSES) {
+      const by = possible(from, to, asked)
+      if (by.length > 0) found[`${from} → ${to}`] = by
+    }
+  }
+  return found
+}
+
 describe('the whole graph', () => {
   it('hostile 25: of all pairs of statuses exactly the decided ones are edges, by the decided actors', () => {
-    const found: Record<string, Actor[]> = {}
-    for (const from of ORDER_STATUSES) {
-      for (const to of ORDER_STATUSES) {
-        const by = possible(from, to)
-        if (by.length > 0) found[`${from} → ${to}`] = by
-      }
-    }
     const sorted = Object.entries(DECIDED).map(([name, by]) => [name, ACTORS.filter((actor) => by.includes(actor))])
-    expect(found).toEqual(Object.fromEntries(sorted))
-    expect(LIFE.length).toBe(sorted.length)
+    expect(edges(false)).toEqual(Object.fromEntries(sorted))
+    expect(LIFE.filter(({ askedOnly }) => !askedOnly).length).toBe(sorted.length)
+  })
+
+  it('hostile 25: while the customer is asked about what is missing, they and silence may end the order too', () => {
+    const asked = Object.entries(DECIDED_WHILE_ASKED)
+    const all = { ...DECIDED }
+    for (const [name, by] of asked) all[name] = [...(all[name] ?? []), ...by]
+    const sorted = Object.entries(all).map(([name, by]) => [name, ACTORS.filter((actor) => by.includes(actor))])
+    expect(edges(true)).toEqual(Object.fromEntries(sorted))
+    expect(LIFE.filter(({ askedOnly }) => askedOnly).length).toBe(asked.length)
   })
 
   it('has the statuses of the specification', () => {

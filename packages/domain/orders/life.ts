@@ -16,6 +16,8 @@ export interface Edge {
   readonly orderTypes: readonly OrderType[] | null
   /** Only for an order that was placed for later. */
   readonly scheduledOnly: boolean
+  /** Only while the customer is asked about what is missing. */
+  readonly askedOnly: boolean
   readonly refund: Refund
 }
 
@@ -25,6 +27,8 @@ export interface Move {
   readonly orderType: OrderType
   /** Placed for later. */
   readonly scheduled: boolean
+  /** The customer is asked about what is missing; absent: not. */
+  readonly asked?: boolean
 }
 
 const S = ORDER_STATUS
@@ -44,6 +48,7 @@ export const LIFE: readonly Edge[] = [
   edge(S.NEW, S.DECLINED, ['merchant', 'system']), // by the system when nobody accepts in time
   edge(S.NEW, S.CANCEL_CUSTOMER, ['merchant']), // the customer telephoned
   edge(S.NEW, S.CUSTOMER_REJECT, ['customer']),
+  edge(S.NEW, S.CUSTOMER_REJECT, ['system'], { askedOnly: true }), // as the customer chose while ordering
 
   edge(S.SCH_DEL_ACCEPTED, S.APPROVED, ['merchant', 'system'], { scheduledOnly: true }), // by the system at preparation time
   edge(S.SCH_DEL_ACCEPTED, S.DECLINED, ['merchant'], { scheduledOnly: true }),
@@ -54,6 +59,7 @@ export const LIFE: readonly Edge[] = [
   edge(S.APPROVED, S.SERVED, ['merchant'], { orderTypes: AT_THE_PLACE }),
   edge(S.APPROVED, S.DECLINED, ['merchant']),
   edge(S.APPROVED, S.CANCEL_CUSTOMER, ['merchant']),
+  edge(S.APPROVED, S.CUSTOMER_REJECT, ['customer', 'system'], { askedOnly: true }), // no more what was ordered
 
   edge(S.KITCHEN_READY, S.OUT_DELIVERY, ['courier', 'merchant'], { orderTypes: DELIVERY }),
   edge(S.KITCHEN_READY, S.DELIVERED, ['merchant'], { orderTypes: PICKUP }), // picked up
@@ -97,7 +103,10 @@ export function nextStatuses(from: OrderStatus, move: Move): OrderStatus[] {
 
 /** Whether the customer may still cancel: until the kitchen has started. The screen asks before it does. */
 export function customerMayCancel(status: OrderStatus): boolean {
-  return LIFE.some(({ from, to, by }) => from === status && to === S.CUSTOMER_REJECT && by.includes('customer'))
+  return LIFE.some(
+    ({ from, to, by, askedOnly }) =>
+      from === status && to === S.CUSTOMER_REJECT && by.includes('customer') && !askedOnly,
+  )
 }
 
 /** Whether the order's life is over; PAYMENT_CANCELLED too, though late money may wake it. */
@@ -105,18 +114,19 @@ export function isFinal(status: OrderStatus): boolean {
   return FINAL_STATUSES.includes(status)
 }
 
-function isOpenTo({ by, orderTypes, scheduledOnly }: Edge, move: Move): boolean {
-  return by.includes(move.by) && (orderTypes?.includes(move.orderType) ?? true) && (move.scheduled || !scheduledOnly)
+function isOpenTo({ by, orderTypes, scheduledOnly, askedOnly }: Edge, move: Move): boolean {
+  const isItsType = orderTypes?.includes(move.orderType) ?? true
+  return by.includes(move.by) && isItsType && (move.scheduled || !scheduledOnly) && (move.asked === true || !askedOnly)
 }
 
 function edge(
   from: OrderStatus,
   to: OrderStatus,
   by: readonly Actor[],
-  limits: { orderTypes?: readonly OrderType[]; scheduledOnly?: boolean } = {},
+  limits: { orderTypes?: readonly OrderType[]; scheduledOnly?: boolean; askedOnly?: boolean } = {},
 ): Edge {
-  const { orderTypes = null, scheduledOnly = false } = limits
-  return { from, to, by, orderTypes, scheduledOnly, refund: refundOn(to) }
+  const { orderTypes = null, scheduledOnly = false, askedOnly = false } = limits
+  return { from, to, by, orderTypes, scheduledOnly, askedOnly, refund: refundOn(to) }
 }
 
 function refundOn(to: OrderStatus): Refund {

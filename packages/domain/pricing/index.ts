@@ -1,3 +1,12 @@
+export {
+  type Amendable,
+  type Amended,
+  type AmendedLine,
+  amendPrice,
+  type EnteringLine,
+  type Parts,
+  partsOf,
+} from './amend.ts'
 export { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
 export { priceBasket } from './price-basket.ts'
 export type {

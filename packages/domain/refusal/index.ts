@@ -146,6 +146,10 @@ export type Refusal =
   | { readonly reason: 'occurrence_made' }
   | { readonly reason: 'address_fixed' }
   | { readonly reason: 'address_dearer'; readonly by: Money }
+  // what the merchant asks of it
+  | { readonly reason: 'awaiting_answer' }
+  | { readonly reason: 'nothing_asked' }
+  | { readonly reason: 'nothing_left' }
   // the platform
   | { readonly reason: 'invalid_document'; readonly faults: readonly DocumentFault[] }
   | { readonly reason: 'picture_missing'; readonly sha256: readonly string[] }

@@ -7,6 +7,7 @@ import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { lookAt } from '../cart/read-cart.ts'
 import { findOrder } from '../orders/repository.ts'
+import { linesForDraft } from '../replacement/draft-lines.ts'
 import { draftEndsAt, readDraft } from './beside.ts'
 import { insertDraft, type NamedDraft } from './repository.ts'
 
@@ -29,7 +30,8 @@ export async function openDraft(api: Api, asking: Asking, named: NamedDraft): Pr
   if (named.store !== undefined && named.store !== order.storeId) return refuse({ reason: 'cart_store_mismatch' })
   if (isFinal(order.status)) return refuse({ reason: 'order_ended' })
   const { id: orderId, userId } = order
-  await insertDraft(tenant, { id: newId(now.getTime()), orderId, userId, expiresAt: draftEndsAt(now) }, now)
+  const lines = linesForDraft(order)
+  await insertDraft(tenant, { id: newId(now.getTime()), orderId, userId, expiresAt: draftEndsAt(now), lines }, now)
   const draft = await readDraft(tenant, userId, { order: orderId })
   return draft.ok ? lookAt(api, loaded, draft.value, asking) : draft
 }

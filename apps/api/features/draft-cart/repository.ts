@@ -1,7 +1,8 @@
+import type { CartLine } from '@compass/domain/cart'
 import { FINAL_STATUSES, GIVEN_UP, type OrderStatus } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { isId } from '../../ids/index.ts'
-import { CART_COLUMNS, type CartRow, cartOf, type KeptCart } from '../cart/repository.ts'
+import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } from '../cart/repository.ts'
 
 /** Which draft a call names: that of an order, or the one that was changed last (of an outlet). */
 export interface NamedDraft {
@@ -62,21 +63,30 @@ export async function findDraft(
   }
 }
 
-/** Makes the draft of a user's own order, of what was ordered and where; does nothing where there is one. */
+/**
+ * Makes the draft of a user's own order, of what was ordered and where; does nothing where there is one. `lines`: what of the
+ * order it begins with, where that is not the basket that was ordered.
+ */
 export async function insertDraft(
   tenant: Tenant,
-  draft: { readonly id: string; readonly orderId: string; readonly userId: string; readonly expiresAt: Date },
+  draft: {
+    readonly id: string
+    readonly orderId: string
+    readonly userId: string
+    readonly expiresAt: Date
+    readonly lines: readonly (CartLine & Remembered)[] | null
+  },
   now: Date,
 ): Promise<void> {
   await tenant.change(
     `insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
        schedule, way, state, version, created_at, updated_at, expires_at)
-     select o.merchant_id, $2, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id, c.lines, c.promo,
+     select o.merchant_id, $2, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id, coalesce($7, c.lines), c.promo,
        c.schedule, c.way, 'draft', 1, $5, $5, $6
      from orders o join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
      where o.merchant_id = $1 and o.order_id = $3 and o.user_id = $4
      on conflict do nothing`,
-    [draft.id, draft.orderId, draft.userId, now, draft.expiresAt],
+    [draft.id, draft.orderId, draft.userId, now, draft.expiresAt, draft.lines && JSON.stringify(draft.lines)],
   )
 }
 

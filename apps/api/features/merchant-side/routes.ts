@@ -10,6 +10,7 @@ import type { Order } from '../orders/order.ts'
 import { merchantOrderAnswer } from '../orders/order-answer.ts'
 import { listOrdersOfMerchant } from '../orders/repository.ts'
 import { documentText, takeDocuments } from '../platform/documents.ts'
+import { askCustomer } from '../replacement/ask-customer.ts'
 import { applyCatalogue } from './apply-catalogue.ts'
 import { lastBoardEvent, streamBoard } from './board-events.ts'
 import { switchChannel, switchProduct } from './switches.ts'
@@ -40,14 +41,11 @@ export function serveMerchantSide(app: FastifyInstance, api: Api, streams: Event
   })
 
   serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now }) => {
-    const moved = await moveOrder(api, {
-      merchantId: merchantId!,
-      orderId: params.id,
-      to: body.to,
-      by: 'merchant',
-      reason: body.reason,
-      now,
-    })
+    const { to, reason, unavailable } = body
+    const order = { merchantId: merchantId!, orderId: params.id, reason, now }
+    const moved = unavailable
+      ? await askCustomer(api, { ...order, to, unavailable })
+      : await moveOrder(api, { ...order, to: to!, by: 'merchant' })
     return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
   })
 

@@ -5,6 +5,7 @@ import { basketInput, productOf, type Terms } from '../cart/quote.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { FrozenLine, FrozenOffer, FrozenTotals, Order, StoreSnapshot } from './order.ts'
+import type { PlaceOrderBody } from './place-order.ts'
 
 /** Lines as they were bought. */
 export function freezeLines(loaded: LoadedMerchant, lines: readonly CartLine[], quote: Quote): FrozenLine[] {
@@ -38,6 +39,19 @@ export function freezeLines(loaded: LoadedMerchant, lines: readonly CartLine[], 
       total,
       share,
     }
+  })
+}
+
+/** Lines with what the customer said of each alone, if it should be sold out; the basket's other lines are none. */
+export function withChoices(
+  lines: FrozenLine[],
+  { ifSoldOut: ofOrder, lines: said = [] }: Pick<PlaceOrderBody, 'ifSoldOut' | 'lines'>,
+): FrozenLine[] {
+  const own = new Map(said.map(({ _id, ifSoldOut }) => [_id, ifSoldOut]))
+  if (own.size === 0) return lines
+  return lines.map((line) => {
+    const ifSoldOut = own.get(line.id)
+    return ifSoldOut === undefined || ifSoldOut === ofOrder ? line : { ...line, ifSoldOut }
   })
 }
 

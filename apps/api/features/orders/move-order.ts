@@ -1,6 +1,6 @@
 import { cleanText } from '@compass/domain/contacts'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { type Actor, isOrderStatus, mayMove, ORDER_STATUS } from '@compass/domain/orders'
+import { type Actor, isOrderStatus, mayMove, mayStepWhileAsked, ORDER_STATUS } from '@compass/domain/orders'
 import { collectedInPerson, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
@@ -8,6 +8,7 @@ import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
 import { type HoldingsStep, holdingsStep } from '../loyalty/order-statements.ts'
+import { endOfQuestion } from '../replacement/kept-question.ts'
 import type { Order } from './order.ts'
 import { findOrder, writePayment, writeStep } from './repository.ts'
 
@@ -23,11 +24,14 @@ export interface Move {
   readonly now: Date
   /** Set for a customer: another user's order is answered like an unknown one. */
   readonly userId?: string
+  /** The question that it answers: nothing is moved where that is not open any more. */
+  readonly question?: string
 }
 
 /**
  * The one step that changes an order's status, for customer, merchant, kitchen and time-out alike: only where the graph
- * allows it from the state it is in, with its history entry and its event. Refuses `not_found`, `invalid_transition`.
+ * allows it from the state it is in, with its history entry and its event. Refuses `not_found`, `invalid_transition`,
+ * `awaiting_answer` for one that is to be finished while its customer is asked, `nothing_asked`.
  */
 export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
   const reason = cleanText(move.reason ?? '', 300, 'reason')
@@ -38,8 +42,13 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     if (!order || (move.userId !== undefined && order.userId !== move.userId)) return refuse({ reason: 'not_found' })
     const { status: from, version: readVersion } = order
     if (!isOrderStatus(move.to)) return refuse({ reason: 'invalid_transition', from, to: move.to })
-    const edge = mayMove(from, move.to, { by: move.by, orderType: order.orderType, scheduled: order.schedule !== null })
+    const asked = Boolean(order.awaiting)
+    if (move.question !== undefined && order.awaiting?.id !== move.question) return refuse({ reason: 'nothing_asked' })
+    const { orderType, schedule } = order
+    const edge = mayMove(from, move.to, { by: move.by, orderType, scheduled: schedule !== null, asked })
     if (!edge.ok) return edge
+    const open = asked ? mayStepWhileAsked(edge.value.to) : edge
+    if (!open.ok) return open
     const paymentStatus = paymentAfter(order, edge.value.to)
     const toHeld = holdingsStep(edge.value.to, order.totals)
     const step = {
@@ -53,6 +62,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       at: move.now,
       shiftsEta: edge.value.to === ORDER_STATUS.APPROVED && order.schedule === null,
       holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
+      endsQuestion: endOfQuestion(order, edge.value.to, move.by),
     }
     const written = await writeStep(tenant, step)
     if (!written) continue

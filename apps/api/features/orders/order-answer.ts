@@ -1,11 +1,19 @@
 import type { MerchantOrder as MerchantOrderContract } from '@compass/contract/merchant-side'
 import type { Order as OrderContract } from '@compass/contract/orders'
 import type { Store } from '@compass/domain/merchants'
-import { customerMayCancel, kitchenStartsAt, mayChangeAddress, nextStatuses } from '@compass/domain/orders'
+import {
+  choiceFor,
+  customerMayCancel,
+  kitchenStartsAt,
+  mayChangeAddress,
+  mayStepWhileAsked,
+  nextStatuses,
+} from '@compass/domain/orders'
 import type { z } from 'zod'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
+import { amendmentAnswer, awaitingAnswer } from '../replacement/order-part.ts'
 import { slotTimes } from '../slots/slot-answer.ts'
 import type { FrozenLine, Order, OrderCustomer } from './order.ts'
 
@@ -26,7 +34,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     status: order.status,
     timeline: order.history.map(({ status, at, by, reason }) => ({ status, at: at.toISOString(), by, reason })),
     products: order.lines.map((line) => ({
-      ...lineAnswer(line, order.currency),
+      ...lineAnswer(line, order),
       specialInstructions: isOwner ? line.note : '',
     })),
     totals: totalsAnswer(
@@ -48,6 +56,9 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     deadlineAt: order.deadlineAt?.toISOString() ?? null,
     placedAt: order.placedAt.toISOString(),
     languages: order.languages,
+    ifSoldOut: choiceFor(null, order.ifSoldOut),
+    awaiting: awaitingAnswer(order),
+    amendments: (order.amendments ?? []).map((amendment) => amendmentAnswer(amendment, order.currency)),
     mayCancel: isOwner && customerMayCancel(order.status),
     mayChangeAddress: isOwner && mayChangeAddress(order),
     version: order.version,
@@ -65,7 +76,7 @@ export function merchantOrderAnswer(order: Order, loaded: LoadedMerchant | null)
       by: 'merchant',
       orderType: order.orderType,
       scheduled: order.schedule !== null,
-    }),
+    }).filter((to) => !order.awaiting || mayStepWhileAsked(to).ok),
     kitchenAt: order.schedule && kitchenAt(order.schedule.start, loaded?.stores.get(order.storeId)),
   }
 }
@@ -74,7 +85,10 @@ function kitchenAt(slotStart: Date, store: Store | undefined): string {
   return kitchenStartsAt(slotStart, store?.preparationMinutes ?? 0).toISOString()
 }
 
-function lineAnswer(line: FrozenLine, currency: string): OrderShape['products'][number] {
+export function lineAnswer(
+  line: FrozenLine,
+  { currency, ifSoldOut }: Pick<Order, 'currency' | 'ifSoldOut'>,
+): OrderShape['products'][number] {
   const money = moneyIn(currency)
   return {
     _id: line.id,
@@ -99,6 +113,7 @@ function lineAnswer(line: FrozenLine, currency: string): OrderShape['products'][
     photo: line.photo,
     foodType: line.foodType,
     share: { discount: money(line.share.discount), tax: money(line.share.tax), paid: money(line.share.paid) },
+    ifSoldOut: choiceFor(line.ifSoldOut, ifSoldOut),
   }
 }
 

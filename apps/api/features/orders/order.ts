@@ -2,9 +2,9 @@ import type { Photo } from '@compass/contract/catalogue'
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Language, Text } from '@compass/domain/languages'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import type { Collected, OrderStatus } from '@compass/domain/orders'
+import type { Collected, IfSoldOut, OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
-import type { BasketInput, Offer, Share, Totals } from '@compass/domain/pricing'
+import type { BasketInput, Offer, Parts, Share, Totals } from '@compass/domain/pricing'
 import type { z } from 'zod'
 import type { KeptRefund } from '../payments/payment.ts'
 
@@ -41,6 +41,41 @@ export interface FrozenLine {
   readonly unit: number
   readonly total: number
   readonly share: Share
+  /** The customer's choice for this line alone. */
+  readonly ifSoldOut?: IfSoldOut
+  /** What its reduction is made of; absent until an answer amends the order. */
+  readonly parts?: Parts
+}
+
+/** What a merchant asks of a customer. */
+export interface OpenQuestion {
+  readonly id: string
+  readonly since: Date
+  readonly deadline: Date
+  /** Lines that can not be had, each with products that the merchant suggests. */
+  readonly lines: readonly { readonly line: string; readonly suggestions: readonly string[] }[]
+  /** The payment of a difference that is under way. */
+  readonly paying: { readonly paymentId: string; readonly until: Date } | null
+}
+
+/** What an answer made of an order. Minor units; `difference` is less than 0 where the order costs less now. */
+export interface Amendment {
+  readonly at: string
+  readonly by: 'customer' | 'system'
+  readonly outcome: 'left_out' | 'replaced' | 'similar'
+  readonly left: readonly AmendedPart[]
+  readonly entered: readonly AmendedPart[]
+  readonly difference: number
+  readonly refund: number
+  readonly credits: number
+  readonly points: number
+}
+
+export interface AmendedPart {
+  readonly id: string
+  readonly name: Text
+  readonly qty: number
+  readonly paid: number
 }
 
 /** The totals of an order, and beside them what they were made of, so that they can be recomputed at any time. */
@@ -139,4 +174,8 @@ export interface Order {
   readonly updatedAt: Date
   readonly version: number
   readonly history: readonly HistoryEntry[]
+  /** Null or absent: nothing was said. */
+  readonly ifSoldOut?: IfSoldOut | null
+  readonly awaiting?: OpenQuestion | null
+  readonly amendments?: readonly Amendment[]
 }

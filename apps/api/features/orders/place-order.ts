@@ -27,7 +27,7 @@ import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../prom
 import { placeOfOrder } from '../slots/basket-slot.ts'
 import { keepSchedule, type Place, takePlace } from '../slots/repository.ts'
 import { carriesCardData } from './card-data.ts'
-import { freezeLines, freezeStore, freezeTotals } from './freeze.ts'
+import { freezeLines, freezeStore, freezeTotals, withChoices } from './freeze.ts'
 import { healPlacing } from './heal-placing.ts'
 import type { Order } from './order.ts'
 import { orderAnswer } from './order-answer.ts'
@@ -309,7 +309,7 @@ function makeOrder(
 
   const capability = newCapability()
   const schedule = placing.cart.schedule ?? null
-  const lines = freezeLines(loaded, quoted.value.lines, quote)
+  const lines = withChoices(freezeLines(loaded, quoted.value.lines, quote), body)
   const order: Made['order'] = {
     id: newId(now.getTime()),
     storeId: terms.store.id,
@@ -346,6 +346,7 @@ function makeOrder(
     }),
     eta: quoted.value.eta,
     schedule: schedule && { start: schedule.start, end: schedule.end },
+    ifSoldOut: body.ifSoldOut ?? null,
   }
   const place = placeOfOrder(terms.store, order)
   const spent = spentBy(quote.totals, terms.spends, is.holds)

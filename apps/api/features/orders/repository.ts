@@ -1,11 +1,12 @@
 import type { OrderType } from '@compass/domain/catalogue'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { isGivenUp, type OrderStatus } from '@compass/domain/orders'
+import { type IfSoldOut, isGivenUp, type OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { type HoldingsStep, holdingsPart } from '../loyalty/order-statements.ts'
 import { refundsOf } from '../payments/refund-repository.ts'
+import { endingQuestion, type KeptQuestion, type Outcome, questionOf } from '../replacement/kept-question.ts'
 import { GIVING_PLACE_BACK } from '../slots/repository.ts'
 import type { HistoryEntry, Order } from './order.ts'
 import { GIVING_BACK, TAKING, TAKING_NOTHING } from './stock-statements.ts'
@@ -38,6 +39,9 @@ type OrderRow = {
   eta_to: Date | null
   updated_at: Date
   version: number
+  if_sold_out: IfSoldOut | null
+  awaiting: KeptQuestion | null
+  amendments: Order['amendments'] | null
   history:
     | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
     | null
@@ -77,6 +81,9 @@ function orderOf(row: OrderRow): Order {
     eta: row.eta_from && row.eta_to ? { from: row.eta_from, to: row.eta_to } : null,
     updatedAt: row.updated_at,
     version: row.version,
+    ifSoldOut: row.if_sold_out,
+    awaiting: row.awaiting && questionOf(row.awaiting),
+    amendments: row.amendments ?? [],
     history: (row.history ?? []).map(
       (entry): HistoryEntry => ({
         version: entry.version,
@@ -221,9 +228,9 @@ export async function insertOrder(
      )${stock.after}, placed as (
        insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,
          grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
-         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version${stock.tookColumn})
+         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version, if_sold_out${stock.tookColumn})
        select $1, $2, $3, $32, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-         $21, $22, $19, 1${stock.took} from bought
+         $21, $22, $19, 1, $33${stock.took} from bought
        returning order_id
      ), told as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom)
@@ -272,6 +279,7 @@ export async function insertOrder(
       remembered?.phoneCode ?? null,
       basketVersion,
       order.number,
+      order.ifSoldOut ?? null,
       ...(units.size > 0 ? [[...units.keys()], [...units.values()]] : []),
     ],
   )
@@ -295,6 +303,8 @@ export interface Step {
   readonly shiftsEta: boolean
   /** What the customer earns by it, or gets back; null: nothing. */
   readonly holdings: HoldingsStep | null
+  /** Ends the question that was open, with this outcome. */
+  readonly endsQuestion?: Outcome | null
 }
 
 /**
@@ -309,11 +319,12 @@ export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly 
   const row = await tenant.row<{ changes_menu: boolean }>(
     `with moved as (
        update orders set status = $5, payment_status = $6, version = version + 1, updated_at = $9, deadline_at = null,
+         awaiting = case when $12 then null else awaiting end,
          eta_from = case when $10 then eta_from + ($9 - placed_at) else eta_from end,
          eta_to = case when $10 then eta_to + ($9 - placed_at) else eta_to end
        where merchant_id = $1 and order_id = $2 and version = $3 and status = $4
        returning version, store_id, stock_taken, slot
-     )${givingBack}${givenUp ? GIVING_PLACE_BACK : ''}, told as (
+     )${givingBack}${givenUp ? GIVING_PLACE_BACK : ''}${step.endsQuestion ? endingQuestion(step.endsQuestion) : ''}, told as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason)
        select $1, $2, version, $4, $5, $9, $7, $8 from moved
      ), event as (

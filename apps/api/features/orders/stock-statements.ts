@@ -14,12 +14,12 @@ export interface StockParts {
   readonly answer: string
 }
 
-/** `$33` products, `$34` units of each; all of them or none: what is short of is answered and nothing is written. */
+/** `$34` products, `$35` units of each; all of them or none: what is short of is answered and nothing is written. */
 export const TAKING: StockParts = {
   before: `held as (
        select cart_id from carts where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31 for update
      ), counted as (
-       select p.product_id, p.stock, w.units from held cross join unnest($33::uuid[], $34::int[]) as w (product_id, units)
+       select p.product_id, p.stock, w.units from held cross join unnest($34::uuid[], $35::int[]) as w (product_id, units)
        join product_states p on p.merchant_id = $1 and p.store_id = $3 and p.product_id = w.product_id and p.stock is not null
        order by p.product_id for update of p
      ), short as (

@@ -79,6 +79,20 @@ export async function takePlace(tenant: Tenant, place: Place, mustFit: boolean, 
   return taken === 1
 }
 
+/**
+ * An order in a slot has become another one, by `place.load`, which may be less than nothing. What makes it larger must fit;
+ * false where it does not.
+ */
+export async function changePlace(tenant: Tenant, place: Place, now: Date): Promise<boolean> {
+  const changed = await tenant.change(
+    `update slots s set items = s.items + $10, money = s.money + $11
+     where s.merchant_id = $1 and s.store_id = $2 and s.service = $3 and s.starts_at = $4
+       and ($9::bigint <= 0 or ${USED} + $9::bigint <= $8::bigint)`,
+    [...keysOf(place, now), place.load.items, place.load.money],
+  )
+  return changed === 1
+}
+
 /** Writes down what an order is for and where it counts. Inside the transaction that made it. */
 export async function keepSchedule(
   tenant: Tenant,

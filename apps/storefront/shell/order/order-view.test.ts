@@ -36,6 +36,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
         photo: null,
         foodType: 10,
         share: { discount: aed(0), tax: aed(0), paid: aed(5300) },
+        ifSoldOut: 40,
       },
     ],
     totals: {
@@ -73,6 +74,9 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     placedAt: '2026-03-20T15:00:00.000Z',
     deadlineAt: '2026-03-20T15:07:00.000Z',
     languages: { customer: 'en', merchant: 'en' },
+    ifSoldOut: 40,
+    awaiting: null,
+    amendments: [],
     mayCancel: true,
     mayChangeAddress: true,
     version: 1,

@@ -146,6 +146,9 @@ export const fr: WordsOf<typeof en> = {
   'refusals.address_fixed':
     'La cuisine a commencé : l’adresse reste. Appelez l’établissement s’il faut changer quelque chose.',
   'refusals.address_dearer': 'La livraison y coûte {by} de plus. Gardez l’adresse, ou annulez et commandez à nouveau.',
+  'refusals.awaiting_answer': 'Le client n’a pas encore répondu. La commande continue dès qu’il aura répondu.',
+  'refusals.nothing_asked': 'Cette question a déjà une réponse, ou son délai est passé. Regardez la commande.',
+  'refusals.nothing_left': 'Il ne resterait rien de la commande. Choisissez autre chose à la place, ou annulez-la.',
   'refusals.invalid_document': 'Le document a des erreurs. Corrigez les lignes marquées.',
   'refusals.picture_missing': 'Certaines images n’ont pas encore été envoyées.',
   'refusals.invalid_picture': 'Ce n’est pas une image que nous pouvons montrer. Envoyez un JPEG, PNG ou WebP.',

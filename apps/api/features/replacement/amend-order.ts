@@ -1,0 +1,105 @@
+import type { CartLine } from '@compass/domain/cart'
+import { unitPrice } from '@compass/domain/catalogue'
+import { type Amended, amendPrice, partsOf, type Totals } from '@compass/domain/pricing'
+import { productOf } from '../cart/quote.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { freezeLines, frozenInput } from '../orders/freeze.ts'
+import type { AmendedPart, FrozenLine, FrozenTotals, Order } from '../orders/order.ts'
+
+/** An order as an answer makes it: its next frozen version, and what changes hands. */
+export interface AmendedOrder {
+  readonly lines: readonly FrozenLine[]
+  readonly totals: FrozenTotals
+  readonly returns: Amended['returns']
+  readonly left: readonly AmendedPart[]
+  readonly entered: readonly AmendedPart[]
+  /** Nothing is left of the offer that the order had. */
+  readonly dropsOffer: boolean
+}
+
+/** What amendments look at; of an order that none has touched yet the parts of its reductions are taken from its price. */
+export type Frozen = Pick<Order, 'currency' | 'orderType' | 'lines' | 'totals'>
+
+/** The order without the lines that leave it and with those that enter it, at today's prices and checked before. */
+export function amendOrder(
+  loaded: LoadedMerchant,
+  order: Frozen,
+  leaves: ReadonlySet<string>,
+  enters: readonly CartLine[],
+): AmendedOrder {
+  const amended = amendFrozen(
+    order,
+    leaves,
+    enters.map((line) => {
+      const product = productOf(loaded, line)
+      return { id: line.id, qty: line.qty, taxRate: product.taxRate, unit: unitPrice(product, line.customize) }
+    }),
+  )
+  const priced = amended.lines.slice(amended.lines.length - enters.length)
+  const quote = {
+    currency: order.currency,
+    totals: amended.totals,
+    lines: priced.map(({ id: lineId, unit, total, share }) => ({ lineId, unit, total, share })),
+  }
+  const came = enters.length === 0 ? [] : freezeLines(loaded, enters, quote)
+  return completed(order, leaves, amended, came)
+}
+
+/** The same where the lines that enter are frozen already: what a version must be, from the one before it. */
+export function amendAgain(order: Frozen, leaves: ReadonlySet<string>, came: readonly FrozenLine[]): AmendedOrder {
+  const enters = came.map((line) => ({
+    id: line.id,
+    qty: line.qty,
+    taxRate: line.taxRate,
+    unit: unitPrice(
+      line,
+      line.customize.map(({ id, variants }) => ({
+        groupId: id,
+        variants: variants.map((variant) => ({ variantId: variant.id, counter: variant.counter })),
+      })),
+    ),
+  }))
+  return completed(order, leaves, amendFrozen(order, leaves, enters), came)
+}
+
+function amendFrozen(order: Frozen, leaves: ReadonlySet<string>, enters: Parameters<typeof amendPrice>[2]): Amended {
+  const parts = order.lines.every((line) => line.parts) ? null : partsOf(frozenInput(order))
+  const lines = order.lines.map((line) => ({ ...line, parts: line.parts ?? parts!.get(line.id)! }))
+  const { fees, loyalty = null } = order.totals.terms
+  return amendPrice({ lines, totals: order.totals, terms: { fees, loyalty } }, leaves, enters)
+}
+
+function completed(
+  order: Frozen,
+  leaves: ReadonlySet<string>,
+  { lines: priced, totals, returns }: Amended,
+  came: readonly FrozenLine[],
+): AmendedOrder {
+  const byId = new Map([...order.lines, ...came].map((line) => [line.id, line]))
+  const lines = priced.map(({ id, unit, total, share, parts }) => ({ ...byId.get(id)!, unit, total, share, parts }))
+  const { terms } = order.totals
+  const dropsOffer = Boolean(terms.offer) && !usesOffer(terms.offer!.gift.kind, totals, lines)
+  const { voucher, ...rest } = terms
+  return {
+    lines,
+    totals: {
+      ...totals,
+      terms: { ...rest, ...(dropsOffer ? { offer: null } : {}), ...(voucher && totals.reward > 0 ? { voucher } : {}) },
+    },
+    returns,
+    left: order.lines.filter(({ id }) => leaves.has(id)).map(partOf),
+    entered: lines.slice(lines.length - came.length).map(partOf),
+    dropsOffer,
+  }
+}
+
+/** What is delivered free stays so; a free product is there or not; every other offer is an amount. */
+function usesOffer(kind: string, { explain }: Totals, lines: readonly FrozenLine[]): boolean {
+  if (kind === 'freeDelivery') return true
+  if (kind === 'freeProduct') return lines.some(({ isGift }) => isGift)
+  return explain.some(({ rule }) => rule === 'offer')
+}
+
+function partOf({ id, name, qty, share }: FrozenLine): AmendedPart {
+  return { id, name, qty, paid: share.paid }
+}

@@ -1,0 +1,61 @@
+import { choiceFor, ORDER_STATUS, silenceOf } from '@compass/domain/orders'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { findOrder } from '../orders/repository.ts'
+import { hasOwn, isTooLate } from './read-question.ts'
+import { similarTo } from './replacements-of.ts'
+import { writeAnswer } from './write-answer.ts'
+
+const MOST_TRIES = 5
+
+/**
+ * Nobody has answered a question in time: what the customer chose at checkout is done. Something similar never costs more;
+ * where nothing is similar it is left out, and where nothing would be left the order is cancelled. Does nothing for a
+ * question that is answered, or that has time.
+ */
+export async function followSilence(
+  api: Api,
+  {
+    merchantId,
+    orderId,
+    questionId,
+  }: { readonly merchantId: string; readonly orderId: string; readonly questionId: string },
+  now: Date,
+): Promise<Result<true>> {
+  const tenant = api.database.tenant(merchantId)
+  let mayReplace = true
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+    const [loaded, order] = [await api.merchants.load(merchantId), await findOrder(tenant, orderId)]
+    if (!loaded || order?.awaiting?.id !== questionId || !isTooLate(order.awaiting, now)) return accept(true)
+    const asked = { ...order, awaiting: order.awaiting }
+    const ids = new Set(order.awaiting.lines.map(({ line }) => line))
+    const missing = order.lines.filter(({ id }) => ids.has(id))
+    const silence = silenceOf(
+      missing.map(({ id, ifSoldOut }) => ({ id, choice: choiceFor(ifSoldOut, order.ifSoldOut) })),
+    )
+    const wanted = silence.cancels || !mayReplace ? [] : silence.similar
+    const enters = missing.flatMap((line) =>
+      wanted.includes(line.id) ? (similarTo(loaded, asked, line, now) ?? []) : [],
+    )
+    const isNothingLeft = enters.length === 0 && !hasOwn(order.lines.filter(({ id }) => !ids.has(id)))
+    if (silence.cancels || isNothingLeft) {
+      const to = ORDER_STATUS.CUSTOMER_REJECT
+      const moved = await moveOrder(api, { merchantId, orderId, to, by: 'system', question: questionId, now })
+      return moved.ok || moved.refusal.reason === 'nothing_asked' ? accept(true) : moved
+    }
+    const outcome = enters.length > 0 ? 'similar' : 'left_out'
+    const written = await writeAnswer(api, loaded, {
+      order: asked,
+      enters,
+      outcome,
+      by: 'system',
+      draftVersion: null,
+      now,
+    })
+    if (written.ok && written.value) return accept(true)
+    // Another order took what was similar: what is missing is left out.
+    if (!written.ok) mayReplace = false
+  }
+  return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}

@@ -1,0 +1,34 @@
+import type { Amendment as AmendmentContract, Awaiting as AwaitingContract } from '@compass/contract/orders'
+import type { z } from 'zod'
+import { moneyIn } from '../cart/cart-answer.ts'
+import type { AmendedPart, Amendment, Order } from '../orders/order.ts'
+
+/** What an order's answer says of its open question. */
+export function awaitingAnswer({ awaiting }: Pick<Order, 'awaiting'>): z.output<typeof AwaitingContract> | null {
+  if (!awaiting) return null
+  return {
+    since: awaiting.since.toISOString(),
+    deadline: awaiting.deadline.toISOString(),
+    lines: awaiting.lines.map(({ line }) => line),
+    isPaying: awaiting.paying !== null,
+  }
+}
+
+export function amendmentAnswer(
+  { at, by, outcome, left, entered, difference, refund, credits, points }: Amendment,
+  currency: string,
+): z.output<typeof AmendmentContract> {
+  const money = moneyIn(currency)
+  const part = ({ id, name, qty, paid }: AmendedPart) => ({ _id: id, name, qty, paid: money(paid) })
+  return {
+    at,
+    by,
+    outcome,
+    left: left.map(part),
+    entered: entered.map(part),
+    difference: money(difference),
+    refund: money(refund),
+    credits: money(credits),
+    points,
+  }
+}

@@ -1,0 +1,109 @@
+import type { PartialAnswer } from '@compass/contract/replacement'
+import type { CartLine } from '@compass/domain/cart'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { z } from 'zod'
+import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
+import { moneyIn } from '../cart/cart-answer.ts'
+import type { Asking } from '../cart/change-cart.ts'
+import { productAnswer } from '../catalogue/product-answer.ts'
+import { holding } from '../draft-cart/beside.ts'
+import { findDraft, type KeptDraft } from '../draft-cart/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { OpenQuestion, Order } from '../orders/order.ts'
+import { lineAnswer, orderAnswer } from '../orders/order-answer.ts'
+import { findOrder } from '../orders/repository.ts'
+import { amendOrder } from './amend-order.ts'
+import { type Additions, additionsOf, suggestedFor } from './replacements-of.ts'
+import { settlementOf } from './settle.ts'
+
+export type PartialShape = z.output<typeof PartialAnswer>
+type QuestionShape = NonNullable<PartialShape['question']>
+
+/** A customer's own order with all that decides about its question. */
+export interface Asked {
+  readonly loaded: LoadedMerchant
+  readonly order: Order
+  /** The question that is open; null: none, or it is past its time. */
+  readonly open: {
+    readonly order: Order & { readonly awaiting: OpenQuestion }
+    readonly draft: KeptDraft | null
+    readonly additions: Additions
+  } | null
+}
+
+/** Reads an order of the asker with its question. Refuses `not_found` for anybody else's, as for one that is none. */
+export async function readAsked(api: Api, { session, now }: Asking, orderId: string): Promise<Result<Asked>> {
+  const loaded = await api.merchants.load(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId)
+  const order = await findOrder(tenant, orderId)
+  if (!loaded || !order || order.userId !== session.userId) return refuse({ reason: 'not_found' })
+  const { awaiting } = order
+  const store = loaded.stores.get(order.storeId)
+  if (!awaiting || !store || isTooLate(awaiting, now)) return accept({ loaded, order, open: null })
+  const asked = { ...order, awaiting }
+  const draft = await findDraft(tenant, session.userId, { order: order.id })
+  const forIt = draft ? holding(loaded, draft.order, order.storeId) : loaded
+  const additions = additionsOf(forIt, store, asked, draft?.cart ?? null, now)
+  return accept({ loaded: forIt, order, open: { order: asked, draft, additions } })
+}
+
+/** From its deadline on silence has answered, but for a payment that is under way. */
+export function isTooLate({ deadline, paying }: OpenQuestion, now: Date): boolean {
+  return now >= deadline && !(paying && now < paying.until)
+}
+
+/** What is asked, and what each answer would make of the order. */
+export function partialAnswer({ loaded, order, open }: Asked, now: Date): PartialShape {
+  return { order: orderAnswer(order, 'owner'), question: open && questionAnswer(loaded, open, now) }
+}
+
+function questionAnswer(
+  loaded: LoadedMerchant,
+  { order, additions }: NonNullable<Asked['open']>,
+  now: Date,
+): QuestionShape {
+  const { awaiting } = order
+  const asked = new Set(awaiting.lines.map(({ line }) => line))
+  const store = loaded.stores.get(order.storeId)!
+  const kept = order.lines.filter(({ id }) => !asked.has(id))
+  const outlook = (enters: readonly CartLine[]) => {
+    const amended = amendOrder(loaded, order, asked, enters)
+    const { grandTotal } = amended.totals
+    const money = moneyIn(order.currency)
+    const { by: settles } = settlementOf(order, grandTotal)
+    return {
+      amended,
+      seen: { grandTotal: money(grandTotal), difference: money(grandTotal - order.grandTotal), settles },
+    }
+  }
+  const { enters } = additions
+  // More of what was ordered already is a line of its own, though the draft has it in one.
+  const chosen = enters.length > 0 ? outlook(enters.map((line) => ({ ...line, id: newId(now.getTime()) }))) : null
+  return {
+    since: awaiting.since.toISOString(),
+    deadline: awaiting.deadline.toISOString(),
+    lines: order.lines
+      .filter(({ id }) => asked.has(id))
+      .map((line) => ({
+        ...lineAnswer(line, order),
+        suggestions: suggestedFor(loaded, order, line, now).map((product) =>
+          productAnswer(loaded, store, product, now),
+        ),
+      })),
+    kept: kept.map((line) => lineAnswer(line, order)),
+    without: hasOwn(kept) ? outlook([]).seen : null,
+    with: chosen && {
+      ...chosen.seen,
+      products: chosen.amended.lines
+        .slice(-enters.length)
+        .map((line, i) => ({ ...lineAnswer(line, order), _id: enters[i]!.id })),
+    },
+    payment: null,
+  }
+}
+
+/** Whether there is something that the customer pays for: a gift alone is no order. */
+export function hasOwn(lines: Order['lines']): boolean {
+  return lines.some(({ isGift }) => !isGift)
+}

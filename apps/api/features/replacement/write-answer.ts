@@ -1,0 +1,112 @@
+import type { CartLine } from '@compass/domain/cart'
+import { offeringOf, serviceOf } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { outOfStock } from '../cart/stock.ts'
+import { holderOfUser } from '../loyalty/holdings.ts'
+import { returnParts } from '../loyalty/return-parts.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { OpenQuestion, Order } from '../orders/order.ts'
+import { changePlace } from '../slots/repository.ts'
+import { type AmendedOrder, amendOrder } from './amend-order.ts'
+import type { Outcome } from './kept-question.ts'
+import { moveStock } from './move-stock.ts'
+import { endDraft, giveUseBack, type LockedOrder, lockAsked, writeVersion } from './repository.ts'
+import { giveMoneyBack, settlementOf } from './settle.ts'
+
+/** An answer to an open question: what becomes of the order that was read. */
+export interface Answer {
+  readonly order: Order & { readonly awaiting: OpenQuestion }
+  /** Lines that enter, of today's catalogue and checked. */
+  readonly enters: readonly CartLine[]
+  readonly outcome: Outcome & ('left_out' | 'replaced' | 'similar')
+  readonly by: 'customer' | 'system'
+  /** The version of the draft that it was made of; null: of none. */
+  readonly draftVersion: number | null
+  readonly now: Date
+}
+
+/** Another step was first: what it left is to be looked at. */
+const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+
+/**
+ * The one step by which an answer amends an order (decision 0021): its next frozen version, and with it what leaves and
+ * enters of stock, slot, offer, points and money, all or nothing. False where another step was first. Refuses `out_of_stock`
+ * and `slot_full` for what is to enter.
+ */
+export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answer): Promise<Result<boolean>> {
+  const { order, enters, now } = answer
+  const { merchantId } = api.database.tenant(loaded.merchant.id)
+  const amended = amendOrder(loaded, order, new Set(order.awaiting.lines.map(({ line }) => line)), enters)
+  const holder = await holderOfUser(api, api.database.tenant(merchantId), order.userId)
+  const written = await api.database.transaction<{ changesMenu: boolean }>(merchantId, (tenant) =>
+    write(tenant, loaded, answer, amended, holder),
+  )
+  if (!written.ok) return written.refusal.reason === 'unavailable' ? accept(false) : written
+  nudgeOutbox(api)
+  if (written.value.changesMenu) await api.merchants.refresh().catch(() => {})
+  return accept(true)
+
+  async function write(
+    tenant: Tenant,
+    loaded: LoadedMerchant,
+    { outcome, by, draftVersion }: Answer,
+    { lines, totals, returns, left, entered, dropsOffer }: AmendedOrder,
+    holder: string | null,
+  ): Promise<Result<{ changesMenu: boolean }>> {
+    const { id: questionId } = order.awaiting
+    if (!(await endDraft(tenant, order.id, draftVersion, now))) return OVERTAKEN
+    const locked = await lockAsked(tenant, order, questionId)
+    if (!locked) return OVERTAKEN
+    if (dropsOffer) await giveUseBack(tenant, order.id)
+    const slot = await moveSlot(tenant, loaded, locked, { ...order, lines, totals }, now)
+    if (!slot.ok) return slot
+    const leaving = order.lines.filter(({ id }) => left.some((part) => part.id === id))
+    const stock = await moveStock(tenant, order.storeId, { left: leaving, entered: enters }, locked, now)
+    if ('short' in stock) return refuse(outOfStock(loaded, stock.short, stock.left))
+    const isRewardLeft = totals.reward > 0
+    const credits = await returnParts(tenant, order.id, questionId, { ...returns, isRewardLeft }, holder, now)
+    const refund = await giveMoneyBack(tenant, order, settlementOf(order, totals.grandTotal), questionId, now)
+    const amendment = {
+      at: now.toISOString(),
+      by,
+      outcome,
+      left,
+      entered,
+      difference: totals.grandTotal - order.grandTotal,
+      refund,
+      credits,
+      points: returns.points,
+    }
+    const next = { lines, totals, amendment, stockTaken: stock.taken, slot: slot.value, questionId, outcome, by }
+    await writeVersion(tenant, order, next, now)
+    return accept({ changesMenu: stock.changesMenu })
+  }
+}
+
+/** The order's place in its slot, of what the order is now. */
+async function moveSlot(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { slot }: LockedOrder,
+  order: Pick<Order, 'storeId' | 'orderType' | 'cartId' | 'lines' | 'totals'>,
+  now: Date,
+): Promise<Result<LockedOrder['slot']>> {
+  if (!slot) return accept(null)
+  const items = order.lines.reduce((sum, { qty, isGift }) => sum + (isGift ? 0 : qty), 0)
+  const money = order.totals.subtotal
+  const store = loaded.stores.get(order.storeId)
+  const capacity = store && offeringOf(store, order.orderType)?.scheduling.capacity
+  const place = {
+    storeId: order.storeId,
+    service: serviceOf(order.orderType),
+    start: new Date(slot.start),
+    cartId: order.cartId,
+    // An outlet that limits its slots no more takes anything.
+    capacity: capacity ?? { of: 'orders' as const, most: 0 },
+    load: { orders: 0, items: items - slot.items, money: money - slot.money },
+  }
+  return (await changePlace(tenant, place, now)) ? accept({ ...slot, items, money }) : refuse({ reason: 'slot_full' })
+}

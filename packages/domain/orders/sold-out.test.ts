@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  answerDeadline,
+  choiceFor,
+  type IfSoldOut,
+  mayAsk,
+  mayStepWhileAsked,
+  ORDER_STATUSES,
+  type OrderStatus,
+  silenceOf,
+} from './index.ts'
+
+describe('if something is sold out', () => {
+  test.each<[string, IfSoldOut | null, IfSoldOut | null, IfSoldOut]>([
+    ['nothing was said: ask me', null, null, 40],
+    ['the order says: leave it out', null, 10, 10],
+    ['a line says otherwise than the order', 30, 10, 30],
+    ['a line says what the order does not', 20, null, 20],
+  ])('%s', (_, line, order, choice) => {
+    expect(choiceFor(line, order)).toBe(choice)
+  })
+
+  test.each<[string, IfSoldOut[], object]>([
+    ['leave it out', [10], { cancels: false, similar: [], leftOut: ['0'] }],
+    ['ask me, and nobody answers: it is left out', [40], { cancels: false, similar: [], leftOut: ['0'] }],
+    ['something similar', [20, 10], { cancels: false, similar: ['0'], leftOut: ['1'] }],
+    ['one line cancels the whole order', [20, 30], { cancels: true }],
+  ])('silence: %s', (_, choices, means) => {
+    expect(silenceOf(choices.map((choice, i) => ({ id: String(i), choice })))).toEqual(means)
+  })
+
+  it('is answered within ten minutes', () => {
+    expect(answerDeadline(new Date('2026-03-01T12:00:00Z'))).toEqual(new Date('2026-03-01T12:10:00Z'))
+  })
+})
+
+describe('when the merchant may ask', () => {
+  it('while the order is new or being made, and at no other time', () => {
+    const may = (status: OrderStatus) => mayAsk({ status, isAsked: false }).ok
+    expect(ORDER_STATUSES.filter(may).toSorted((a, b) => a - b)).toEqual([10, 20])
+    expect(mayAsk({ status: 40, isAsked: false })).toMatchObject({ refusal: { reason: 'invalid_transition' } })
+  })
+
+  it('one question at a time', () => {
+    expect(mayAsk({ status: 20, isAsked: true })).toEqual({ ok: false, refusal: { reason: 'awaiting_answer' } })
+  })
+
+  it('an order that is asked about may be accepted and ended, and not be finished', () => {
+    const refused = ORDER_STATUSES.filter((to) => !mayStepWhileAsked(to).ok)
+    expect(refused.toSorted((a, b) => a - b)).toEqual([40, 110])
+  })
+})

@@ -1,0 +1,142 @@
+import { type LoyaltyTerms, pointsEarned } from '../loyalty/index.ts'
+import type { StoreFees } from '../merchants/types.ts'
+import { addMoney, mulRatioHalfUp, timesMoney } from '../money/index.ts'
+import { explainAmended } from './explain-amended.ts'
+import { priceBasket } from './price-basket.ts'
+import type { BasketInput, Fee, Share, Totals } from './types.ts'
+
+/** What a line's `share.discount` is made of; minor units. */
+export interface Parts {
+  /** Pairs, the free product and the offer. */
+  readonly offer: number
+  readonly reward: number
+  readonly loyalty: number
+}
+
+/** A line of an order as it was priced. */
+export interface AmendedLine {
+  readonly id: string
+  readonly qty: number
+  /** Basis points. */
+  readonly taxRate: number
+  readonly unit: number
+  readonly total: number
+  readonly share: Share
+  readonly parts: Parts
+}
+
+/** A line that comes into an order, at the price of one piece. */
+export type EnteringLine = Pick<AmendedLine, 'id' | 'qty' | 'taxRate' | 'unit'>
+
+export interface Amendable {
+  readonly lines: readonly AmendedLine[]
+  readonly totals: Totals
+  readonly terms: { readonly fees: StoreFees; readonly loyalty: LoyaltyTerms | null }
+}
+
+export interface Amended {
+  /** What stays, then what came. */
+  readonly lines: readonly AmendedLine[]
+  readonly totals: Totals
+  /** What of the customer's own leaves with the lines; points are whole, the others minor units. */
+  readonly returns: { readonly points: number; readonly credits: number; readonly reward: number }
+}
+
+const NO_PARTS: Parts = { offer: 0, reward: 0, loyalty: 0 }
+
+/** What each line's reduction is made of, by its id: the order's price, taken again without what comes later. */
+export function partsOf(input: BasketInput): ReadonlyMap<string, Parts> {
+  const whole = priceBasket(input).lines
+  const withoutPoints = input.points > 0 ? priceBasket({ ...input, points: 0 }).lines : whole
+  const withoutBoth = input.reward > 0 ? priceBasket({ ...input, points: 0, reward: 0 }).lines : withoutPoints
+  return new Map(
+    whole.map(({ lineId, share }, i) => {
+      const offer = withoutBoth[i]!.share.discount
+      const before = withoutPoints[i]!.share.discount
+      return [lineId, { offer, reward: before - offer, loyalty: share.discount - before }]
+    }),
+  )
+}
+
+/**
+ * An order's price after lines have left it and others have come (decisions, "The price of a basket": a refund of a line is
+ * its frozen share). What stays keeps its share to the last minor unit; what leaves goes with its own; what comes is bought
+ * at its price, without offers. Packaging and service follow the items, delivery and the fee of a small order stay.
+ */
+export function amendPrice(before: Amendable, leaves: ReadonlySet<string>, enters: readonly EnteringLine[]): Amended {
+  const { taxIncluded } = before.totals
+  const kept = before.lines.filter(({ id }) => !leaves.has(id))
+  const lines = [...kept, ...enters.map((line) => priceEntering(line, taxIncluded))]
+  const sum = (of: (line: AmendedLine) => number) => lines.reduce((all, line) => addMoney(all, of(line)), 0)
+
+  const itemsTotal = sum(({ total }) => total)
+  const offerDiscount = sum(({ parts }) => parts.offer)
+  const reward = sum(({ parts }) => parts.reward)
+  const loyalty = sum(({ parts }) => parts.loyalty)
+  const subtotal = itemsTotal - offerDiscount - reward - loyalty
+  const units = lines.reduce((all, { qty }) => all + qty, 0)
+  const fees = before.totals.fees
+    .map((fee) => amendFee(fee, before, { units, subtotal }))
+    .filter(({ kind, amount }) => kind !== 'service' || amount > 0)
+  const tax = fees.reduce(
+    (all, fee) => addMoney(all, fee.tax),
+    sum(({ share }) => share.tax),
+  )
+  const whole = fees.reduce((all, fee) => addMoney(all, fee.amount), subtotal + (taxIncluded ? 0 : tax))
+  const credits = Math.min(before.totals.credits, whole)
+  const points = pointsLeaving(before.totals, loyalty)
+  const totals: Totals = {
+    ...before.totals,
+    itemsTotal,
+    offerDiscount,
+    reward,
+    loyalty,
+    credits,
+    subtotal,
+    fees,
+    tax,
+    grandTotal: whole - credits,
+    earned: before.terms.loyalty ? pointsEarned(before.terms.loyalty, subtotal) : 0,
+    redeemed: (before.totals.redeemed ?? 0) - points,
+  }
+  const returns = { points, credits: before.totals.credits - credits, reward: before.totals.reward - reward }
+  return { lines, totals: { ...totals, explain: explainAmended(before, lines, totals) }, returns }
+}
+
+function priceEntering({ id, qty, taxRate, unit }: EnteringLine, taxIncluded: boolean): AmendedLine {
+  const total = timesMoney(unit, qty)
+  const tax = taxOf(total, taxRate, taxIncluded)
+  return {
+    id,
+    qty,
+    taxRate,
+    unit,
+    total,
+    share: { discount: 0, tax, paid: taxIncluded ? total : addMoney(total, tax) },
+    parts: NO_PARTS,
+  }
+}
+
+function amendFee(
+  fee: Fee,
+  { terms, totals }: Amendable,
+  { units, subtotal }: { readonly units: number; readonly subtotal: number },
+): Fee {
+  const amount =
+    fee.kind === 'packaging'
+      ? timesMoney(terms.fees.packagingPerItem, units)
+      : fee.kind === 'service'
+        ? mulRatioHalfUp(subtotal, terms.fees.serviceRate, 10_000)
+        : fee.amount
+  return amount === fee.amount ? fee : { ...fee, amount, tax: taxOf(amount, fee.taxRate ?? 0, totals.taxIncluded) }
+}
+
+function taxOf(base: number, rate: number, taxIncluded: boolean): number {
+  return mulRatioHalfUp(base, rate, taxIncluded ? 10_000 + rate : 10_000)
+}
+
+/** Points come back in proportion to what they paid, rounded down. */
+function pointsLeaving({ loyalty, redeemed = 0 }: Totals, staying: number): number {
+  if (loyalty === 0 || staying === loyalty) return 0
+  return Number((BigInt(redeemed) * BigInt(loyalty - staying)) / BigInt(loyalty))
+}
