@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Product } from '../catalogue/index.ts'
-import { Order, OrderLine, Payment } from '../orders/index.ts'
+import { Order, OrderLine } from '../orders/index.ts'
+import { Payment } from '../payments/index.ts'
 import { Id, Instant, Money } from '../values/index.ts'
 
 /** What an answer would make of the order. */

@@ -1,6 +1,6 @@
 -- If something is sold out: leave out 10 · similar 20 · cancel 30 · ask 40; null: nothing was said. A line's own choice is on it.
 alter table orders add column if_sold_out smallint;
--- The question that is open: { id, since, deadline, lines: [{ line, suggestions }], paying }; null: nothing is asked.
+-- The question that is open: { id, since, deadline, lines: [{ line, suggestions }], paying: { enters, amount, until } }; null: nothing is asked.
 alter table orders add column awaiting jsonb;
 -- What became of questions, for people to read: what left, what came, what it cost or gave back. The oldest first.
 alter table orders add column amendments jsonb;

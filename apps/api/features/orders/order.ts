@@ -1,4 +1,5 @@
 import type { Photo } from '@compass/contract/catalogue'
+import type { CartLine } from '@compass/domain/cart'
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Language, Text } from '@compass/domain/languages'
 import type { PaymentMethod } from '@compass/domain/merchants'
@@ -55,7 +56,15 @@ export interface OpenQuestion {
   /** Lines that can not be had, each with products that the merchant suggests. */
   readonly lines: readonly { readonly line: string; readonly suggestions: readonly string[] }[]
   /** The payment of a difference that is under way. */
-  readonly paying: { readonly paymentId: string; readonly until: Date } | null
+  readonly paying: PaidAnswer | null
+}
+
+/** An answer that counts once its difference is paid: it waits for money of just this amount. */
+export interface PaidAnswer {
+  readonly enters: readonly CartLine[]
+  /** Minor units. */
+  readonly amount: number
+  readonly until: Date
 }
 
 /** What an answer made of an order. Minor units; `difference` is less than 0 where the order costs less now. */

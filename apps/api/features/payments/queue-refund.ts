@@ -131,7 +131,8 @@ function refundableOf(
   held: readonly HeldRow[],
   before: readonly { readonly way: string; readonly amount: number }[],
 ): Refundable {
-  const back = (way: string) => sum(before.filter((refund) => refund.way === way))
+  // What an answer left out is in the order's totals no more (decision 0021).
+  const back = (way: string) => sum(before.filter(({ way: by, once }) => by === way && !once.includes(' partial:')))
   const isCollected = collectedInPerson(order.paymentMethod) && order.paymentStatus === PAYMENT_STATUS.SUCCESS
   return {
     payments: held.map(({ payment_id, captured, refunded }) => ({ id: payment_id, left: captured - refunded })),

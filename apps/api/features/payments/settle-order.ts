@@ -36,7 +36,7 @@ export async function settle(
   now: Date,
   mayTakeUp: boolean,
 ): Promise<Settled> {
-  if (payment.kind === 'difference') return settleDifference(api, tenant, loaded, order, payment, now)
+  if (payment.kind === 'difference') return settleDifference(api, tenant, loaded, order, payment, now, mayTakeUp)
   if (order.status === ORDER_STATUS.INITIALIZE) return place(tenant, loaded, order, payment, now)
   if (order.status !== ORDER_STATUS.PAYMENT_CANCELLED)
     return refunding(order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'second_success' : 'late')

@@ -1,5 +1,5 @@
 import { type Actor, isGivenUp, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
-import type { OpenQuestion, Order } from '../orders/order.ts'
+import type { OpenQuestion, Order, PaidAnswer } from '../orders/order.ts'
 
 /** A question as the order's row has it. */
 export interface KeptQuestion {
@@ -7,7 +7,7 @@ export interface KeptQuestion {
   readonly since: string
   readonly deadline: string
   readonly lines: OpenQuestion['lines']
-  readonly paying: { readonly paymentId: string; readonly until: string } | null
+  readonly paying: (Omit<PaidAnswer, 'until'> & { readonly until: string }) | null
 }
 
 export function questionOf({ since, deadline, paying, ...rest }: KeptQuestion): OpenQuestion {
@@ -15,7 +15,7 @@ export function questionOf({ since, deadline, paying, ...rest }: KeptQuestion): 
     ...rest,
     since: new Date(since),
     deadline: new Date(deadline),
-    paying: paying && { paymentId: paying.paymentId, until: new Date(paying.until) },
+    paying: paying && { ...paying, until: new Date(paying.until) },
   }
 }
 

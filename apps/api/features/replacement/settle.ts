@@ -1,6 +1,8 @@
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
+import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
-import type { Order } from '../orders/order.ts'
+import type { OpenQuestion, Order } from '../orders/order.ts'
+import { queueRefund } from '../payments/queue-refund.ts'
 
 /**
  * How the difference of an amended order is settled. `refund`: it was paid, and money goes back · `collect`: people collect
@@ -25,11 +27,13 @@ export function settlementOf(
 
 /** Sends back what was paid too much, once for a question; answers what goes back, in minor units. Inside its transaction. */
 export async function giveMoneyBack(
-  _tenant: Tenant,
-  _order: Order,
+  tenant: Tenant,
+  order: Order & { readonly awaiting: OpenQuestion },
   { by, amount }: Settlement,
-  _questionId: string,
-  _now: Date,
-): Promise<number> {
-  return by === 'refund' ? amount : 0
+  at: Date,
+): Promise<Result<number>> {
+  if (by !== 'refund') return accept(0)
+  const cause = `partial:${order.awaiting.id}`
+  const queued = await queueRefund(tenant, { order, amountMinor: amount, cause, reason: null, at })
+  return queued.ok ? accept(queued.value.amount) : queued
 }

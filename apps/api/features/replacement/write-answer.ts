@@ -10,7 +10,7 @@ import { returnParts } from '../loyalty/return-parts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { OpenQuestion, Order } from '../orders/order.ts'
 import { changePlace } from '../slots/repository.ts'
-import { type AmendedOrder, amendOrder } from './amend-order.ts'
+import { amendOrder } from './amend-order.ts'
 import type { Outcome } from './kept-question.ts'
 import { moveStock } from './move-stock.ts'
 import { endDraft, giveUseBack, type LockedOrder, lockAsked, writeVersion } from './repository.ts'
@@ -37,53 +37,56 @@ const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
  * and `slot_full` for what is to enter.
  */
 export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answer): Promise<Result<boolean>> {
-  const { order, enters, now } = answer
-  const { merchantId } = api.database.tenant(loaded.merchant.id)
-  const amended = amendOrder(loaded, order, new Set(order.awaiting.lines.map(({ line }) => line)), enters)
-  const holder = await holderOfUser(api, api.database.tenant(merchantId), order.userId)
-  const written = await api.database.transaction<{ changesMenu: boolean }>(merchantId, (tenant) =>
-    write(tenant, loaded, answer, amended, holder),
+  const written = await api.database.transaction(loaded.merchant.id, (tenant) =>
+    applyAnswer(api, tenant, loaded, answer),
   )
   if (!written.ok) return written.refusal.reason === 'unavailable' ? accept(false) : written
   nudgeOutbox(api)
   if (written.value.changesMenu) await api.merchants.refresh().catch(() => {})
   return accept(true)
+}
 
-  async function write(
-    tenant: Tenant,
-    loaded: LoadedMerchant,
-    { outcome, by, draftVersion }: Answer,
-    { lines, totals, returns, left, entered, dropsOffer }: AmendedOrder,
-    holder: string | null,
-  ): Promise<Result<{ changesMenu: boolean }>> {
-    const { id: questionId } = order.awaiting
-    if (!(await endDraft(tenant, order.id, draftVersion, now))) return OVERTAKEN
-    const locked = await lockAsked(tenant, order, questionId)
-    if (!locked) return OVERTAKEN
-    if (dropsOffer) await giveUseBack(tenant, order.id)
-    const slot = await moveSlot(tenant, loaded, locked, { ...order, lines, totals }, now)
-    if (!slot.ok) return slot
-    const leaving = order.lines.filter(({ id }) => left.some((part) => part.id === id))
-    const stock = await moveStock(tenant, order.storeId, { left: leaving, entered: enters }, locked, now)
-    if ('short' in stock) return refuse(outOfStock(loaded, stock.short, stock.left))
-    const isRewardLeft = totals.reward > 0
-    const credits = await returnParts(tenant, order.id, questionId, { ...returns, isRewardLeft }, holder, now)
-    const refund = await giveMoneyBack(tenant, order, settlementOf(order, totals.grandTotal), questionId, now)
-    const amendment = {
-      at: now.toISOString(),
-      by,
-      outcome,
-      left,
-      entered,
-      difference: totals.grandTotal - order.grandTotal,
-      refund,
-      credits,
-      points: returns.points,
-    }
-    const next = { lines, totals, amendment, stockTaken: stock.taken, slot: slot.value, questionId, outcome, by }
-    await writeVersion(tenant, order, next, now)
-    return accept({ changesMenu: stock.changesMenu })
+/**
+ * The same inside a transaction, which must be given up where it is refused; `unavailable`: another step was first. What the
+ * order costs more than was paid online has come before (`pay`).
+ */
+export async function applyAnswer(
+  api: Api,
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { order, enters, outcome, by, draftVersion, now }: Answer,
+): Promise<Result<{ readonly changesMenu: boolean }>> {
+  const { id: questionId } = order.awaiting
+  const missing = new Set(order.awaiting.lines.map(({ line }) => line))
+  const { lines, totals, returns, left, entered, dropsOffer } = amendOrder(loaded, order, missing, enters)
+  if (!(await endDraft(tenant, order.id, draftVersion, now))) return OVERTAKEN
+  const locked = await lockAsked(tenant, order, questionId)
+  if (!locked) return OVERTAKEN
+  if (dropsOffer) await giveUseBack(tenant, order.id)
+  const slot = await moveSlot(tenant, loaded, locked, { ...order, lines, totals }, now)
+  if (!slot.ok) return slot
+  const leaving = order.lines.filter(({ id }) => missing.has(id))
+  const stock = await moveStock(tenant, order.storeId, { left: leaving, entered: enters }, locked, now)
+  if ('short' in stock) return refuse(outOfStock(loaded, stock.short, stock.left))
+  const holder = await holderOfUser(api, tenant, order.userId)
+  const back = { ...returns, isRewardLeft: totals.reward > 0 }
+  const credits = await returnParts(tenant, order.id, questionId, back, holder, now)
+  const refund = await giveMoneyBack(tenant, order, settlementOf(order, totals.grandTotal), now)
+  if (!refund.ok) return refund
+  const amendment = {
+    at: now.toISOString(),
+    by,
+    outcome,
+    left,
+    entered,
+    difference: totals.grandTotal - order.grandTotal,
+    refund: refund.value,
+    credits,
+    points: returns.points,
   }
+  const next = { lines, totals, amendment, stockTaken: stock.taken, slot: slot.value, questionId, outcome, by }
+  await writeVersion(tenant, order, next, now)
+  return accept({ changesMenu: stock.changesMenu })
 }
 
 /** The order's place in its slot, of what the order is now. */

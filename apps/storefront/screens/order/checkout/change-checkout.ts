@@ -17,6 +17,7 @@ import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { askedName, type CheckoutResult, type Intent } from './checkout-view.ts'
 import { methodCookie } from './read-checkout.ts'
+import { soldOutChoices } from './sold-out-choices.ts'
 import { readTimes } from './read-times.ts'
 
 /** The catalogue's code for what people say of themselves, terms included. */
@@ -206,6 +207,7 @@ export async function changeCheckout(
       ...(text('email') ? { email: text('email') } : {}),
       ...(text('note').trim() ? { deliveryInstruction: text('note') } : {}),
       ...collected(),
+      ...soldOutChoices(values),
       isTermsAndConditionAgreed: text('terms') === '1',
       expected: {
         grandTotal: {

@@ -38,6 +38,7 @@ import { CodeSheet } from './code-sheet.tsx'
 import { Faults } from './faults.tsx'
 import { type FormState, FormStateContext } from './form-state.ts'
 import { HowToPay } from './how-to-pay.tsx'
+import { IfSoldOut } from './if-sold-out.tsx'
 import { readCheckout } from './read-checkout.ts'
 import { Terms } from './terms.tsx'
 import { TimeSheet } from './time-sheet.tsx'
@@ -277,6 +278,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 />
                 <HowToPay basket={basket} />
                 <div className="px-4 wide:px-0">
+                  <IfSoldOut lines={basket.lines} />
                   <TextArea
                     id="field-note"
                     label={t(basket.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}
