@@ -14,6 +14,7 @@ import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
+import { serveRecurring } from './features/recurring/routes.ts'
 import { serveReplacement } from './features/replacement/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveSlots } from './features/slots/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApi(
   const streams = new EventStreams(app, api)
   serveOrders(app, api, streams)
   serveInvoices(app, api)
+  serveRecurring(app, api)
   serveMerchantSide(app, api, streams)
   serveTelemetry(app, api)
   scheduleJobs(api)

@@ -13,7 +13,6 @@ const LATER: Record<number, string> = {
   8: 'online payment',
   27: 'partial acceptance',
   29: 'rating',
-  32: 'recurring orders',
   34: 'online payment',
   36: 'online payment',
   37: 'online payment',

@@ -8,6 +8,7 @@ import { followSilences } from './follow-silence.ts'
 import { purge } from './purge.ts'
 import { relayOutbox } from './relay-outbox.ts'
 import { releaseScheduled } from './release-scheduled.ts'
+import { repeatOrders } from './repeat-orders.ts'
 import { simulateKitchen } from './simulate-kitchen.ts'
 
 /** What runs in the background, and how often. Each is a sweep: it looks for what is due and does it. */
@@ -20,6 +21,7 @@ export function scheduleJobs(api: Api): void {
   jobs.every('release-scheduled', 5, () => releaseScheduled(api))
   jobs.every('dispatch-couriers', 2, () => dispatchCouriers(api))
   jobs.every('follow-silences', 5, () => followSilences(api))
+  jobs.every('repeat-orders', 15, () => repeatOrders(api))
   jobs.every('expire-carts', 30, () => expireCarts(api))
   jobs.every('purge', 600, () => purge(api))
   jobs.every('forget-deleted-users', 3600, () => forgetDeletedUsers(api))

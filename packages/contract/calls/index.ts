@@ -11,6 +11,7 @@ import { merchantSideCalls } from '../merchant-side/index.ts'
 import { orderCalls } from '../orders/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
+import { recurringCalls } from '../recurring/index.ts'
 import { replacementCalls } from '../replacement/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
 import { slotCalls } from '../slots/index.ts'
@@ -37,6 +38,7 @@ export const calls: readonly Call[] = [
   ...orderCalls,
   ...invoiceCalls,
   ...replacementCalls,
+  ...recurringCalls,
   ...merchantSideCalls,
   ...merchantLoyaltyCalls,
   ...platformCalls,

@@ -132,6 +132,10 @@ export const MerchantDocument = z
     loyalty: loyalty.nullable().default(null),
     rewards: z.array(reward).max(50).default([]).describe('Vouchers that the merchant gives'),
     credits: z.boolean().default(false).describe('Credits that were given pay for orders'),
+    recurringOrders: z
+      .boolean()
+      .default(false)
+      .describe('Customers may have an order repeated, where it can be had for later'),
   })
   .describe('A merchant of Compass')
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { CartLine, Totals } from '../cart/index.ts'
 import { OrderPayment, Payment, PaymentAsked } from '../payments/index.ts'
+import { RecurrenceAsked } from '../recurring/index.ts'
 import { Id, Instant, Money, OrderTypeAsked, Paging, SlotTime, Text } from '../values/index.ts'
 import { Amendment, Awaiting, IfSoldOut } from './sold-out.ts'
 
@@ -127,6 +128,7 @@ export const placeOrder = call({
       .max(100)
       .optional()
       .describe('Lines of the basket with a choice of their own'),
+    recurrenceObj: RecurrenceAsked.optional().describe('The order repeats'),
     source: z.unknown().optional(),
     isSMSEnabled: z.boolean().optional(),
     isTermsAndConditionAgreed: z.boolean().optional(),
@@ -145,6 +147,7 @@ export const placeOrder = call({
     order: Order,
     payment: Payment.nullable(),
     link: z.string().describe('Path that opens this order without login'),
+    recurring: Id.optional().describe('What repeats it, where that was asked for'),
   }),
   created: true,
 })

@@ -113,6 +113,7 @@ export const Merchant = z.object({
   isTermsAndConditionRequired: z.boolean(),
   phoneCountries: z.array(z.object({ country: z.string(), phoneCode: z.string() })),
   hasLoyalty: z.boolean().describe('It gives points, rewards or credits'),
+  recurringOrders: z.boolean().describe('Orders can be repeated'),
   isSandbox: z.boolean().describe('A merchant to try things with: its one-time code is 1234'),
   storefrontVersion: z.int(),
 })

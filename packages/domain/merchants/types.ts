@@ -49,6 +49,8 @@ export interface Merchant {
   readonly rewards?: readonly RewardKind[]
   /** Credits that were given pay for orders. */
   readonly credits?: boolean
+  /** Customers may have an order repeated, where it can be had for later. */
+  readonly recurringOrders?: boolean
   /** Pictures to look at, in the merchant's order. Absent: none, here and below. */
   readonly gallery?: readonly GalleryPicture[]
   readonly specials?: readonly SpecialMenu[]

@@ -63,7 +63,7 @@ function firstDate({ every, unit, weekdays, monthDay, startsOn }: Recurrence, fr
   })
   try {
     const next = rule.next(new Date(parseDay(from)! * DAY), true)
-    return next && next.toString().slice(0, 10)
+    return next === null ? null : next.toString().slice(0, 10)
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('Maximum iterations')) return null
     throw error

@@ -28,6 +28,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/checkout/fr.ts').then(({ fr }) => ({ checkout: fr })),
     el: () => import('../words/checkout/el.ts').then(({ el }) => ({ checkout: el })),
   },
+  recurring: {
+    en: () => import('../words/recurring/en.ts').then(({ en }) => ({ recurring: en })),
+    ar: () => import('../words/recurring/ar.ts').then(({ ar }) => ({ recurring: ar })),
+    sr: () => import('../words/recurring/sr.ts').then(({ sr }) => ({ recurring: sr })),
+    fr: () => import('../words/recurring/fr.ts').then(({ fr }) => ({ recurring: fr })),
+    el: () => import('../words/recurring/el.ts').then(({ el }) => ({ recurring: el })),
+  },
   promo: {
     en: () => import('../words/promo/en.ts').then(({ en }) => ({ promo: en })),
     ar: () => import('../words/promo/ar.ts').then(({ ar }) => ({ promo: ar })),
@@ -91,6 +98,7 @@ type LaterArea =
   | 'checkout'
   | 'promo'
   | 'news'
+  | 'recurring'
   | 'loyalty'
   | 'status'
   | 'store'

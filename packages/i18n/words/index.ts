@@ -13,6 +13,7 @@ import type { en as messages } from './messages/en.ts'
 import type { en as news } from './news/en.ts'
 import type { en as price } from './price/en.ts'
 import type { en as promo } from './promo/en.ts'
+import type { en as recurring } from './recurring/en.ts'
 import type { en as refusals } from './refusals/en.ts'
 import type { en as shell } from './shell/en.ts'
 import type { en as status } from './status/en.ts'
@@ -35,6 +36,7 @@ export interface AreaWords {
   news: typeof news
   price: typeof price
   promo: typeof promo
+  recurring: typeof recurring
   refusals: typeof refusals
   shell: typeof shell
   status: typeof status

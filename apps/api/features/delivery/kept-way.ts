@@ -72,7 +72,7 @@ export async function keepWay(
 ): Promise<boolean> {
   const kept = await tenant.change(
     `update carts set way = $4, version = version + 1, updated_at = $5
-     where merchant_id = $1 and cart_id = $2 and version = $3 and state = '${cart.draftOf ? 'draft' : 'live'}'`,
+     where merchant_id = $1 and cart_id = $2 and version = $3 and state ${cart.draftOf ? "= 'draft'" : "in ('live', 'recurring')"}`,
     [cart.id, cart.version, JSON.stringify(way), now],
   )
   return kept === 1

@@ -7,6 +7,7 @@ import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { lookAt } from '../cart/read-cart.ts'
 import { findOrder } from '../orders/repository.ts'
+import { openSeriesDraft } from '../recurring/series-draft.ts'
 import { linesForDraft } from '../replacement/draft-lines.ts'
 import { draftEndsAt, readDraft } from './beside.ts'
 import { insertDraft, type NamedDraft } from './repository.ts'
@@ -21,6 +22,12 @@ export async function openDraft(api: Api, asking: Asking, named: NamedDraft): Pr
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (named.store !== undefined && !loaded.stores.has(named.store))) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId)
+  if (named.recurring !== undefined) {
+    const opened = await openSeriesDraft(tenant, loaded, session.userId, named.recurring, now)
+    if (!opened.ok) return opened
+    const draft = await readDraft(tenant, session.userId, { recurring: named.recurring })
+    return draft.ok ? lookAt(api, loaded, draft.value, asking) : draft
+  }
   if (named.order === undefined) {
     const last = await readDraft(tenant, session.userId, named)
     return last.ok ? lookAt(api, loaded, last.value, asking) : accept({ cart: null })

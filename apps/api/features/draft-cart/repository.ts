@@ -1,5 +1,5 @@
 import type { CartLine } from '@compass/domain/cart'
-import { FINAL_STATUSES, GIVEN_UP, type OrderStatus } from '@compass/domain/orders'
+import { FINAL_STATUSES, GIVEN_UP, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { isId } from '../../ids/index.ts'
 import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } from '../cart/repository.ts'
@@ -8,6 +8,8 @@ import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } fr
 export interface NamedDraft {
   readonly order?: string | undefined
   readonly store?: string | undefined
+  /** The repeating order whose basket it is, instead of an order's. */
+  readonly recurring?: string | undefined
 }
 
 /** What of an order decides about its draft. */
@@ -26,6 +28,9 @@ export interface KeptDraft {
   readonly order: OrderBeside
 }
 
+/** The basket of a repeating order is of orders to come: it has taken nothing yet. */
+const BESIDE_NONE: OrderBeside = { status: ORDER_STATUS.NEW, stockTaken: [], countedOffer: null, hasOthers: true }
+
 type DraftRow = CartRow & {
   draft_of: string
   order_status: number
@@ -38,28 +43,30 @@ type DraftRow = CartRow & {
 export async function findDraft(
   tenant: Tenant,
   userId: string,
-  { order, store }: NamedDraft,
+  { order, store, recurring }: NamedDraft,
 ): Promise<KeptDraft | null> {
-  if ((order !== undefined && !isId(order)) || (store !== undefined && !isId(store))) return null
+  if ([order, store, recurring].some((id) => id !== undefined && !isId(id))) return null
   const row = await tenant.row<DraftRow>(
     `select ${CART_COLUMNS}, c.draft_of, o.status as order_status, o.stock_taken, o.totals #> '{terms,offer}' as order_offer,
        exists (select 1 from orders x where x.merchant_id = o.merchant_id and x.user_id = o.user_id
          and x.order_id <> o.order_id and x.status <> all($5)) as has_others
      from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
      where c.merchant_id = $1 and c.user_id = $2 and c.state = 'draft' and o.user_id = c.user_id
-       and ($3::uuid is null or c.draft_of = $3) and ($4::uuid is null or c.store_id = $4)
+       and ($3::uuid is null or c.draft_of = $3) and ($4::uuid is null or c.store_id = $4) and c.draft_series is not distinct from $6::uuid
      order by c.updated_at desc limit 1`,
-    [userId, order ?? null, store ?? null, GIVEN_UP],
+    [userId, order ?? null, store ?? null, GIVEN_UP, recurring ?? null],
   )
   if (!row) return null
   return {
     cart: { ...cartOf(row), draftOf: row.draft_of },
-    order: {
-      status: row.order_status as OrderStatus,
-      stockTaken: row.stock_taken ?? [],
-      countedOffer: row.order_offer?.isCounted ? row.order_offer.id : null,
-      hasOthers: row.has_others,
-    },
+    order: recurring
+      ? BESIDE_NONE
+      : {
+          status: row.order_status as OrderStatus,
+          stockTaken: row.stock_taken ?? [],
+          countedOffer: row.order_offer?.isCounted ? row.order_offer.id : null,
+          hasOthers: row.has_others,
+        },
   }
 }
 
@@ -94,4 +101,4 @@ export async function insertDraft(
 export const END_DRAFTS = `update carts set state = 'discarded', version = version + 1, updated_at = $1, expires_at = least(expires_at, $1)
   where state = 'draft' and (merchant_id, cart_id) in (
     select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
-    where c.state = 'draft' and (c.expires_at <= $1 or o.status in (${FINAL_STATUSES})) limit 500)`
+    where c.state = 'draft' and (c.expires_at <= $1 or (o.status in (${FINAL_STATUSES}) and c.draft_series is null)) limit 500)`

@@ -12,24 +12,24 @@ import { redeem } from '../loyalty/redeem.ts'
 import { applyPromo, cancelPromo } from '../promotions/change-offer.ts'
 import { readDraft } from './beside.ts'
 import { openDraft } from './read-draft.ts'
-import { findDraft } from './repository.ts'
+import { findDraft, type NamedDraft } from './repository.ts'
 
 const ONE = 1
 
 /** Each call is its twin of the live basket on the draft of an order; outlet, order type and area are the order's. */
 export function serveDraftCart(app: FastifyInstance, api: Api): void {
   const change = (
-    asked: Asking & { readonly body: { readonly order?: string | undefined; readonly store?: string } },
+    asked: Asking & { readonly body: NamedDraft & { readonly store?: string } },
     work: CartWork,
     options: Choosing = {},
   ) => {
-    const { order, store } = asked.body
+    const { order, store, recurring } = asked.body
     const onDraft: CartWork = (loaded, draft, is) => {
       if (store !== undefined && draft?.storeId !== store)
         return refuse({ reason: loaded.stores.has(store) ? 'cart_store_mismatch' : 'not_found' })
       return work(loaded, draft, is)
     }
-    return changeCart(api, asked, onDraft, { ...options, draft: { order } })
+    return changeCart(api, asked, onDraft, { ...options, draft: { order, recurring } })
   }
 
   serve(app, api, calls.getDraft, (asked) => openDraft(api, asked, asked.query))
@@ -66,7 +66,8 @@ export function serveDraftCart(app: FastifyInstance, api: Api): void {
   )
 
   serve(app, api, calls.applyLoyaltyToDraft, (asked) => {
-    const draft = { order: asked.body.order, store: asked.body.store }
+    const { order, store, recurring } = asked.body
+    const draft = { order, store, recurring }
     return redeem(api, asked, asked.body, { draft, read: () => openDraft(api, asked, draft) })
   })
 
@@ -76,13 +77,13 @@ export function serveDraftCart(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.chargeDraftByCourier, async (asked) => {
-    const { order, store, ...to } = asked.body
+    const { order, store, recurring, ...to } = asked.body
     const { merchantId, userId } = asked.session
-    const found = await readDraft(api.database.tenant(merchantId), userId, { order })
+    const found = await readDraft(api.database.tenant(merchantId), userId, { order, recurring })
     if (!found.ok) return found
     const { draftOf, storeId } = found.value.cart
     if (store !== storeId) return refuse({ reason: 'cart_store_mismatch' })
-    const draft = { order: draftOf! }
+    const draft = recurring ? { recurring } : { order: draftOf! }
     return chargeDelivery(
       api,
       asked,

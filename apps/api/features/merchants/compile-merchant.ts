@@ -98,6 +98,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     loyalty: compileLoyalty(at),
     rewards: compileRewards(at),
     credits: document.credits,
+    recurringOrders: document.recurringOrders,
     ...compileCollect(at),
     gallery: compileGallery(at),
     specials: compileSpecials(at),

@@ -55,6 +55,8 @@ export interface PlacingRequest {
   readonly now: Date
   /** Counts an order that is about to be made; seconds to wait where there are too many. */
   readonly countOrder: () => number
+  /** The basket is that of a repeating order (`features/recurring`), and no customer's live one. */
+  readonly isRepeated?: boolean
 }
 
 /** Versions of a merchant that one request may see pass by before it gives up. */
@@ -125,7 +127,8 @@ async function attempt(
   if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
   // A basket that was put aside, let go of, or is the draft of another order makes none.
   if (placing.state === 'expired') return { answered: refuse({ reason: 'cart_expired' }) }
-  if (placing.state !== 'live') return { answered: refuse({ reason: 'not_found' }) }
+  if (placing.state !== (request.isRepeated ? 'recurring' : 'live'))
+    return { answered: refuse({ reason: 'not_found' }) }
   if (placing.storefrontVersion !== loaded.version) return { again: 'merchant_changed', answered: AGAIN }
   const phone = phoneOfOrder(loaded, body, placing.customer)
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)

@@ -176,7 +176,7 @@ export async function listOrdersOfMerchant(
 /** Locks the basket for the rest of the transaction; false where it is no more what was read. */
 export async function lockBasket(tenant: Tenant, cartId: string, basketVersion: number): Promise<boolean> {
   const row = await tenant.row(
-    `select cart_id from carts where merchant_id = $1 and cart_id = $2 and version = $3 and state = 'live' for update`,
+    `select cart_id from carts where merchant_id = $1 and cart_id = $2 and version = $3 and state in ('live', 'recurring') for update`,
     [cartId, basketVersion],
   )
   return row !== null
@@ -223,7 +223,7 @@ export async function insertOrder(
   }>(
     `with ${stock.before}bought as (
        update carts set state = case when $7 = 0 then 'locked' else 'completed' end, version = version + 1, updated_at = $19
-       where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31 ${stock.allows}
+       where merchant_id = $1 and cart_id = $4 and state in ('live', 'recurring') and version = $31 ${stock.allows}
        returning cart_id
      )${stock.after}, placed as (
        insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,

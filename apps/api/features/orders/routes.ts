@@ -9,6 +9,7 @@ import { isId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { trackingAnswer } from '../couriers/tracking-answer.ts'
 import { followCourier } from '../couriers/watch-couriers.ts'
+import { beginSeries, checkRepeat } from '../recurring/begin-series.ts'
 import { changeAddress } from './change-address.ts'
 import { moveOrder } from './move-order.ts'
 import { orderAnswer } from './order-answer.ts'
@@ -24,6 +25,9 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
   const watch = new OrderWatch(api)
 
   serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
+    const { recurrenceObj } = body
+    const repeats = recurrenceObj && (await checkRepeat(api, session, { ...body, recurrenceObj }, now))
+    if (repeats && !repeats.ok) return repeats
     const key = request.headers['idempotency-key']
     const placed = await placeOrder(api, {
       session,
@@ -41,7 +45,10 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
       reply.code(201)
       nudgeOutbox(api)
     }
-    return accept(answer)
+    if (!recurrenceObj) return accept(answer)
+    const orderId = answer.order._id
+    const begun = await beginSeries(api, { session, orderId, asked: recurrenceObj, language, now })
+    return accept(begun.ok ? { ...answer, recurring: begun.value.seriesId } : answer)
   })
 
   serve(app, api, calls.listOrders, async ({ session, query }) => {

@@ -17,7 +17,7 @@ export interface StockParts {
 /** `$34` products, `$35` units of each; all of them or none: what is short of is answered and nothing is written. */
 export const TAKING: StockParts = {
   before: `held as (
-       select cart_id from carts where merchant_id = $1 and cart_id = $4 and state = 'live' and version = $31 for update
+       select cart_id from carts where merchant_id = $1 and cart_id = $4 and state in ('live', 'recurring') and version = $31 for update
      ), counted as (
        select p.product_id, p.stock, w.units from held cross join unnest($34::uuid[], $35::int[]) as w (product_id, units)
        join product_states p on p.merchant_id = $1 and p.store_id = $3 and p.product_id = w.product_id and p.stock is not null

@@ -58,6 +58,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'loyalty',
     'rewards',
     'credits',
+    'recurringOrders',
     'collect',
   ]
   return parts

@@ -23,6 +23,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     isTermsAndConditionRequired: merchant.termsRequired,
     phoneCountries: merchant.phoneCountries.map((country) => ({ country, phoneCode: phoneCodeOf(country) ?? '' })),
     hasLoyalty: givesOwn(merchant),
+    recurringOrders: merchant.recurringOrders === true,
     isSandbox: merchant.sandbox,
     storefrontVersion: version,
   }

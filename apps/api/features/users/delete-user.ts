@@ -6,6 +6,7 @@ import type { Answered, Known } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { holderOf } from '../loyalty/holder.ts'
 import { closeHoldings } from '../loyalty/whole-ledger.ts'
+import { endSeriesOfUser } from '../recurring/repository.ts'
 import { closeDeletedUser, hasRunningOrder, pseudonymiseOrders } from './deleted-users.ts'
 import { forgetDevice } from './known-device.ts'
 import { isFresh } from './otp-flow.ts'
@@ -31,6 +32,7 @@ export async function deleteUser(
     const phone = await closeDeletedUser(tenant, userId, now)
     if (await hasRunningOrder(tenant, userId)) return refuse({ reason: 'order_running' })
     await pseudonymiseOrders(tenant, userId, phone)
+    await endSeriesOfUser(tenant, userId, now)
     if (own.verifiedPhone) await closeHoldings(tenant, holderOf(api, merchantId, own.verifiedPhone), now)
     await endSessionsOf(tenant, userId, now)
     return accept(true)

@@ -6,11 +6,12 @@ export interface HeldAboutUser {
   readonly carts: readonly Row[]
   readonly orders: readonly Row[]
   readonly messages: readonly Row[]
+  readonly recurringOrders: readonly Row[]
 }
 
 /** What the tables hold about a user, named for people to read. Nothing in it opens anything: no token, no code. */
 export async function everythingAbout(tenant: Tenant, userId: string, phone: string | null): Promise<HeldAboutUser> {
-  const [sessions, addresses, carts, orders, messages] = await Promise.all([
+  const [sessions, addresses, carts, orders, messages, recurringOrders] = await Promise.all([
     tenant.rows(
       `select created_at as "startedAt", ended_at as "endedAt" from sessions
        where merchant_id = $1 and user_id = $2 order by created_at`,
@@ -40,6 +41,14 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
        where merchant_id = $1 and phone = $2 order by created_at`,
       [phone],
     ),
+    tenant.rows(
+      `select s.series_id as "_id", s.order_id as "order", s.store_id as store, s.service, s.rule, s.at_time as time, s.lines, s.said,
+         s.state, s.created_at as "createdAt", (select jsonb_agg(jsonb_build_object('date', o.occurs_on, 'state', o.state,
+           'order', o.order_id, 'change', o.change) order by o.occurs_on) from recurring_occurrences o
+           where o.merchant_id = s.merchant_id and o.series_id = s.series_id) as occurrences
+       from recurring_orders s where s.merchant_id = $1 and s.user_id = $2 order by s.created_at`,
+      [userId],
+    ),
   ])
-  return { sessions, addresses, carts, orders, messages }
+  return { sessions, addresses, carts, orders, messages, recurringOrders }
 }

@@ -1,0 +1,33 @@
+import type { Tenant } from '../../db/database.ts'
+import type { KeptPromo } from '../cart/repository.ts'
+import type { Order } from '../orders/order.ts'
+import type { SeriesBasket } from './series.ts'
+
+/** What was bought, as a basket has it; a gift comes with its offer. */
+export function basketOfOrder({ lines }: Pick<Order, 'lines'>): Pick<SeriesBasket, 'lines'> {
+  return {
+    lines: lines
+      .filter(({ isGift }) => !isGift)
+      .map(({ id, productId, qty, note, customize, name, unit }) => ({
+        id,
+        productId,
+        qty,
+        note,
+        customize: customize.map((group) => ({
+          groupId: group.id,
+          variants: group.variants.map((variant) => ({ variantId: variant.id, counter: variant.counter })),
+        })),
+        name,
+        unit,
+      })),
+  }
+}
+
+/** What the customer had said of the offer of the basket that became the order. */
+export async function promoOfCart(tenant: Tenant, cartId: string): Promise<KeptPromo | null> {
+  const row = await tenant.row<{ promo: KeptPromo | null }>(
+    'select promo from carts where merchant_id = $1 and cart_id = $2',
+    [cartId],
+  )
+  return row?.promo ?? null
+}

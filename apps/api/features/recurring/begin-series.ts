@@ -1,0 +1,198 @@
+import type { BodyOf } from '@compass/contract/call'
+import type { addRecurring } from '@compass/contract/recurring'
+import { localParts } from '@compass/domain/availability'
+import type { Language } from '@compass/domain/languages'
+import { offeringOf, type Store, serviceOf } from '@compass/domain/merchants'
+import { checkRecurrence, datesOf, occursAt, type Recurrence } from '@compass/domain/recurrence'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { type Offering, slotAt } from '@compass/domain/scheduling'
+import type { Api } from '../../http/api.ts'
+import type { Session } from '../../http/session.ts'
+import { isId, newId } from '../../ids/index.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { Order } from '../orders/order.ts'
+import { findOrder } from '../orders/repository.ts'
+import { basketOfOrder, promoOfCart } from './basket-of-order.ts'
+import { checkTime, mayRepeatWith } from './check-change.ts'
+import { makesAt, todayAt } from './moment.ts'
+import { insertSeries, phoneOf, runningSeries } from './repository.ts'
+import type { Series } from './series.ts'
+
+/** Series of one customer that run or are paused. */
+const MOST_SERIES = 20
+/** Dates that are looked at to find one on which the outlet takes orders at that time. */
+const DATES_TRIED = 8
+
+export type RecurrenceAsked = BodyOf<typeof addRecurring>['recurrenceObj']
+
+export interface Begun {
+  readonly seriesId: string
+  /** False: it was there already. */
+  readonly isNew: boolean
+}
+
+interface Wanted {
+  readonly loaded: LoadedMerchant
+  readonly store: Store
+  readonly service: 10 | 20
+  readonly method: string
+  /** When the order that is repeated is had. */
+  readonly first: Date
+  readonly asked: RecurrenceAsked
+}
+
+/**
+ * Whether an order that is about to be placed can be repeated as was asked. Refuses `recurring_not_offered`, `phone_unverified`
+ * (who is told must be known), `recurring_method`, `slot_gone` where the outlet takes no orders at that time, and what
+ * `checkRecurrence` refuses.
+ */
+export async function checkRepeat(
+  api: Api,
+  session: Session,
+  order: {
+    readonly store: string
+    readonly cart?: string | undefined
+    readonly orderType: 10 | 20 | 30 | 40
+    readonly payment: { readonly mod: string }
+    readonly recurrenceObj: RecurrenceAsked
+  },
+  now: Date,
+): Promise<Result<true>> {
+  const loaded = await api.merchants.load(session.merchantId)
+  const store = loaded?.stores.get(order.store)
+  if (!loaded || !store) return refuse({ reason: 'not_found' })
+  const tenant = api.database.tenant(session.merchantId)
+  const cart = await tenant.row<{ start: string | null }>(
+    `select schedule->>'start' as start from carts where merchant_id = $1 and user_id = $2
+       and case when $3::uuid is null then state = 'live' else cart_id = $3 end`,
+    [session.userId, order.cart && isId(order.cart) ? order.cart : null],
+  )
+  const planned = planOf(
+    {
+      loaded,
+      store,
+      service: serviceOf(order.orderType) as 10 | 20,
+      method: order.payment.mod,
+      first: cart?.start ? new Date(cart.start) : promised(store, now),
+      asked: order.recurrenceObj,
+    },
+    now,
+  )
+  if (!planned.ok) return planned
+  return (await phoneOf(tenant, session.userId)) ? accept(true) : refuse({ reason: 'phone_unverified' })
+}
+
+/**
+ * Has a user's own order repeated; asked for the same again, it answers what there is. Refuses what `checkRepeat` refuses,
+ * `not_found`, `recurring_already` for another rule of the same order, and `recurring_full`.
+ */
+export async function beginSeries(
+  api: Api,
+  wanted: {
+    readonly session: Session
+    readonly orderId: string
+    readonly asked: RecurrenceAsked
+    readonly payment?: Series['said']['payment'] | undefined
+    readonly language: Language
+    readonly now: Date
+  },
+): Promise<Result<Begun>> {
+  const { session, orderId, asked, language, now } = wanted
+  const loaded = await api.merchants.load(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId)
+  const order = await findOrder(tenant, orderId)
+  const store = order && loaded?.stores.get(order.storeId)
+  if (!loaded || order?.userId !== session.userId) return refuse({ reason: 'not_found' })
+  if (!store) return refuse({ reason: 'recurring_not_offered' })
+  const service = serviceOf(order.orderType)
+  if (service !== 10 && service !== 20) return refuse({ reason: 'recurring_not_offered' })
+  const payment = wanted.payment ?? { mod: order.paymentMethod }
+  const first = order.schedule?.start ?? order.eta?.to ?? order.placedAt
+  const planned = planOf({ loaded, store, service, method: payment.mod, first, asked }, now)
+  if (!planned.ok) return planned
+  if (!(await phoneOf(tenant, session.userId))) return refuse({ reason: 'phone_unverified' })
+  const promo = await promoOfCart(tenant, order.cartId)
+  const { rule, time } = planned.value
+  return api.database.transaction<Begun>(session.merchantId, async (inside) => {
+    const { count, ofOrder } = await runningSeries(inside, session.userId, orderId)
+    if (ofOrder)
+      return isSame(ofOrder, rule, time)
+        ? accept({ seriesId: ofOrder.id, isNew: false })
+        : refuse({ reason: 'recurring_already' })
+    if (count >= MOST_SERIES) return refuse({ reason: 'recurring_full', most: MOST_SERIES })
+    const [date] = datesOf(rule, { from: rule.from, most: 1 })
+    const series: Series = {
+      id: newId(now.getTime()),
+      userId: session.userId,
+      orderId,
+      storeId: store.id,
+      service,
+      rule,
+      time,
+      basket: { ...basketOfOrder(order), promo },
+      said: { ...saidIn(order), payment, language },
+      agreed: order.grandTotal,
+      state: 'active',
+      cursorOn: rule.from,
+      nextAt: makesAt(store, { service, time }, date!),
+      version: 1,
+      createdAt: now,
+    }
+    await insertSeries(inside, series)
+    return accept({ seriesId: series.id, isNew: true })
+  })
+}
+
+/** When an order for now is promised, at the latest. */
+function promised(store: Store, now: Date): Date {
+  return new Date(now.getTime() + store.preparationMinutes * 60_000)
+}
+
+function planOf(
+  { loaded, store, service, method, first, asked }: Wanted,
+  now: Date,
+): Result<{ readonly rule: Recurrence; readonly time: string }> {
+  const offering = offeringOf(store, service)
+  if (!loaded.merchant.recurringOrders || !offering || !store.services.includes(service))
+    return refuse({ reason: 'recurring_not_offered' })
+  if (!mayRepeatWith(method)) return refuse({ reason: 'recurring_method' })
+  const { timeZone } = store.hours
+  const slot = slotAt(offering, first)
+  const time = checkTime(asked.time ?? localParts(slot?.start ?? first, timeZone).time)
+  if (!time.ok) return time
+  const startsOn = localParts(first, timeZone).date
+  const today = todayAt(store, now)
+  const rule = checkRecurrence(asked, { startsOn, from: dayAfter(startsOn > today ? startsOn : today) })
+  if (!rule.ok) return rule
+  return isTaken(offering, rule.value, time.value)
+    ? accept({ rule: rule.value, time: time.value })
+    : refuse({ reason: 'slot_gone', because: 'closed' })
+}
+
+/** Does the outlet take orders at that time on any of the next dates? */
+export function isTaken(offering: Offering, rule: Recurrence, time: string): boolean {
+  return datesOf(rule, { from: rule.from, most: DATES_TRIED }).some((date) => {
+    const at = occursAt(date, time, offering.hours.timeZone)
+    return at !== null && slotAt(offering, at) !== null
+  })
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+function isSame(series: Series, rule: Recurrence, time: string): boolean {
+  const of = ({ every, unit, weekdays, monthDay, end }: Recurrence, at: string) =>
+    JSON.stringify([every, unit, weekdays, monthDay, end, at])
+  return of(series.rule, series.time) === of(rule, time)
+}
+
+function saidIn({ customer, instruction }: Order): Omit<Series['said'], 'payment' | 'language'> {
+  return {
+    addressId: customer.addressId,
+    name: customer.name,
+    email: customer.email,
+    instruction,
+    collected: (customer.collected ?? []).map(({ id, value }) => ({ _id: id, value })),
+  }
+}

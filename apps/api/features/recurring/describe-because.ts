@@ -1,0 +1,12 @@
+import { chooseText, type Language } from '@compass/domain/languages'
+import { serverWords } from '@compass/i18n/server'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { Because } from './series.ts'
+
+/** Why a date makes no order, as a sentence. */
+export function describeBecause(because: Because, { merchant }: LoadedMerchant, language: Language): string {
+  const words = serverWords(language)
+  if (because.kind !== 'item') return words(`recurring.because_${because.kind}`)
+  const item = chooseText(because.name, language, merchant.languages[0] ?? 'en')?.text
+  return item ? words('recurring.because_item', { item }) : words('recurring.because_choice')
+}

@@ -1,0 +1,82 @@
+import { datesOf, endBefore } from '@compass/domain/recurrence'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Session } from '../../http/session.ts'
+import {
+  discardBasket,
+  findOccurrence,
+  findSeries,
+  keepOccurrence,
+  openOccurrences,
+  updateSeries,
+} from './repository.ts'
+import { type Occurrence, type Series, untouched } from './series.ts'
+
+/**
+ * Leaves one date out, ends a series with the date before, or at once. What is ordered already is an order like any other. Refuses
+ * `not_found`, `recurring_ended`, `occurrence_made`.
+ */
+export async function endSeries(
+  api: Api,
+  { merchantId, userId }: Session,
+  seriesId: string,
+  {
+    scope,
+    occurrence: date = '',
+  }: { readonly scope: 'this' | 'following' | 'all'; readonly occurrence?: string | undefined },
+  now: Date,
+): Promise<Result<true>> {
+  return api.database.transaction<true>(merchantId, async (tenant) => {
+    const series = await findSeries(tenant, userId, seriesId, true)
+    if (!series) return refuse({ reason: 'not_found' })
+    if (series.state === 'ended') return scope === 'all' ? accept(true) : refuse({ reason: 'recurring_ended' })
+    if (scope === 'all') return endAll(tenant, series, now)
+    if (!isDateOf(series, date)) return refuse({ reason: 'not_found' })
+    const open = await mayStillChange(tenant, series, date)
+    if (!open.ok) return open
+    if (scope === 'this') {
+      await leaveOut(tenant, series, open.value, now)
+      // The sweep looks anew: it may have waited for this one.
+      await updateSeries(tenant, { ...series, nextAt: series.state === 'active' ? now : null }, now)
+      return accept(true)
+    }
+    const rule = endBefore(series.rule, date)
+    if (!rule) return endAll(tenant, series, now)
+    await leaveAllOut(tenant, series, date, now)
+    await updateSeries(tenant, { ...series, rule, nextAt: series.state === 'active' ? now : null }, now)
+    return accept(true)
+  })
+}
+
+/** A date that is to come still, or waits for a yes. Refuses `occurrence_made`. */
+export async function mayStillChange(tenant: Tenant, series: Series, date: string): Promise<Result<Occurrence>> {
+  const kept = await findOccurrence(tenant, series.id, date)
+  const isOpen = kept
+    ? kept.state === 'asked' || (kept.state === 'changed' && date >= series.cursorOn)
+    : date >= series.cursorOn
+  return isOpen ? accept(kept ?? untouched(date)) : refuse({ reason: 'occurrence_made' })
+}
+
+/** Leaves out what is asked about and what was changed from a date on: the customer wants none of them. */
+export async function leaveAllOut(tenant: Tenant, series: Series, from: string, now: Date): Promise<void> {
+  for (const occurrence of await openOccurrences(tenant, series.id))
+    if (occurrence.state === 'asked' && occurrence.date >= from) await leaveOut(tenant, series, occurrence, now)
+}
+
+async function endAll(tenant: Tenant, series: Series, now: Date): Promise<Result<true>> {
+  await leaveAllOut(tenant, series, '', now)
+  await updateSeries(tenant, { ...series, state: 'ended', nextAt: null }, now)
+  return accept(true)
+}
+
+async function leaveOut(tenant: Tenant, series: Series, occurrence: Occurrence, now: Date): Promise<void> {
+  const skipped: Occurrence = { ...occurrence, state: 'skipped', because: { kind: 'customer' } }
+  await keepOccurrence(tenant, series.id, skipped, ['changed', 'asked'], now)
+  if (occurrence.cartId) await discardBasket(tenant, occurrence.cartId, now)
+}
+
+function isDateOf(series: Series, date: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) return false
+  return datesOf(series.rule, { from: date, most: 1 })[0] === date
+}

@@ -1,0 +1,165 @@
+import { fieldsFor } from '@compass/domain/orders'
+import { answerBy } from '@compass/domain/recurrence'
+import { accept, type Refusal, type Result } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import type { CartAnswerShape } from '../cart/cart-answer.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type Placed, type PlaceOrderBody, placeOrder } from '../orders/place-order.ts'
+import { type InSlot, type Moment, momentOf } from './moment.ts'
+import { discardBasket, keepBasket, keepOccurrence, phoneOf, takeOccurrence } from './repository.ts'
+import { type Because, type Occurrence, onDate, type Series } from './series.ts'
+import { becauseOf, passes } from './skip-reason.ts'
+import { type Told, tellCustomer } from './tell-customer.ts'
+
+/** What came of a date: `later`, it is tried again; `gone`, somebody else has decided about it. */
+export type Outcome = 'ordered' | 'asked' | 'skipped' | 'later' | 'gone'
+
+/** Totals that may pass by between looking and placing. */
+const MOST_TOTALS = 4
+/** Nobody is told of what was missed longer ago: the product did not run. */
+const TOLD_WITHIN_MS = 24 * 3_600_000
+
+/**
+ * Makes the order of one date of a series: through the same way as any order, at today's prices, up to the total that was
+ * agreed. Dearer, its customer is asked; what cannot be had is left out, and told. Safe to run again and side by side: a date
+ * has one basket, and a basket makes one order.
+ */
+export async function makeOccurrence(api: Api, merchantId: string, series: Series, date: string): Promise<Outcome> {
+  const now = api.clock()
+  const loaded = await api.merchants.load(merchantId)
+  if (!loaded) return 'later'
+  const tenant = api.database.tenant(merchantId)
+  const taken = await takeOccurrence(tenant, series, date, newId(now.getTime()), now)
+  if (!taken?.cartId) return 'gone'
+  const today = onDate(series, taken)
+  const at: At = { api, loaded, tenant, series: today, taken, now }
+  const moment = momentOf(loaded.stores.get(series.storeId), today, date, now)
+  if (moment.kind === 'none') return leaveOut(at, moment.because, moment)
+  if (moment.kind === 'too_late') return leaveOut(at, { kind: 'late' }, moment)
+  if (!loaded.merchant.recurringOrders) return leaveOut(at, { kind: 'not_offered' }, moment)
+  if (moment.kind === 'too_far') return wait(at)
+
+  await keepBasket(tenant, today, taken.cartId, moment.slot, now)
+  let total = today.agreed
+  for (let look = 1; look <= MOST_TOTALS; look++) {
+    const placed = await placeFor(at, moment, total)
+    if (placed.ok) return ordered(at, moment, placed.value)
+    const shown = totalIn(placed)
+    if (shown !== null && shown > today.agreed) return ask(at, moment, shown)
+    // Cheaper than what was agreed is placed at what it costs now; the same total again is another basket.
+    if (shown !== null && shown !== total) {
+      total = shown
+      continue
+    }
+    return passes(placed.refusal) ? wait(at) : leaveOut(at, becauseOf(placed.refusal), moment)
+  }
+  return wait(at)
+}
+
+/** A date that its customer leaves out, or did not answer about. */
+export async function leaveOutFor(
+  api: Api,
+  merchantId: string,
+  series: Series,
+  occurrence: Occurrence,
+  because: Because,
+): Promise<Outcome> {
+  const loaded = await api.merchants.load(merchantId)
+  if (!loaded) return 'later'
+  const now = api.clock()
+  const today = onDate(series, occurrence)
+  const at: At = { api, loaded, tenant: api.database.tenant(merchantId), series: today, taken: occurrence, now }
+  return leaveOut(at, because, momentOf(loaded.stores.get(series.storeId), today, occurrence.date, now))
+}
+
+interface At {
+  readonly api: Api
+  readonly loaded: LoadedMerchant
+  readonly tenant: Tenant
+  /** As it is on the date. */
+  readonly series: Series
+  readonly taken: Occurrence
+  readonly now: Date
+}
+
+function placeFor({ api, loaded, tenant, series, taken, now }: At, { slot }: InSlot, total: number) {
+  const { said } = series
+  const asked = new Set(fieldsFor(loaded.merchant, series.storeId, series.service).map(({ id }) => id))
+  const body: PlaceOrderBody = {
+    store: series.storeId,
+    cart: taken.cartId!,
+    orderType: series.service,
+    schedule: { startTime: slot.start.toISOString() },
+    payment: said.payment,
+    ...(said.addressId && { address: { _id: said.addressId } }),
+    ...(said.name && { name: said.name }),
+    ...(said.email && { email: said.email }),
+    ...(said.instruction && { deliveryInstruction: said.instruction }),
+    collectFromUser: said.collected.filter(({ _id }) => asked.has(_id)),
+    // They were agreed to when it was set up.
+    isTermsAndConditionAgreed: true,
+    expected: { grandTotal: { amount: total, currency: loaded.merchant.currency } },
+  }
+  return placeOrder(api, {
+    session: { merchantId: tenant.merchantId, userId: series.userId, tokenHash: Buffer.alloc(0), byCookie: false },
+    body,
+    rawBody: {},
+    idempotencyKey: undefined,
+    language: said.language,
+    now,
+    countOrder: () => 0,
+    isRepeated: true,
+  })
+}
+
+/** What the basket costs today, where that is why it was not placed. */
+function totalIn(answered: { readonly ok: false; readonly refusal: Refusal; readonly data?: unknown }): number | null {
+  const { reason } = answered.refusal
+  if (reason !== 'cart_changed' && reason !== 'promo_exhausted') return null
+  return (answered.data as CartAnswerShape | undefined)?.cart?.totals.grandTotal.amount ?? null
+}
+
+async function ordered(at: At, moment: InSlot, { answer }: Placed): Promise<Outcome> {
+  const { _id: orderId, orderId: number, totals } = answer.order
+  nudgeOutbox(at.api)
+  const kept: Occurrence = { ...at.taken, state: 'ordered', orderId }
+  await keepAndTell(at, kept, ['making'], { kind: 'ordered', at: moment.at, number, total: totals.grandTotal.amount })
+  return 'ordered'
+}
+
+async function ask(at: At, moment: InSlot, total: number): Promise<Outcome> {
+  const { taken, now, series } = at
+  const until = answerBy(moment.offering, moment.slot.start, now)
+  const kept: Occurrence = { ...taken, state: 'asked', asked: total, answerBy: until }
+  await keepAndTell(at, kept, ['making'], { kind: 'asked', at: moment.at, total, before: series.agreed, until })
+  return 'asked'
+}
+
+async function leaveOut(at: At, because: Because, moment: Moment): Promise<Outcome> {
+  const { taken, now, tenant } = at
+  const when = moment.kind === 'none' ? null : moment.at
+  const isOld = when !== null && when.getTime() < now.getTime() - TOLD_WITHIN_MS
+  const told = isOld || because.kind === 'customer' ? null : ({ kind: 'skipped', at: when, because } as const)
+  await keepAndTell(at, { ...taken, state: 'skipped', because }, ['making', 'asked', 'changed'], told)
+  if (taken.cartId) await discardBasket(tenant, taken.cartId, now)
+  return 'skipped'
+}
+
+async function wait({ tenant, series, taken, now }: At): Promise<Outcome> {
+  await keepOccurrence(tenant, series.id, { ...taken, state: 'changed' }, ['making'], now)
+  return 'later'
+}
+
+/** What became of a date and its message, both or neither: whoever comes second changes nothing and tells nobody. */
+async function keepAndTell(at: At, kept: Occurrence, from: Occurrence['state'][], told: Told | null): Promise<void> {
+  const { api, loaded, tenant, series, now } = at
+  await api.database.transaction<boolean>(tenant.merchantId, async (inside): Promise<Result<boolean>> => {
+    if (!(await keepOccurrence(inside, series.id, kept, from, now))) return accept(false)
+    const phone = told && (await phoneOf(inside, series.userId))
+    if (told && phone) await tellCustomer(inside, { api, loaded, series, date: kept.date, phone, now }, told)
+    return accept(true)
+  })
+}

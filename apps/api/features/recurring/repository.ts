@@ -1,0 +1,428 @@
+import type { Database, Row, Tenant } from '../../db/database.ts'
+import type { Occurrence, Said, Series, SeriesState } from './series.ts'
+
+type SeriesRow = {
+  series_id: string
+  user_id: string
+  order_id: string
+  store_id: string
+  service: number
+  rule: Series['rule']
+  at_time: string
+  lines: Series['basket']['lines']
+  promo: Series['basket']['promo']
+  said: Said
+  agreed: number
+  state: SeriesState
+  cursor_on: string
+  next_at: Date | null
+  version: number
+  created_at: Date
+}
+
+const SERIES = 'select s.* from recurring_orders s where s.merchant_id = $1'
+
+function seriesOf(row: SeriesRow): Series {
+  return {
+    id: row.series_id,
+    userId: row.user_id,
+    orderId: row.order_id,
+    storeId: row.store_id,
+    service: row.service as 10 | 20,
+    rule: row.rule,
+    time: row.at_time,
+    basket: { lines: row.lines, promo: row.promo },
+    said: row.said,
+    agreed: row.agreed,
+    state: row.state,
+    cursorOn: row.cursor_on,
+    nextAt: row.next_at,
+    version: row.version,
+    createdAt: row.created_at,
+  }
+}
+
+export async function insertSeries(tenant: Tenant, series: Series): Promise<void> {
+  const { basket } = series
+  await tenant.change(
+    `insert into recurring_orders (merchant_id, series_id, user_id, order_id, store_id, service, rule, at_time, lines, promo,
+       said, agreed, state, cursor_on, next_at, version, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 1, $16, $16)`,
+    [
+      series.id,
+      series.userId,
+      series.orderId,
+      series.storeId,
+      series.service,
+      JSON.stringify(series.rule),
+      series.time,
+      JSON.stringify(basket.lines),
+      basket.promo && JSON.stringify(basket.promo),
+      JSON.stringify(series.said),
+      series.agreed,
+      series.state,
+      series.cursorOn,
+      series.nextAt,
+      series.createdAt,
+    ],
+  )
+}
+
+/** Writes a series over the version that was read; false where another change was first. */
+export async function updateSeries(tenant: Tenant, series: Series, now: Date): Promise<boolean> {
+  const { basket } = series
+  const updated = await tenant.change(
+    `update recurring_orders set rule = $4, at_time = $5, lines = $6, promo = $7, said = $8, agreed = $9, state = $10,
+       cursor_on = $11, next_at = $12, version = version + 1, updated_at = $13
+     where merchant_id = $1 and series_id = $2 and version = $3`,
+    [
+      series.id,
+      series.version,
+      JSON.stringify(series.rule),
+      series.time,
+      JSON.stringify(basket.lines),
+      basket.promo && JSON.stringify(basket.promo),
+      JSON.stringify(series.said),
+      series.agreed,
+      series.state,
+      series.cursorOn,
+      series.nextAt,
+      now,
+    ],
+  )
+  return updated === 1
+}
+
+/** A user's own series. `lock` keeps every other change of it waiting until the end of the transaction. */
+export async function findSeries(
+  tenant: Tenant,
+  userId: string,
+  seriesId: string,
+  lock = false,
+): Promise<Series | null> {
+  const row = await tenant.row<SeriesRow>(
+    `${SERIES} and s.user_id = $2 and s.series_id = $3${lock ? ' for update' : ''}`,
+    [userId, seriesId],
+  )
+  return row && seriesOf(row)
+}
+
+export async function listSeries(
+  tenant: Tenant,
+  userId: string,
+  filter: { readonly orderId: string | null; readonly seriesId: string | null },
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly items: readonly Series[]; readonly total: number }> {
+  const rows = await tenant.rows<SeriesRow & { total: number }>(
+    `select s.*, count(*) over () as total from recurring_orders s
+     where s.merchant_id = $1 and s.user_id = $2 and ($3::uuid is null or s.order_id = $3)
+       and ($4::uuid is null or s.series_id = $4)
+     order by s.state = 'ended', s.created_at desc, s.series_id offset $5 limit $6`,
+    [userId, filter.orderId, filter.seriesId, skip, limit],
+  )
+  return { items: rows.map(seriesOf), total: rows[0]?.total ?? 0 }
+}
+
+/** How many series of a user run, or are paused, and the one that repeats this order. Locks the user's row: one sets up at a time. */
+export async function runningSeries(
+  tenant: Tenant,
+  userId: string,
+  orderId: string,
+): Promise<{ readonly count: number; readonly ofOrder: Series | null }> {
+  await tenant.row('select 1 from users where merchant_id = $1 and user_id = $2 for update', [userId])
+  const rows = await tenant.rows<SeriesRow>(`${SERIES} and s.user_id = $2 and s.state <> 'ended'`, [userId])
+  const ofOrder = rows.find((row) => row.order_id === orderId)
+  return { count: rows.length, ofOrder: ofOrder ? seriesOf(ofOrder) : null }
+}
+
+type OccurrenceRow = {
+  series_id: string
+  occurs_on: string
+  state: Occurrence['state']
+  change: Occurrence['change']
+  because: Occurrence['because']
+  cart_id: string | null
+  order_id: string | null
+  asked: number | null
+  answer_by: Date | null
+  agreed: number | null
+}
+
+function occurrenceOf(row: OccurrenceRow): Occurrence {
+  return {
+    date: row.occurs_on,
+    state: row.state,
+    change: row.change,
+    because: row.because,
+    cartId: row.cart_id,
+    orderId: row.order_id,
+    asked: row.asked,
+    answerBy: row.answer_by,
+    agreed: row.agreed,
+  }
+}
+
+/** What is kept of dates from `from` on, by series. */
+export async function occurrencesOf(
+  tenant: Tenant,
+  seriesIds: readonly string[],
+  from: string,
+): Promise<ReadonlyMap<string, readonly Occurrence[]>> {
+  const rows = await tenant.rows<OccurrenceRow>(
+    `select * from recurring_occurrences where merchant_id = $1 and series_id = any($2::uuid[]) and occurs_on >= $3
+     order by occurs_on`,
+    [seriesIds, from],
+  )
+  const bySeries = new Map<string, Occurrence[]>(seriesIds.map((id) => [id, []]))
+  for (const row of rows) bySeries.get(row.series_id)!.push(occurrenceOf(row))
+  return bySeries
+}
+
+/** Dates that are neither ordered nor left out yet and have something kept. */
+export async function openOccurrences(tenant: Tenant, seriesId: string): Promise<Occurrence[]> {
+  const rows = await tenant.rows<OccurrenceRow>(
+    `select * from recurring_occurrences where merchant_id = $1 and series_id = $2 and state in ('changed', 'making', 'asked')
+     order by occurs_on`,
+    [seriesId],
+  )
+  return rows.map(occurrenceOf)
+}
+
+export async function findOccurrence(tenant: Tenant, seriesId: string, date: string): Promise<Occurrence | null> {
+  const row = await tenant.row<OccurrenceRow>(
+    'select * from recurring_occurrences where merchant_id = $1 and series_id = $2 and occurs_on = $3',
+    [seriesId, date],
+  )
+  return row && occurrenceOf(row)
+}
+
+/** Keeps what became of a date; only over one of the states in `from` (none kept counts as `changed`). */
+export async function keepOccurrence(
+  tenant: Tenant,
+  seriesId: string,
+  occurrence: Occurrence,
+  from: readonly Occurrence['state'][],
+  now: Date,
+): Promise<boolean> {
+  const kept = await tenant.change(
+    `insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, because, cart_id, order_id, asked,
+       answer_by, agreed, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (merchant_id, series_id, occurs_on) do update set state = $4, change = $5, because = $6, cart_id = $7,
+       order_id = $8, asked = $9, answer_by = $10, agreed = $11, updated_at = $12
+     where o.state = any($13)`,
+    [
+      seriesId,
+      occurrence.date,
+      occurrence.state,
+      JSON.stringify(occurrence.change),
+      occurrence.because && JSON.stringify(occurrence.because),
+      occurrence.cartId,
+      occurrence.orderId,
+      occurrence.asked,
+      occurrence.answerBy,
+      occurrence.agreed,
+      now,
+      from,
+    ],
+  )
+  return kept === 1
+}
+
+/**
+ * Takes a date for making its order, with the basket that it has or will have: from then on nobody changes it or leaves it out.
+ * Null where it is ordered, left out or asked about, or the series has moved on from the version that was read.
+ */
+export async function takeOccurrence(
+  tenant: Tenant,
+  series: Pick<Series, 'id' | 'version'>,
+  date: string,
+  cartId: string,
+  now: Date,
+): Promise<Occurrence | null> {
+  const row = await tenant.row<OccurrenceRow>(
+    `insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, cart_id, updated_at)
+     select $1, $2, $4, 'making', '{}', $5, $6 from recurring_orders s
+     where s.merchant_id = $1 and s.series_id = $2 and s.version = $3 and s.state = 'active'
+     on conflict (merchant_id, series_id, occurs_on) do update
+     set state = 'making', cart_id = coalesce(o.cart_id, $5), updated_at = $6
+     where o.state in ('changed', 'making')
+     returning o.*`,
+    [series.id, series.version, date, cartId, now],
+  )
+  return row && occurrenceOf(row)
+}
+
+/** The basket of a date, as the series is today; nothing where it has become an order. */
+export async function keepBasket(
+  tenant: Tenant,
+  series: Series,
+  cartId: string,
+  slot: { readonly start: Date; readonly end: Date },
+  now: Date,
+): Promise<void> {
+  await tenant.change(
+    `insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule, state, version,
+       created_at, expires_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'recurring', 1, $10, $11, $10)
+     on conflict (merchant_id, cart_id) do update
+     set lines = $7, promo = $8, schedule = $9, address_id = $6, expires_at = $11, version = c.version + 1, updated_at = $10
+     where c.state = 'recurring'`,
+    [
+      cartId,
+      series.userId,
+      series.storeId,
+      series.service,
+      series.said.addressId,
+      JSON.stringify(series.basket.lines),
+      series.basket.promo && JSON.stringify(series.basket.promo),
+      JSON.stringify({ start: slot.start, end: slot.end, heldUntil: now }),
+      now,
+      slot.end,
+    ],
+  )
+}
+
+export async function discardBasket(tenant: Tenant, cartId: string, now: Date): Promise<void> {
+  await tenant.change(
+    `update carts set state = 'discarded', version = version + 1, updated_at = $3
+     where merchant_id = $1 and cart_id = $2 and state = 'recurring'`,
+    [cartId, now],
+  )
+}
+
+/**
+ * Takes series that have something to do for so long; who takes one alone works on it meanwhile, and after a crash it is due
+ * again. Over all merchants.
+ */
+export async function takeDueSeries(
+  database: Database,
+  now: Date,
+  until: Date,
+  most: number,
+): Promise<{ readonly merchantId: string; readonly series: Series }[]> {
+  const rows = await database.everywhere<SeriesRow & { merchant_id: string }>(
+    `update recurring_orders s set next_at = $2
+     where s.state = 'active' and s.next_at <= $1 and (s.merchant_id, s.series_id) in (
+       select merchant_id, series_id from recurring_orders where state = 'active' and next_at <= $1 order by next_at limit ${most})
+     returning s.*`,
+    [now, until],
+  )
+  return rows.map((row) => ({ merchantId: row.merchant_id, series: seriesOf(row) }))
+}
+
+/** How far a series has been worked on, and when it is due next (null: it has come to its end); not over a newer change of it. */
+export async function moveOn(
+  tenant: Tenant,
+  series: Pick<Series, 'id' | 'version'>,
+  cursorOn: string,
+  nextAt: Date | null,
+): Promise<void> {
+  await tenant.change(
+    `update recurring_orders set cursor_on = $4, next_at = $5, state = case when $5::timestamptz is null then 'ended' else state end
+     where merchant_id = $1 and series_id = $2 and version = $3 and state = 'active'`,
+    [series.id, series.version, cursorOn, nextAt],
+  )
+}
+
+/** A deleted user's series end, and say no more who it was. */
+export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date): Promise<void> {
+  await tenant.change(
+    `update recurring_orders set state = 'ended', next_at = null, version = version + 1, updated_at = $3,
+       said = said || jsonb_build_object('addressId', null, 'name', null, 'email', null, 'instruction', null, 'collected', '[]'::jsonb)
+     where merchant_id = $1 and user_id = $2`,
+    [userId, now],
+  )
+  await tenant.change(
+    `update carts set state = 'discarded', updated_at = $3, version = version + 1
+     where merchant_id = $1 and user_id = $2 and state = 'recurring'`,
+    [userId, now],
+  )
+}
+
+/** Who is told: the confirmed phone of a user. */
+export async function phoneOf(tenant: Tenant, userId: string): Promise<string | null> {
+  const row = await tenant.row<Row & { phone: string | null }>(
+    'select phone from users where merchant_id = $1 and user_id = $2 and phone_verified and closed_at is null',
+    [userId],
+  )
+  return row?.phone ?? null
+}
+
+/** A yes to a higher total is one for those that follow too. */
+export async function moveAgreed(tenant: Tenant, seriesId: string, agreed: number): Promise<void> {
+  await tenant.change(
+    'update recurring_orders set agreed = greatest(agreed, $3) where merchant_id = $1 and series_id = $2',
+    [seriesId, agreed],
+  )
+}
+
+/** Numbers and totals of orders, by id. */
+export async function ordersOf(
+  tenant: Tenant,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly number: number; readonly grandTotal: number }>> {
+  const rows = await tenant.rows<{ order_id: string; order_number: number; grand_total: number }>(
+    'select order_id, order_number, grand_total from orders where merchant_id = $1 and order_id = any($2::uuid[])',
+    [orderIds],
+  )
+  return new Map(
+    rows.map(({ order_id, order_number, grand_total }) => [
+      order_id,
+      { number: order_number, grandTotal: grand_total },
+    ]),
+  )
+}
+
+/** What was said of dates goes along with them to the series that takes them over. */
+export async function handOver(tenant: Tenant, from: string, to: string, date: string): Promise<void> {
+  await tenant.change(
+    `update recurring_occurrences set series_id = $3 where merchant_id = $1 and series_id = $2 and occurs_on >= $4
+       and state in ('changed', 'skipped')`,
+    [from, to, date],
+  )
+}
+
+/** A series' draft, made of its basket for its next slot (null: none is known); does nothing where there is one. */
+export async function insertSeriesDraft(
+  tenant: Tenant,
+  draft: {
+    readonly id: string
+    readonly seriesId: string
+    readonly userId: string
+    readonly slot: { readonly start: Date; readonly end: Date } | null
+    readonly expiresAt: Date
+  },
+  now: Date,
+): Promise<void> {
+  const { slot } = draft
+  await tenant.change(
+    `insert into carts (merchant_id, cart_id, draft_of, draft_series, user_id, store_id, order_type, area_id, address_id, lines,
+       promo, schedule, state, version, created_at, updated_at, expires_at)
+     select s.merchant_id, $2, s.order_id, s.series_id, s.user_id, s.store_id, s.service,
+       coalesce((select nullif(a.body->>'area', '')::uuid from addresses a where a.merchant_id = s.merchant_id
+         and a.user_id = s.user_id and a.address_id = (s.said->>'addressId')::uuid), c.area_id),
+       (s.said->>'addressId')::uuid, s.lines, s.promo, $6, 'draft', 1, $5, $5, $7
+     from recurring_orders s join orders o on o.merchant_id = s.merchant_id and o.order_id = s.order_id
+     join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
+     where s.merchant_id = $1 and s.series_id = $3 and s.user_id = $4
+     on conflict do nothing`,
+    [
+      draft.id,
+      draft.seriesId,
+      draft.userId,
+      now,
+      slot && JSON.stringify({ start: slot.start, end: slot.end, heldUntil: now }),
+      draft.expiresAt,
+    ],
+  )
+}
+
+/** A draft whose basket was taken over is let go of. */
+export async function discardDraft(tenant: Tenant, cartId: string, now: Date): Promise<void> {
+  await tenant.change(
+    `update carts set state = 'discarded', version = version + 1, updated_at = $3, expires_at = least(expires_at, $3)
+     where merchant_id = $1 and cart_id = $2 and state = 'draft'`,
+    [cartId, now],
+  )
+}
