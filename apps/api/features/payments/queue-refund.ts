@@ -129,7 +129,7 @@ export function mayOweMoney({
 function refundableOf(
   order: RefundedOrder,
   held: readonly HeldRow[],
-  before: readonly { readonly way: string; readonly amount: number }[],
+  before: readonly { readonly once: string; readonly way: string; readonly amount: number }[],
 ): Refundable {
   // What an answer left out is in the order's totals no more (decision 0021).
   const back = (way: string) => sum(before.filter(({ way: by, once }) => by === way && !once.includes(' partial:')))
