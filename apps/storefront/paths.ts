@@ -20,6 +20,7 @@ export const paths = {
   promo: (url: string) => `/${url}/promo`,
   checkout: (url: string) => `/${url}/checkout`,
   orderStatus: (url: string, orderId: string) => `/${url}/order-status/${orderId}`,
+  orderReplacement: (url: string, orderId: string) => `/${url}/order-replacement/${orderId}`,
   orderSummary: (url: string, orderId: string) => `/${url}/order-summary/${orderId}`,
   orderHistory: (url: string) => `/${url}/order-history`,
   profile: (url: string) => `/${url}/profile`,

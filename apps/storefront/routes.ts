@@ -13,6 +13,7 @@ export default [
     route('promo', 'screens/order/promo/route.tsx'),
     route('checkout', 'screens/order/checkout/route.tsx'),
     route('order-summary/:orderId?', 'screens/status/order-summary/route.tsx'),
+    route('order-replacement/:orderId?', 'screens/replacement/order-replacement/route.tsx'),
     route('order-status/:orderId?', 'screens/status/order-status/route.tsx'),
     route('order-history', 'screens/account/order-history/route.tsx'),
     route('about-us', 'screens/account/info-page/route.tsx', { id: 'about-us' }),

@@ -2,6 +2,7 @@ import type { SimulatedKitchen } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
+import { askCustomer } from '../features/replacement/ask-customer.ts'
 import type { Api } from '../http/api.ts'
 
 /** Orders that the kitchens move in one tick, so that a demo never takes the machine. */
@@ -10,7 +11,17 @@ const MOST_AT_ONCE = 20
 /** A kitchen that waits for a courier in vain sends somebody of its own. */
 const BRINGS_IT_ITSELF_AFTER_SECONDS = 150
 
-type RunningRow = { order_id: string; status: number; order_type: number; is_for_later: boolean }
+/** A note to the kitchen with this word shows what happens when something is sold out. */
+const SOLD_OUT_WORD = 'soldout'
+
+type RunningRow = {
+  order_id: string
+  status: number
+  order_type: number
+  is_for_later: boolean
+  /** The line that the kitchen says is sold out: the first of an order whose note has the word, once. */
+  misses: string | null
+}
 
 /**
  * Moves the orders of merchants whose document switches a simulated kitchen on: each step so long after the one before. Orders
@@ -28,8 +39,10 @@ export async function simulateKitchen(api: Api): Promise<void> {
     if (!kitchen || left <= 0) continue
     const due = await dueOrders(api, merchantId, { kitchen, byCourier: courierStoresOf(merchant.stores), now }, left)
     left -= due.length
-    for (const { order_id: orderId, ...is } of due)
-      await moveOrder(api, { merchantId, orderId, to: nextOf(is), by: 'merchant', now })
+    for (const { order_id: orderId, misses, ...is } of due) {
+      if (misses !== null) await saySomethingIsMissing(api, { merchantId, orderId, line: misses, now })
+      else await moveOrder(api, { merchantId, orderId, to: nextOf(is), by: 'merchant', now })
+    }
   }
 }
 
@@ -45,7 +58,11 @@ function dueOrders(
 ): Promise<RunningRow[]> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   return api.database.tenant(merchantId).rows<RunningRow>(
-    `select order_id, status, order_type, schedule is not null as is_for_later from orders
+    `select order_id, status, order_type, schedule is not null as is_for_later,
+       case when status = 10 and schedule is null and instruction ilike '%${SOLD_OUT_WORD}%' and not exists (
+         select 1 from order_questions q where q.merchant_id = orders.merchant_id and q.order_id = orders.order_id)
+       then lines #>> '{0,id}' end as misses
+     from orders
      where merchant_id = $1 and status in (10, 20, 40, 50) and awaiting is null and (
        (status = 10 and updated_at <= $2) or (status = 20 and updated_at <= $3) or
        (status = 40 and updated_at <= $4) or (status = 50 and updated_at <= $5))
@@ -66,7 +83,16 @@ function dueOrders(
   )
 }
 
-function nextOf({ status, order_type: orderType, is_for_later }: Omit<RunningRow, 'order_id'>): number {
+/** Accepts the order, and asks its customer about the line. */
+async function saySomethingIsMissing(
+  api: Api,
+  { merchantId, orderId, line, now }: { merchantId: string; orderId: string; line: string; now: Date },
+): Promise<void> {
+  const unavailable = [{ line, suggestions: [] }]
+  await askCustomer(api, { merchantId, orderId, to: ORDER_STATUS.APPROVED, unavailable, now })
+}
+
+function nextOf({ status, order_type: orderType, is_for_later }: Omit<RunningRow, 'order_id' | 'misses'>): number {
   if (status === ORDER_STATUS.NEW) return is_for_later ? ORDER_STATUS.SCH_DEL_ACCEPTED : ORDER_STATUS.APPROVED
   if (status === ORDER_STATUS.APPROVED) return ORDER_STATUS.KITCHEN_READY
   if (status === ORDER_STATUS.KITCHEN_READY && (orderType === 20 || orderType === 40)) return ORDER_STATUS.OUT_DELIVERY

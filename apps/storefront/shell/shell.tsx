@@ -31,6 +31,7 @@ export function useStore(): StoreView {
 }
 
 type Area =
+  | 'replacement'
   | 'shell'
   | 'landing'
   | 'menu'

@@ -84,6 +84,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/refusals/fr.ts').then(({ fr }) => ({ refusals: fr })),
     el: () => import('../words/refusals/el.ts').then(({ el }) => ({ refusals: el })),
   },
+  replacement: {
+    en: () => import('../words/replacement/en.ts').then(({ en }) => ({ replacement: en })),
+    ar: () => import('../words/replacement/ar.ts').then(({ ar }) => ({ replacement: ar })),
+    sr: () => import('../words/replacement/sr.ts').then(({ sr }) => ({ replacement: sr })),
+    fr: () => import('../words/replacement/fr.ts').then(({ fr }) => ({ replacement: fr })),
+    el: () => import('../words/replacement/el.ts').then(({ el }) => ({ replacement: el })),
+  },
   facts: {
     en: () => import('../words/facts/en.ts').then(({ en }) => ({ facts: en })),
     ar: () => import('../words/facts/ar.ts').then(({ ar }) => ({ facts: ar })),
@@ -104,6 +111,7 @@ type LaterArea =
   | 'store'
   | 'account'
   | 'refusals'
+  | 'replacement'
   | 'facts'
 
 /** Areas that a browser can ask for; short messages, invoices and the sandbox gateway's pages are said by servers alone. */

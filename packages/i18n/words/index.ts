@@ -15,6 +15,7 @@ import type { en as price } from './price/en.ts'
 import type { en as promo } from './promo/en.ts'
 import type { en as recurring } from './recurring/en.ts'
 import type { en as refusals } from './refusals/en.ts'
+import type { en as replacement } from './replacement/en.ts'
 import type { en as shell } from './shell/en.ts'
 import type { en as status } from './status/en.ts'
 import type { en as store } from './store/en.ts'
@@ -38,6 +39,7 @@ export interface AreaWords {
   promo: typeof promo
   recurring: typeof recurring
   refusals: typeof refusals
+  replacement: typeof replacement
   shell: typeof shell
   status: typeof status
   store: typeof store

@@ -4,6 +4,7 @@ import type { ChosenText, Text } from '@compass/domain/languages'
 import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
 import { type BasketView, totalsView } from '../basket/basket-view.ts'
 import type { PhotoView } from '../picture.ts'
+import { type AmendmentView, type AwaitingView, amendmentViews, awaitingView } from './amendments-view.ts'
 
 type OrderAnswer = ShapeOf<typeof Order>
 type Say = (text: Text | null | undefined) => ChosenText | null
@@ -67,6 +68,8 @@ export interface OrderView {
   /** The kitchen answers by then, or the order is declined by itself; null once it has moved on. */
   readonly deadlineAt: string | null
   readonly mayCancel: boolean
+  readonly awaiting: AwaitingView | null
+  readonly amendments: readonly AmendmentView[]
 }
 
 const PAID = 100
@@ -124,5 +127,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     placedAt: order.placedAt,
     deadlineAt: order.deadlineAt,
     mayCancel: order.mayCancel,
+    awaiting: awaitingView(order, say),
+    amendments: amendmentViews(order, say),
   }
 }

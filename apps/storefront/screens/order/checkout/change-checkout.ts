@@ -17,8 +17,8 @@ import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { askedName, type CheckoutResult, type Intent } from './checkout-view.ts'
 import { methodCookie } from './read-checkout.ts'
-import { soldOutChoices } from './sold-out-choices.ts'
 import { readTimes } from './read-times.ts'
+import { soldOutChoices } from './sold-out-choices.ts'
 
 /** The catalogue's code for what people say of themselves, terms included. */
 const CONTACT_REFUSED = 4215

@@ -28,6 +28,7 @@ import { plain } from '../../../shell/said.tsx'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { pageLanguage } from '../../../shell/words.ts'
+import { Asked } from './asked.tsx'
 import { Cancel } from './cancel.tsx'
 import { readStatus, type StatusData } from './read-order.ts'
 import { ShareLink } from './share-link.tsx'
@@ -37,7 +38,7 @@ import { useNow } from './use-now.ts'
 import { Way } from './way.tsx'
 import { WhatYouOrdered } from './what-you-ordered.tsx'
 
-export const handle = { words: ['status'] as const }
+export const handle = { words: ['status', 'replacement'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = await readStatus(context, request, params.url!, params.orderId)
@@ -123,6 +124,7 @@ function Status({ order, link, now: serverNow }: { order: OrderView; link: strin
         <div className="min-w-0">
           <Head order={order} standing={standing} />
           <div className="grid gap-8.5 px-5 wide:px-0 wide:pt-9">
+            {order.awaiting ? <Asked order={order} awaiting={order.awaiting} now={now} /> : null}
             <NextStep order={order} standing={standing} />
             <Way order={order} />
             {order.mayCancel ? (

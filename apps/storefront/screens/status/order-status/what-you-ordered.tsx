@@ -5,6 +5,7 @@ import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
+import { Amendments } from '../../../shell/order/amendments.tsx'
 import { Collected } from '../../../shell/order/collected.tsx'
 import { OrderLines } from '../../../shell/order/order-lines.tsx'
 import type { OrderView } from '../../../shell/order/order-view.ts'
@@ -26,6 +27,7 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
         <OrderLines lines={order.lines} />
         <div className="mt-4.5 border-t border-line pt-4">
           <PriceBlock totals={order.totals} count={order.count} whyAt="foot" />
+          <Amendments of={order.amendments} className="mt-3 border-t border-line pt-3" />
           <p className="mt-3">{payment}</p>
           <Link
             to={paths.orderSummary(url, order.id)}

@@ -13,6 +13,7 @@ import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { Sum } from '../../../shell/money.tsx'
+import { Amendments } from '../../../shell/order/amendments.tsx'
 import { Collected } from '../../../shell/order/collected.tsx'
 import { OrderAgain } from '../../../shell/order/order-again.tsx'
 import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
@@ -24,7 +25,7 @@ import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 
-export const handle = { words: ['status'] as const }
+export const handle = { words: ['status', 'replacement'] as const }
 
 interface Loaded {
   readonly order: OrderView | null
@@ -140,6 +141,7 @@ function Receipt({ order }: { order: OrderView }) {
           </ul>
           <div className="break-inside-avoid pt-4">
             <PriceBlock totals={order.totals} count={order.count} whyAt="open" />
+            <Amendments of={order.amendments} className="mt-3 border-t border-line pt-3" />
           </div>
           <dl className="mt-5 grid break-inside-avoid gap-3 border-t border-line pt-4">
             {isPickup || deliverTo ? (

@@ -1,0 +1,66 @@
+import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/contract/draft-cart'
+import { acceptReplacements, answerQuestion, readQuestion } from '@compass/contract/replacement'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { choicesOf } from '../../../shell/basket/choices.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+
+export interface ReplacementResult {
+  /** What does not work, in the visitor's language; null: it is done. */
+  readonly refusal: string | null
+}
+
+/** Does what the pressed button says: puts something in the order's draft, takes it out, or answers. */
+export async function giveAnswer(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+  orderId: string,
+): Promise<ReplacementResult> {
+  const form = await request.formData()
+  const { shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const params = { id: orderId }
+  const text = (name: string) => String(form.get(name) ?? '')
+  const [intent, argument = ''] = text('intent').split(':')
+  const said = (answer: { readonly ok: boolean; readonly message?: string }): ReplacementResult => ({
+    refusal: answer.ok ? null : (answer.message ?? ''),
+  })
+
+  switch (intent) {
+    case 'add': {
+      const draft = await call(getDraft, { query: { order: orderId } }, options)
+      if (!draft.ok) return said(draft)
+      const store = draft.data.cart?.store ?? ''
+      const customize = choicesOf(form).map((group) => ({ ...group, variants: [...group.variants] }))
+      const body = { store, order: orderId, product: argument || text('product'), qty: 1, customize }
+      return said(await call(addProductToDraft, { body }, options))
+    }
+    case 'remove': {
+      const asked = await call(readQuestion, { params }, options)
+      if (!asked.ok) return said(asked)
+      const line = asked.data.question?.with?.products.find(({ _id }) => _id === argument)
+      if (!line) return { refusal: null }
+      const body = { store: asked.data.order.store._id, order: orderId, productId: argument, decrease: line.qty }
+      return said(await call(removeProductFromDraft, { body }, options))
+    }
+    case 'accept':
+    case 'reject': {
+      const answer = await call(answerQuestion, { params, body: { isAccepted: intent === 'accept' } }, options)
+      if (!answer.ok) return said(answer)
+      throw redirect(paths.orderStatus(url, orderId), 303)
+    }
+    case 'replace': {
+      const amount = Math.trunc(Number(text('expected'))) || 0
+      const currency = shell.merchant?.currency.code ?? ''
+      const body = { isAccepted: true as const, expected: { grandTotal: { amount, currency } } }
+      const answer = await call(acceptReplacements, { params, body }, options)
+      if (!answer.ok) return said(answer)
+      throw redirect(paths.orderStatus(url, orderId), 303)
+    }
+    default:
+      return { refusal: null }
+  }
+}

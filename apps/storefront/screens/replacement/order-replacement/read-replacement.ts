@@ -1,0 +1,57 @@
+import { searchProducts } from '@compass/contract/catalogue'
+import { readQuestion } from '@compass/contract/replacement'
+import type { RouterContextProvider } from 'react-router'
+import { apiOf } from '../../../shell/call-api.ts'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import {
+  type OrderView,
+  orderView,
+  type ProductView,
+  productView,
+  type QuestionView,
+  questionView,
+} from './replacement-view.ts'
+
+export interface ReplacementData {
+  /** Null: there is none to see. */
+  readonly order: OrderView | null
+  /** Null: nothing is asked. */
+  readonly question: QuestionView | null
+  /** What was searched for, and what of it can be had; null: nothing was searched. */
+  readonly found: { readonly query: string; readonly products: readonly ProductView[] } | null
+  /** The server's time, RFC 3339. */
+  readonly now: string
+}
+
+const MOST_FOUND = 12
+
+/** An order's open question with what can be had in the place of what is missing. */
+export async function readReplacement(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+  orderId: string,
+): Promise<ReplacementData> {
+  const { say, shell } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const now = new Date().toISOString()
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
+  const answer = await call(readQuestion, { params: { id: orderId } }, options)
+  if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
+  if (!answer.ok) return { order: null, question: null, found: null, now }
+  const order = orderView(answer.data.order, say)
+  const question = answer.data.question && questionView(answer.data.question, say)
+  if (!question || query === '') return { order, question, found: null, now }
+  const looked = await call(
+    searchProducts,
+    { query: { store: order.store.id, query, orderType: order.isPickup ? 10 : 20, limit: MOST_FOUND } },
+    options,
+  )
+  const gone = new Set(question.lines.map(({ productId }) => productId))
+  const products = looked.ok ? looked.data.items : []
+  const had = products.filter(
+    ({ _id, soldOut, available, isActive }) => isActive && !soldOut && available.now && !gone.has(_id),
+  )
+  return { order, question, found: { query, products: had.map((product) => productView(product, say)) }, now }
+}

@@ -1,0 +1,112 @@
+import type { Product } from '@compass/contract/catalogue'
+import type { Question } from '@compass/contract/replacement'
+import type { ShapeOf } from '@compass/contract/values'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
+import type { PhotoView } from '../../../shell/picture.ts'
+
+type Say = (text: Text | null | undefined) => ChosenText | null
+type QuestionAnswer = ShapeOf<typeof Question>
+
+/** A product that can come in. Amounts are minor units. */
+export interface ProductView {
+  readonly id: string
+  readonly name: ChosenText | null
+  readonly price: number
+  readonly photo: PhotoView | null
+  /** What has to be chosen or can be; of a group the fewest and the most. */
+  readonly groups: readonly GroupView[]
+}
+
+export interface GroupView {
+  readonly id: string
+  readonly name: ChosenText | null
+  /** Single 10, multi 20, counter 30. */
+  readonly type: number
+  readonly min: number
+  readonly max: number
+  readonly variants: readonly { readonly id: string; readonly name: ChosenText | null; readonly price: number }[]
+}
+
+export interface LineView {
+  readonly id: string
+  readonly productId: string
+  readonly name: ChosenText | null
+  readonly qty: number
+  readonly photo: PhotoView | null
+  readonly choices: OrderView['lines'][number]['choices']
+  /** What it adds to the total, with its part of tax and reductions. */
+  readonly paid: number
+}
+
+export interface OutlookView {
+  readonly grandTotal: number
+  readonly difference: number
+  readonly settles: QuestionAnswer['with'] extends infer W
+    ? NonNullable<W> extends { settles: infer S }
+      ? S
+      : never
+    : never
+}
+
+export interface QuestionView {
+  readonly deadline: string
+  /** What happens without an answer: 10, 20 or 30. */
+  readonly silence: 10 | 20 | 30
+  readonly lines: readonly (LineView & { readonly suggestions: readonly ProductView[] })[]
+  readonly kept: readonly LineView[]
+  readonly without: OutlookView | null
+  readonly with: (OutlookView & { readonly products: readonly LineView[] }) | null
+}
+
+export function productView({ _id, name, price, photo, customize }: ShapeOf<typeof Product>, say: Say): ProductView {
+  return {
+    id: _id,
+    name: say(name),
+    price: price.amount,
+    photo: photo[0] ?? null,
+    groups: customize.map((group) => ({
+      id: group._id,
+      name: say(group.name),
+      type: group.type,
+      min: group.min,
+      max: group.max,
+      variants: group.variants
+        .filter(({ isActive }) => isActive)
+        .map((variant) => ({ id: variant._id, name: say(variant.name), price: variant.price.amount })),
+    })),
+  }
+}
+
+export function questionView(question: QuestionAnswer, say: Say): QuestionView {
+  const line = (of: QuestionAnswer['kept'][number]): LineView => ({
+    id: of._id,
+    productId: of.product._id,
+    name: say(of.name),
+    qty: of.qty,
+    photo: of.photo,
+    choices: of.customize.flatMap(({ variants }) =>
+      variants.map(({ name, counter }) => ({ text: say(name), counter })),
+    ),
+    paid: of.share.paid.amount,
+  })
+  const outlook = ({ grandTotal, difference, settles }: NonNullable<QuestionAnswer['without']>): OutlookView => ({
+    grandTotal: grandTotal.amount,
+    difference: difference.amount,
+    settles,
+  })
+  const choices = question.lines.map(({ ifSoldOut }) => ifSoldOut)
+  return {
+    deadline: question.deadline,
+    silence: choices.includes(30) ? 30 : choices.every((choice) => choice === 20) ? 20 : 10,
+    lines: question.lines.map((of) => ({
+      ...line(of),
+      suggestions: of.suggestions.map((product) => productView(product, say)),
+    })),
+    kept: question.kept.map(line),
+    without: question.without && outlook(question.without),
+    with: question.with && { ...outlook(question.with), products: question.with.products.map(line) },
+  }
+}
+
+export { type OrderView, orderView }

@@ -1,0 +1,167 @@
+import { formatTime } from '@compass/i18n/formats'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { AlertIcon, ClockIcon, SearchIcon } from '@compass/ui/icons'
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Page } from '../../../shell/page.tsx'
+import { Said } from '../../../shell/said.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { loadingWords } from '../../../shell/words.ts'
+import { giveAnswer } from './give-answer.ts'
+import { ProductRow } from './product-row.tsx'
+import { readReplacement } from './read-replacement.ts'
+import type { OrderView, ProductView, QuestionView } from './replacement-view.ts'
+import { Answers, WhatItComesTo } from './what-it-comes-to.tsx'
+
+export const handle = { words: ['replacement', 'status'] as const }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const read = await readReplacement(context, request, params.url!, params.orderId ?? '')
+  return data(read, { status: read.order ? 200 : 404 })
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  return giveAnswer(context, request, params.url!, params.orderId ?? '')
+}
+
+export default function OrderReplacement() {
+  const { order, question, found, now } = useLoaderData<typeof loader>()
+  if (order && question) return <Asked order={order} question={question} found={found} now={now} />
+  return <NothingAsked order={order} />
+}
+
+type AskedProps = {
+  readonly order: OrderView
+  readonly question: QuestionView
+  readonly found: { readonly query: string; readonly products: readonly ProductView[] } | null
+  readonly now: string
+}
+
+const SILENCE = {
+  10: 'replacement.silence10',
+  20: 'replacement.silence20',
+  30: 'replacement.silence30',
+} as const
+
+function Asked({ order, question, found, now }: AskedProps) {
+  const t = useWords('replacement')
+  const { url } = useMerchant()
+  const result = useActionData<typeof action>()
+  const path = paths.orderReplacement(url, order.id)
+  const { revalidate } = useRevalidator()
+  // When the time is over the page says so by itself.
+  useEffect(() => {
+    const left = Date.parse(question.deadline) - Date.parse(now)
+    const timer = setTimeout(() => void revalidate(), Math.max(1000, left + 1000))
+    return () => clearTimeout(timer)
+  }, [question.deadline, now, revalidate])
+  const time = formatTime(new Date(question.deadline), order.store.timeZone)
+  const answers = <Answers question={question} path={path} />
+  return (
+    <Page title={t('replacement.title')} back={paths.orderStatus(url, order.id)} width="full">
+      <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
+        <div className="grid min-w-0 gap-6.5 px-5 wide:px-0">
+          <div className="grid gap-3">
+            {result?.refusal ? (
+              <Banner tone="bad" icon={<AlertIcon />} urgent>
+                {result.refusal}
+              </Banner>
+            ) : null}
+            <Banner tone="warn" icon={<ClockIcon />}>
+              <span className="font-em">{t('replacement.until', { time })}</span> {t(SILENCE[question.silence])}
+            </Banner>
+          </div>
+          {question.lines.map((line) => (
+            <section key={line.id}>
+              <h2 className="text-subhead">
+                {line.qty > 1 ? <bdi dir="ltr">{`${line.qty} × `}</bdi> : null}
+                <Said text={line.name} />
+              </h2>
+              <p className="text-small text-ink2">{t('replacement.soldOut')}</p>
+              {line.suggestions.length > 0 ? (
+                <>
+                  <h3 className="mt-3 text-name">{t('replacement.suggestions')}</h3>
+                  <Products products={line.suggestions} path={path} />
+                </>
+              ) : null}
+            </section>
+          ))}
+          <section>
+            <Form method="get" action={path} preventScrollReset role="search">
+              <label className="flex h-12.5 items-center gap-3 rounded-field bg-sunken px-4">
+                <SearchIcon size={20} className="text-ink3" />
+                <span className="sr-only">{t('replacement.search')}</span>
+                <input
+                  type="search"
+                  name="q"
+                  defaultValue={found?.query ?? ''}
+                  placeholder={t('replacement.search')}
+                  className="h-full min-w-0 flex-1 bg-transparent"
+                />
+              </label>
+            </Form>
+            {found && found.products.length === 0 ? (
+              <p role="status" className="pt-3 text-ink2">
+                {t('replacement.nothingFound')}
+              </p>
+            ) : null}
+            {found ? <Products products={found.products} path={path} /> : null}
+          </section>
+        </div>
+        <div className="mt-6.5 grid gap-5 px-4 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
+          <WhatItComesTo order={order} question={question} path={path} />
+          {answers}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Products({ products, path }: { products: readonly ProductView[]; path: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductRow product={product} path={path} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NothingAsked({ order }: { order: OrderView | null }) {
+  const t = useWords('replacement', 'status')
+  const { url } = useMerchant()
+  const title = order ? t('replacement.over') : t('status.notFound')
+  return (
+    <Page title={title} back={order ? paths.orderStatus(url, order.id) : paths.menu(url)} ownTitle>
+      <EmptyState
+        picture={<img src="/states/receipt.webp" alt="" width={140} height={140} />}
+        title={title}
+        action={
+          <Button as={Link} to={order ? paths.orderStatus(url, order.id) : paths.orderHistory(url)} wide>
+            {order ? t('replacement.toOrder') : t('status.yourOrders')}
+          </Button>
+        }
+      >
+        {order ? t('replacement.overHint') : t('status.notFoundHint')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
