@@ -22,6 +22,11 @@ export const paths = {
   orderStatus: (url: string, orderId: string) => `/${url}/order-status/${orderId}`,
   orderReplacement: (url: string, orderId: string) => `/${url}/order-replacement/${orderId}`,
   orderSummary: (url: string, orderId: string) => `/${url}/order-summary/${orderId}`,
+  trackOrder: (url: string, orderId: string) => `/${url}/track-order?url=${orderId}`,
+  changeAddress: (url: string, orderId: string) => `/${url}/change-delivery-address/${orderId}`,
+  /** A message of a closed list (`screens/status/message`), about an order where there is one. */
+  statusMessage: (url: string, message: string, orderId?: string) =>
+    `/${url}/order-status-message?message=${message}${orderId ? `&order=${orderId}` : ''}`,
   orderHistory: (url: string) => `/${url}/order-history`,
   profile: (url: string) => `/${url}/profile`,
   addresses: (url: string) => `/${url}/addresses-cards`,

@@ -44,6 +44,7 @@ type Area =
   | 'news'
   | 'loyalty'
   | 'status'
+  | 'track'
   | 'store'
   | 'account'
   | 'refusals'

@@ -70,6 +70,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/store/fr.ts').then(({ fr }) => ({ store: fr })),
     el: () => import('../words/store/el.ts').then(({ el }) => ({ store: el })),
   },
+  track: {
+    en: () => import('../words/track/en.ts').then(({ en }) => ({ track: en })),
+    ar: () => import('../words/track/ar.ts').then(({ ar }) => ({ track: ar })),
+    sr: () => import('../words/track/sr.ts').then(({ sr }) => ({ track: sr })),
+    fr: () => import('../words/track/fr.ts').then(({ fr }) => ({ track: fr })),
+    el: () => import('../words/track/el.ts').then(({ el }) => ({ track: el })),
+  },
   account: {
     en: () => import('../words/account/en.ts').then(({ en }) => ({ account: en })),
     ar: () => import('../words/account/ar.ts').then(({ ar }) => ({ account: ar })),
@@ -109,6 +116,7 @@ type LaterArea =
   | 'loyalty'
   | 'status'
   | 'store'
+  | 'track'
   | 'account'
   | 'refusals'
   | 'replacement'

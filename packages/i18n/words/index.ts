@@ -19,6 +19,7 @@ import type { en as replacement } from './replacement/en.ts'
 import type { en as shell } from './shell/en.ts'
 import type { en as status } from './status/en.ts'
 import type { en as store } from './store/en.ts'
+import type { en as track } from './track/en.ts'
 
 /** Every area of words, as English has them: keys, and in each message the values that it needs. */
 export interface AreaWords {
@@ -43,6 +44,7 @@ export interface AreaWords {
   shell: typeof shell
   status: typeof status
   store: typeof store
+  track: typeof track
 }
 
 export type Area = keyof AreaWords

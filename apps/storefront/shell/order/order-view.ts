@@ -32,6 +32,7 @@ export interface OrderView {
   readonly status: OrderStatus
   readonly version: number
   readonly isPickup: boolean
+  readonly isDelivery: boolean
   readonly steps: readonly StepView[]
   /** Why it ended as it did, in the merchant's words. */
   readonly reason: string | null
@@ -68,6 +69,7 @@ export interface OrderView {
   /** The kitchen answers by then, or the order is declined by itself; null once it has moved on. */
   readonly deadlineAt: string | null
   readonly mayCancel: boolean
+  readonly mayChangeAddress: boolean
   readonly awaiting: AwaitingView | null
   readonly amendments: readonly AmendmentView[]
 }
@@ -84,6 +86,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     status,
     version: order.version,
     isPickup: order.orderType === 10 || order.orderType === 30,
+    isDelivery: order.orderType === 20 || order.orderType === 40,
     steps: timelineOf({ orderType: order.orderType as 10 | 20 | 30 | 40 | 50 | 60, status }, history),
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
     lastBy: last?.by ?? 'system',
@@ -127,6 +130,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     placedAt: order.placedAt,
     deadlineAt: order.deadlineAt,
     mayCancel: order.mayCancel,
+    mayChangeAddress: order.mayChangeAddress,
     awaiting: awaitingView(order, say),
     amendments: amendmentViews(order, say),
   }

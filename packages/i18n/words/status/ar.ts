@@ -39,7 +39,7 @@ export const ar: WordsOf<typeof en> = {
   'status.notCollectedHint': 'كان طلبك جاهزاً ولم يأتِ أحد. اتصل بنا إن لم يكن هذا صحيحاً.',
   'status.attempted': 'جرت محاولة توصيل',
   'status.attemptedHint': 'لم يتمكن السائق من توصيل طعامك.',
-  'status.declined': 'لم يتمكن المطبخ من قبوله',
+  'status.declined': 'لم يتمكن المطعم من تأكيد طلبك',
   'status.declinedHint': 'لن تدفع شيئاً. جرّب فرعاً آخر أو وقتاً لاحقاً.',
   'status.declinedInTime': 'لم يرد المطبخ في الوقت المحدد فأنهينا الطلب. لن تدفع شيئاً.',
   'status.cancelledByStore': 'ألغاه المطبخ',
@@ -93,4 +93,9 @@ export const ar: WordsOf<typeof en> = {
   'status.payment': 'الدفع',
   'status.sent': 'أُرسل الطلب',
   'status.nothingToPay': 'لا شيء للدفع',
+  'status.onMap': 'تابعه على الخريطة',
+  'status.changeAddress': 'أرسله إلى عنوان آخر',
+  'status.stillWaiting':
+    'مم، لم يقبل الفرع طلبك بعد. بقي له {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+  'status.laterHint': 'سجّله المطبخ ويبدأ في الوقت المناسب.',
 }

@@ -39,7 +39,7 @@ export const el: WordsOf<typeof en> = {
   'status.notCollectedHint': 'Η παραγγελία ήταν έτοιμη και δεν ήρθε κανείς. Καλέστε μας αν αυτό είναι λάθος.',
   'status.attempted': 'Έγινε προσπάθεια παράδοσης',
   'status.attemptedHint': 'Ο οδηγός δεν μπόρεσε να παραδώσει το φαγητό σας.',
-  'status.declined': 'Η κουζίνα δεν μπόρεσε να τη δεχτεί',
+  'status.declined': 'Το εστιατόριο δεν μπόρεσε να επιβεβαιώσει την παραγγελία σας',
   'status.declinedHint': 'Δεν πληρώνετε τίποτα. Δοκιμάστε άλλο κατάστημα ή αργότερα.',
   'status.declinedInTime': 'Η κουζίνα δεν απάντησε εγκαίρως, οπότε κλείσαμε την παραγγελία. Δεν πληρώνετε τίποτα.',
   'status.cancelledByStore': 'Ακυρώθηκε από την κουζίνα',
@@ -92,4 +92,9 @@ export const el: WordsOf<typeof en> = {
   'status.payment': 'Πληρωμή',
   'status.sent': 'Η παραγγελία στάλθηκε',
   'status.nothingToPay': 'Δεν οφείλετε τίποτα',
+  'status.onMap': 'Δείτε την στον χάρτη',
+  'status.changeAddress': 'Να πάει σε άλλη διεύθυνση',
+  'status.stillWaiting':
+    'Χμμ, το κατάστημα δεν έχει δεχτεί ακόμη την παραγγελία σας. Του {minutes, plural, one {απομένει # λεπτό} other {απομένουν # λεπτά}}.',
+  'status.laterHint': 'Η κουζίνα την έχει σημειώσει και ξεκινά στην ώρα της.',
 }

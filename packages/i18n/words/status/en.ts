@@ -36,7 +36,7 @@ export const en = {
   'status.notCollectedHint': 'Your order was ready and nobody came. Call us if that is wrong.',
   'status.attempted': 'Delivery attempted',
   'status.attemptedHint': 'The driver was unable to deliver your food.',
-  'status.declined': 'The kitchen could not take it',
+  'status.declined': 'The restaurant could not confirm your order',
   'status.declinedHint': 'You pay nothing. Try another outlet or a later time.',
   'status.declinedInTime': 'The kitchen did not answer in time, so we ended the order. You pay nothing.',
   'status.cancelledByStore': 'Cancelled by the kitchen',
@@ -89,4 +89,9 @@ export const en = {
   'status.payment': 'Payment',
   'status.sent': 'Order sent',
   'status.nothingToPay': 'Nothing to pay',
+  'status.onMap': 'Follow it on the map',
+  'status.changeAddress': 'Send it to another address',
+  'status.stillWaiting':
+    'Mmm, the outlet is yet to accept your order. It has {minutes, plural, one {# minute} other {# minutes}} left.',
+  'status.laterHint': 'The kitchen has it down and begins in time.',
 } as const

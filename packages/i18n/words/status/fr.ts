@@ -39,7 +39,7 @@ export const fr: WordsOf<typeof en> = {
   'status.notCollectedHint': 'Votre commande était prête et personne n’est venu. Appelez-nous si c’est une erreur.',
   'status.attempted': 'Livraison tentée',
   'status.attemptedHint': 'Le livreur n’a pas pu vous remettre votre repas.',
-  'status.declined': 'La cuisine n’a pas pu la prendre',
+  'status.declined': 'Le restaurant n’a pas pu confirmer votre commande',
   'status.declinedHint': 'Vous ne payez rien. Essayez une autre adresse ou plus tard.',
   'status.declinedInTime': 'La cuisine n’a pas répondu à temps, nous avons donc clos la commande. Vous ne payez rien.',
   'status.cancelledByStore': 'Annulée par la cuisine',
@@ -92,4 +92,9 @@ export const fr: WordsOf<typeof en> = {
   'status.payment': 'Paiement',
   'status.sent': 'Commande envoyée',
   'status.nothingToPay': 'Rien à payer',
+  'status.onMap': 'La suivre sur la carte',
+  'status.changeAddress': 'La livrer à une autre adresse',
+  'status.stillWaiting':
+    'Mmm, l’établissement n’a pas encore accepté votre commande. Il lui reste {minutes, plural, one {# minute} other {# minutes}}.',
+  'status.laterHint': 'La cuisine l’a notée et commence à temps.',
 }

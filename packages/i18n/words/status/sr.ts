@@ -39,7 +39,7 @@ export const sr: WordsOf<typeof en> = {
   'status.notCollectedHint': 'Porudžbina je bila spremna, a niko nije došao. Pozovite nas ako to nije tačno.',
   'status.attempted': 'Pokušana dostava',
   'status.attemptedHint': 'Dostavljač nije uspeo da dostavi hranu.',
-  'status.declined': 'Kuhinja nije mogla da primi porudžbinu',
+  'status.declined': 'Restoran nije mogao da potvrdi vašu porudžbinu',
   'status.declinedHint': 'Ništa ne plaćate. Probajte drugi objekat ili kasnije vreme.',
   'status.declinedInTime': 'Kuhinja nije odgovorila na vreme, pa smo porudžbinu zatvorili. Ništa ne plaćate.',
   'status.cancelledByStore': 'Kuhinja je otkazala',
@@ -92,4 +92,9 @@ export const sr: WordsOf<typeof en> = {
   'status.payment': 'Plaćanje',
   'status.sent': 'Porudžbina poslata',
   'status.nothingToPay': 'Nema ničega za plaćanje',
+  'status.onMap': 'Pratite je na mapi',
+  'status.changeAddress': 'Pošaljite je na drugu adresu',
+  'status.stillWaiting':
+    'Hmm, lokal još nije prihvatio vašu porudžbinu. Ima još {minutes, plural, one {# minut} few {# minuta} other {# minuta}}.',
+  'status.laterHint': 'Kuhinja je zabeležila i počinje na vreme.',
 }

@@ -1,4 +1,5 @@
-import { getOrder, listOrders, openOrderLink } from '@compass/contract/orders'
+import { type Delivery, getOrderDetails, listOrders, openOrderLink } from '@compass/contract/orders'
+import type { ShapeOf } from '@compass/contract/values'
 import { isFinal } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -8,10 +9,14 @@ import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 
+export type DeliveryView = ShapeOf<typeof Delivery>
+
 export interface StatusData {
   /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */
   readonly order: OrderView | null
   readonly isAsked: boolean
+  /** Where its courier is; null for what is not delivered. */
+  readonly delivery: DeliveryView | null
   /** Opens the order without login; null where this browser does not hold it. */
   readonly link: string | null
   /** The server's time, RFC 3339. */
@@ -34,11 +39,11 @@ export async function readStatus(
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
   if (!orderId) {
-    if (!hasSession(page.cookies)) return { order: null, isAsked: false, link: null, now }
+    if (!hasSession(page.cookies)) return { order: null, delivery: null, isAsked: false, link: null, now }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
     const order = newest.ok ? newest.data.items[0] : undefined
     if (order && !isFinal(orderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
-    return { order: null, isAsked: false, link: null, now }
+    return { order: null, delivery: null, isAsked: false, link: null, now }
   }
 
   const k = new URL(request.url).searchParams.get('k')
@@ -46,10 +51,13 @@ export async function readStatus(
     const opened = await call(openOrderLink, { params: { id: orderId }, body: { k } }, options)
     throw redirect(paths.orderStatus(opened.ok ? opened.data.slug : url, orderId))
   }
-  const answer = await call(getOrder, { params: { id: orderId } }, options)
+  const query = { isActiveDelivery: 'true' }
+  const answer = await call(getOrderDetails, { params: { id: orderId }, query }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  if (!answer.ok) return { order: null, isAsked: true, link: null, now }
-  return { order: orderView(answer.data.order, say), isAsked: true, link: linkOf(), now }
+  if (!answer.ok) return { order: null, delivery: null, isAsked: true, link: null, now }
+  const { order, delivery = null } = answer.data
+  const view = orderView(order, say)
+  return { order: withCourierTime(view, delivery), delivery, isAsked: true, link: linkOf(), now }
 
   /** The link again, from the cookie that it was swapped for: `<merchant>.<capability>`. */
   function linkOf(): string | null {
@@ -57,4 +65,14 @@ export async function readStatus(
     const capability = held?.slice(held.indexOf('.') + 1)
     return capability ? `${page.publicUrl}${paths.orderStatus(url, orderId ?? '')}?k=${capability}` : null
   }
+}
+
+/** A courier is seldom earlier than said, and a little later now and then. */
+const COURIER_LATER_MS = 2 * 60_000
+
+/** While a courier has it, what the courier says counts for when it comes. */
+export function withCourierTime(order: OrderView, delivery: DeliveryView | null): OrderView {
+  if (!delivery?.eta || isFinal(order.status)) return order
+  const to = new Date(Date.parse(delivery.eta) + COURIER_LATER_MS).toISOString()
+  return { ...order, eta: { from: delivery.eta, to }, schedule: null }
 }

@@ -17,6 +17,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useRevalidator,
 } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { apiOf } from '../../../shell/call-api.ts'
@@ -30,7 +31,8 @@ import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { pageLanguage } from '../../../shell/words.ts'
 import { Asked } from './asked.tsx'
 import { Cancel } from './cancel.tsx'
-import { readStatus, type StatusData } from './read-order.ts'
+import { Next } from './next.tsx'
+import { type DeliveryView, readStatus, type StatusData } from './read-order.ts'
 import { ShareLink } from './share-link.tsx'
 import { type Standing, useStanding } from './standing.ts'
 import { useLiveOrder } from './use-live-order.ts'
@@ -38,7 +40,7 @@ import { useNow } from './use-now.ts'
 import { Way } from './way.tsx'
 import { WhatYouOrdered } from './what-you-ordered.tsx'
 
-export const handle = { words: ['status', 'replacement'] as const }
+export const handle = { words: ['status', 'replacement', 'track'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = await readStatus(context, request, params.url!, params.orderId)
@@ -72,10 +74,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderStatusScreen() {
-  const { order, isAsked, link, now } = useLoaderData() as StatusData
+  const { order, delivery, isAsked, link, now } = useLoaderData() as StatusData
   const t = useWords('status')
   const { url } = useMerchant()
-  if (order) return <Status order={order} link={link} now={now} />
+  if (order) return <Status order={order} delivery={delivery} link={link} now={now} />
   return (
     <Page title={t(isAsked ? 'status.notFound' : 'status.noOrder')} back={paths.menu(url)} ownTitle>
       <EmptyState
@@ -98,12 +100,20 @@ export default function OrderStatusScreen() {
   )
 }
 
-function Status({ order, link, now: serverNow }: { order: OrderView; link: string | null; now: string }) {
+type Shown = Pick<StatusData, 'delivery' | 'link' | 'now'> & { readonly order: OrderView }
+
+function Status({ order, delivery, link, now: serverNow }: Shown) {
   const t = useWords('status')
   const { url } = useMerchant()
   const refused = useActionData<typeof action>()
   const isOver = isFinal(order.status)
-  const liveness = useLiveOrder({ url, id: order.id, version: order.version, isFinal: isOver })
+  const { revalidate } = useRevalidator()
+  // Only what is said here is read again: where exactly the courier is, the map tells.
+  const onCourier = (news: DeliveryView) => {
+    if (news.state !== delivery?.state || news.isDelayed !== delivery.isDelayed) void revalidate()
+  }
+  const live = { url, id: order.id, version: order.version, isFinal: isOver }
+  const liveness = useLiveOrder(delivery ? { ...live, onCourier } : live)
   const now = useNow(serverNow)
   const standing = useStanding(order, now)
   const path = paths.orderStatus(url, order.id)
@@ -126,6 +136,7 @@ function Status({ order, link, now: serverNow }: { order: OrderView; link: strin
           <div className="grid gap-8.5 px-5 wide:px-0 wide:pt-9">
             {order.awaiting ? <Asked order={order} awaiting={order.awaiting} now={now} /> : null}
             <NextStep order={order} standing={standing} />
+            <Next order={order} delivery={delivery} />
             <Way order={order} />
             {order.mayCancel ? (
               <div className="-mt-2">

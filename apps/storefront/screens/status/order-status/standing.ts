@@ -73,6 +73,7 @@ export function useStanding(order: OrderView, now: Date): Standing {
     case S.DECLINED:
       return bad(t('status.declined'), t(order.lastBy === 'system' ? 'status.declinedInTime' : 'status.declinedHint'))
     case S.UNDELIVERED:
+      if (order.lastBy === 'courier') return bad(t('status.attempted'), t('status.attemptedHint'))
       return isPickup
         ? bad(t('status.notCollected'), t('status.notCollectedHint'))
         : bad(t('status.undelivered'), t('status.undeliveredHint'))
@@ -91,12 +92,15 @@ export function useStanding(order: OrderView, now: Date): Standing {
     case S.APPROVED:
       return running(soon(t('status.inKitchen')), t('status.inKitchenHint'))
     case S.SCH_DEL_ACCEPTED:
-      return running(t('status.accepted'), t('status.acceptedHint'))
+      return running(t('status.accepted'), t('status.laterHint'))
     default: {
       if (schedule) return running(t('status.waiting'), t('status.scheduledHint'))
       if (!order.deadlineAt) return running(t('status.waiting'), t('status.acceptedHint'))
       const left = (new Date(order.deadlineAt).getTime() - now.getTime()) / MINUTE_MS
-      return running(t('status.waiting'), t('status.waitingHint', { minutes: Math.max(1, Math.ceil(left)) }))
+      const minutes = Math.max(1, Math.ceil(left))
+      const waited = now.getTime() - new Date(order.placedAt).getTime()
+      const isLong = waited > left * MINUTE_MS
+      return running(t('status.waiting'), t(isLong ? 'status.stillWaiting' : 'status.waitingHint', { minutes }))
     }
   }
 }

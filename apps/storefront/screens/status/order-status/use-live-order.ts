@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { DeliveryView } from './read-order.ts'
 
 const LOOK_EVERY_MS = 5000
 /** While the stream lives one look in so many is taken all the same: a lost message must not be a lost change. */
 const LOOKS_SKIPPED_WHILE_LIVE = 6
+
+type Looked = { data: { order: { version: number }; delivery?: DeliveryView | null } }
 
 /** `unknown`: scripts have just come, or there is nothing to wait for · `live`: by the stream · `looking`: by asking. */
 export type Liveness = 'unknown' | 'live' | 'looking'
@@ -17,8 +20,12 @@ export function useLiveOrder(order: {
   readonly id: string
   readonly version: number
   readonly isFinal: boolean
+  /** Told each news of the courier; absent: nobody asks for it. */
+  readonly onCourier?: (delivery: DeliveryView) => void
 }): Liveness {
-  const { url, id, version, isFinal } = order
+  const { url, id, version, isFinal, onCourier } = order
+  const hear = useRef(onCourier)
+  hear.current = onCourier
   const [liveness, setLiveness] = useState<Liveness>('unknown')
   const { revalidate } = useRevalidator()
   const known = useRef(version)
@@ -41,6 +48,7 @@ export function useLiveOrder(order: {
         setLiveness('live')
         seen((JSON.parse(data) as { version: number }).version)
       })
+      source.addEventListener('courier', ({ data }: MessageEvent<string>) => hear.current?.(JSON.parse(data)))
       // A stream that has spoken once may be silent after it connects again: nothing has changed.
       source.addEventListener('open', () => {
         isLive = hasSpoken
@@ -53,12 +61,14 @@ export function useLiveOrder(order: {
     }
     const look = async () => {
       try {
-        const response = await fetch(`/v1/orders/${id}`, {
+        const path = hear.current ? `${id}/details?isActiveDelivery=true` : id
+        const response = await fetch(`/v1/orders/${path}`, {
           headers: { 'x-merchant': url },
           signal: AbortSignal.timeout(LOOK_EVERY_MS - 500),
         })
         if (!response.ok) return
-        const { data } = (await response.json()) as { data: { order: { version: number } } }
+        const { data } = (await response.json()) as Looked
+        if (data.delivery) hear.current?.(data.delivery)
         seen(data.order.version)
       } catch {
         // No network: the notice says so, and the next look comes.

@@ -35,6 +35,7 @@ export function Way({ order }: { order: OrderView }) {
   const last = order.steps.length - 1
   const titleOf = (code: TimelineCode, state: TimelineStep['state']) => {
     if (code === 'waiting' && state === 'done') return t('status.sent')
+    if (code === 'undelivered' && order.lastBy === 'courier') return t('status.attempted')
     return code === 'delivered' && state !== 'done' ? t('status.atYourDoor') : nameOf(code)
   }
   const expected = order.eta && new Date((Date.parse(order.eta.from) + Date.parse(order.eta.to)) / 2)

@@ -1,0 +1,56 @@
+/** Where a message leads: to the order that it is about, the menu, or the visitor's orders. */
+type Next = 'order' | 'menu' | 'orders'
+
+type About =
+  | 'notConfirmed'
+  | 'notAccepted'
+  | 'cancelled'
+  | 'rejected'
+  | 'undelivered'
+  | 'linkGone'
+  | 'paymentSlow'
+  | 'thanks'
+
+export interface Message {
+  readonly title: `track.${About}`
+  readonly hint: `track.${Exclude<About, 'rejected'>}Hint`
+  readonly next: Next
+  readonly mood: 'good' | 'waiting' | 'bad'
+}
+
+/** Everything that the generic status message can say: what an address names beside these is not found, and never shown. */
+const MESSAGES: Readonly<Record<string, Message>> = {
+  'not-confirmed': {
+    title: 'track.notConfirmed',
+    hint: 'track.notConfirmedHint',
+    next: 'menu',
+    mood: 'bad',
+  },
+  'not-accepted': { title: 'track.notAccepted', hint: 'track.notAcceptedHint', next: 'order', mood: 'waiting' },
+  cancelled: { title: 'track.cancelled', hint: 'track.cancelledHint', next: 'menu', mood: 'bad' },
+  rejected: { title: 'track.rejected', hint: 'track.cancelledHint', next: 'menu', mood: 'bad' },
+  undelivered: { title: 'track.undelivered', hint: 'track.undeliveredHint', next: 'order', mood: 'bad' },
+  'link-gone': { title: 'track.linkGone', hint: 'track.linkGoneHint', next: 'orders', mood: 'bad' },
+  'payment-slow': { title: 'track.paymentSlow', hint: 'track.paymentSlowHint', next: 'order', mood: 'waiting' },
+  thanks: { title: 'track.thanks', hint: 'track.thanksHint', next: 'order', mood: 'good' },
+}
+
+export interface Asked {
+  readonly key: string
+  /** The order that it is about; null: none, or what is no id. */
+  readonly orderId: string | null
+}
+
+/** What an address asks for: a key of the list and an order's id, and nothing else of it. Null: no such message. */
+export function askedIn(address: string): Asked | null {
+  const { searchParams } = new URL(address)
+  const key = searchParams.get('message') ?? ''
+  const order = searchParams.get('order') ?? ''
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(order)
+  return Object.hasOwn(MESSAGES, key) ? { key, orderId: isId ? order : null } : null
+}
+
+/** The message of a key of the list. */
+export function messageOf(key: string): Message {
+  return MESSAGES[key]!
+}

@@ -1,0 +1,42 @@
+import { getStorefront } from '@compass/contract/stores'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { useWords } from '../../../shell/shell.tsx'
+import { loadingWords } from '../../../shell/words.ts'
+import { MessageView } from './message-view.tsx'
+import { type Asked, askedIn, messageOf } from './messages.ts'
+
+export const handle = { words: ['track'] as const }
+
+/**
+ * The path of the specification, below no merchant: where `url` (or the host) names one that there is, the same message
+ * stands in its colours, and only there.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Asked> {
+  const asked = askedIn(request.url)
+  if (!asked) throw new Response(null, { status: 404 })
+  const named = context.get(pageRequest).slugOfHost ?? new URL(request.url).searchParams.get('url')
+  const isSlug = named !== null && /^[a-z0-9][a-z0-9-]{0,59}$/.test(named)
+  const found = isSlug ? await apiOf(context, request)(getStorefront, { params: { slug: named } }) : null
+  if (found?.ok) throw redirect(paths.statusMessage(found.data.merchant.slug, asked.key, asked.orderId ?? undefined))
+  return asked
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export default function OwnStatusMessage() {
+  const asked = useLoaderData() as Asked
+  const t = useWords('track')
+  return (
+    <main id="content" className="column flex min-h-dvh flex-col">
+      <title>{t(messageOf(asked.key).title)}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+      <MessageView asked={asked} url={null} />
+    </main>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
