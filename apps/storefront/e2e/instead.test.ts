@@ -30,21 +30,13 @@ it.each([
     await me.open(`/${slug}/my-order`)
     const instead = page.getByRole('region', { name: say('news.instead') })
     await instead.waitFor()
-    await expectNoBarriers(me)
-    const other = (
-      await instead
-        .getByRole('listitem')
-        .getByRole('button')
-        .first()
-        .locator('xpath=ancestor::li')
-        .getByRole('link')
-        .innerText()
-    ).trim()
+    if (javaScript) await expectNoBarriers(me)
+    const other = (await instead.getByRole('listitem').first().getByRole('link').innerText()).trim()
     await instead.getByRole('button').first().click()
     await page.getByRole('heading', { level: 2, name: other }).waitFor()
     await instead.waitFor({ state: 'detached' })
     expect(await page.getByRole('heading', { level: 2, name }).count()).toBe(0)
-    await expectNoBarriers(me)
+    if (javaScript) await expectNoBarriers(me)
   },
 )
 
@@ -68,7 +60,6 @@ it('before any script an item that cannot be had is told on My order, with what 
   await instead.getByRole('button').first().click()
   await page.getByRole('listitem').nth(1).waitFor()
   await instead.waitFor({ state: 'detached' })
-  await expectNoBarriers(me)
 })
 
 async function apply(slug: string, isSoldOut: boolean): Promise<void> {
