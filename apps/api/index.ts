@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
+import { KnownBaskets } from './features/cart/known-baskets.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
@@ -20,7 +21,6 @@ import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
-import { NewGuests } from './features/users/new-guests.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { serveVendors } from './features/vendors/routes.ts'
 import { logRequests } from './http/access-log.ts'
@@ -49,7 +49,7 @@ const HEADERS_WITHIN_MS = 10_000
  * output unless `logTo` takes it.
  */
 export async function buildApi(
-  parts: Omit<Api, 'log' | 'metrics' | 'newGuests' | 'orderNumbers' | 'isDraining'>,
+  parts: Omit<Api, 'log' | 'metrics' | 'knownBaskets' | 'orderNumbers' | 'isDraining'>,
   logTo?: { write(line: string): void },
 ): Promise<{ app: FastifyInstance; api: Api }> {
   const { configuration } = parts
@@ -90,7 +90,7 @@ export async function buildApi(
     ...parts,
     log: app.log,
     metrics: new Metrics(),
-    newGuests: new NewGuests(),
+    knownBaskets: new KnownBaskets(),
     orderNumbers: new OrderNumbers(parts.database),
     isDraining: () => isDraining,
   }

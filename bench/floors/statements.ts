@@ -1,5 +1,5 @@
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
-import { cartOf, findCarts, findLiveCart, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
+import { cartOf, findCarts, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
 import { takeNumbers } from '../../apps/api/features/orders/order-numbers.ts'
 import { readPlacing } from '../../apps/api/features/orders/placing-repository.ts'
 import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
@@ -31,14 +31,12 @@ const STAND_INS: Readonly<Record<Exclude<Hole, 'event'>, unknown>> = {
 /** What adding to a basket sends, after the session: see `addToCart`. */
 export interface BasketStatements {
   readonly session: Statement
-  readonly findCart: Statement
   readonly writeCart: Statement
 }
 
 /** What a whole journey sends: see `wholeFlow`. */
 export interface FlowStatements {
   readonly guest: Statement
-  readonly findCart: Statement
   readonly firstAdd: Statement
   readonly secondAdd: Statement
   readonly readCart: Statement
@@ -55,7 +53,7 @@ export interface FlowStatements {
  * |---|---|---|
  * | any call with a session not seen for a second | 1 | `readSession` in api/http/session.ts |
  * | POST /v1/users/create/ | 1: guest and session | `startGuest` in api/features/users/start-session.ts |
- * | POST /v1/carts/addProductToCart | 2: read, write; a new guest's first: 1 | `changeCart` in api/features/cart/change-cart.ts |
+ * | POST /v1/carts/addProductToCart | 1: write over the version that is known | `changeCart` in api/features/cart/change-cart.ts |
  * | GET /v1/carts | 1 | `readCart` in api/features/cart/read-cart.ts |
  * | POST /v1/orders | 3: read, number (in haste), write | `placeOrder` in api/features/orders/place-order.ts |
  *
@@ -82,7 +80,6 @@ export async function productStatements(
   const [user, token] = [STAND_INS.user as string, STAND_INS.token as Buffer]
   const version = STAND_INS.version as number
   const listen = (name: string, act: (listening: Tenant) => Promise<unknown>) => heard(name, tenant.merchantId, act)
-  const findCart = await listen('findCart', (to) => findLiveCart(to, user))
   const writeCart = await listen('writeCart', (to) => updateCart(to, cart, version, now))
   const { history: _history, version: _version, updatedAt: _updatedAt, ...placed } = order
   const remembered = {
@@ -97,12 +94,10 @@ export async function productStatements(
         'select user_id from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null',
         [tenant.merchantId, token],
       ]),
-      findCart,
       writeCart,
     },
     flow: {
       guest: await listen('guest', (to) => insertGuest(to, user, token, now)),
-      findCart,
       firstAdd: await listen('firstAdd', (to) =>
         insertCart(to, { ...cart, lines: cart.lines.slice(0, 1), version: 1 }, now),
       ),

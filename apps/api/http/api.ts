@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { KnownBaskets } from '../features/cart/known-baskets.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
 import type { OrderNumbers } from '../features/orders/order-numbers.ts'
-import type { NewGuests } from '../features/users/new-guests.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -48,7 +48,7 @@ export interface Api {
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
-  readonly newGuests: NewGuests
+  readonly knownBaskets: KnownBaskets
   readonly orderNumbers: OrderNumbers
   /** The process is being stopped: what runs is finished, and new requests are sent elsewhere. */
   readonly isDraining: () => boolean

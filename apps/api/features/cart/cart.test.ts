@@ -7,7 +7,7 @@ import { newId } from '../../ids/index.ts'
 import { expireCarts } from '../../jobs/expire-carts.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { insertCart } from './repository.ts'
+import { findLiveCart, insertCart, updateCart } from './repository.ts'
 
 describe('the basket', () => {
   let test: TestApi
@@ -300,6 +300,26 @@ describe('the basket', () => {
     const body = { store: shop.store('marina'), productId: line.id, decrease: 1 }
     const less = await test.call(calls.removeProductFromCart, { body }, { token })
     expect(less.data.cart!.products.map(({ qty }) => qty)).toEqual([1])
+  })
+
+  it('finds what another process has made of the basket that this one wrote last', async () => {
+    await fresh()
+    await customer.add('soup')
+    const tenant = test.database.tenant(test.merchantId)
+    const elsewhere = await findLiveCart(tenant, customer.userId)
+    const lines = elsewhere!.lines.map((line) => ({ ...line, qty: 5 }))
+    expect(await updateCart(tenant, { ...elsewhere!, lines, version: 2 }, 1, test.clock.now)).toBe(true)
+    const { data } = await customer.add('soup')
+    expect(data.cart!.products.map(({ sku, qty }) => [sku, qty])).toEqual([['soup', 6]])
+  })
+
+  it('begins another basket where the one that was written last has been ordered elsewhere', async () => {
+    await fresh()
+    await customer.add('soup')
+    const tenant = test.database.tenant(test.merchantId)
+    await tenant.change("update carts set state = 'completed' where merchant_id = $1 and user_id = $2", [customer.userId])
+    const { data } = await customer.add('soup')
+    expect(data.cart!.products.map(({ sku, qty }) => [sku, qty])).toEqual([['soup', 1]])
   })
 
   it('keeps every one of 20 changes that come at once, over one basket', async () => {

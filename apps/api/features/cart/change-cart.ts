@@ -50,7 +50,7 @@ export interface CartChange {
 export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circumstances) => Answered<CartChange>
 
 /**
- * Every change of a basket: read (but for a guest just made, who has none), apply a pure operation, write over the version
+ * Every change of a basket: read (where it is not known from the change before), apply a pure operation, write over the version
  * that was read; a rival change that was first makes it run again on what that left. Refuses `cart_expired` for a basket
  * past its time (which it puts aside), `slot_full`, `out_of_stock` for more than there is, and what `work` refuses. Work that chooses an
  * offer is told how often each was used.
@@ -72,8 +72,9 @@ export async function changeCart(
     if (kept && !kept.ok) return kept
     const beside = kept?.value
     const loaded = beside ? holding(today, beside.order, beside.cart.storeId) : today
-    const isNew = !beside && api.newGuests.take(session.userId)
-    const read = beside ? beside.cart : isNew ? null : await findLiveCart(tenant, session.userId)
+    const known = beside ? beside.cart : api.knownBaskets.take(session.userId)
+    const read = known === undefined ? await findLiveCart(tenant, session.userId) : known
+    const isGuess = !beside && known !== undefined
     const used = choosesOffer
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)
@@ -81,17 +82,19 @@ export async function changeCart(
     const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
     const is = { now, uses, method: null, holds }
     if (!beside && read && read.lines.length > 0 && isExpired(read, now)) {
+      if (isGuess) continue
       await moveCart(tenant, read, 'live', 'expired', now)
       return refuse({ reason: 'cart_expired' })
     }
     const healed = read && healLive(loaded, read, now)
     const result = work(loaded, healed?.cart ?? null, is)
     // A refusal is no guess: without a look at what there is, we look and ask again.
-    if (!result.ok && isNew) continue
+    if (!result.ok && isGuess) continue
     if (!result.ok) return result
     const counted = await withStock(tenant, today, result.value.cart)
     const stocked = beside ? holding(counted, beside.order, beside.cart.storeId) : counted
     const fitting = fitToStock(stocked, healed?.cart ?? null, result.value)
+    if (!fitting.ok && isGuess) continue
     if (!fitting.ok) return withReplacements(stocked, fitting, result.value.cart, now)
     const changed = toWrite(loaded, fitting.value.cart, healed?.cart ?? null, session)
     const written = beside ? { ...changed, draftOf: beside.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
@@ -101,6 +104,7 @@ export async function changeCart(
     const saved = await saveCart(api, tenant, loaded, { read, written: offering }, now)
     if (!saved.ok) return saved
     if (!saved.value) continue
+    if (!beside) api.knownBaskets.remember(session.userId, offering)
     const lost = lostBefore(loaded, healed?.cart ?? null, is)
     const value = answerOf(loaded, priced.value, healed, fitting.value, lost)
     return { ok: true, value, warning: result.value.warning ?? null }

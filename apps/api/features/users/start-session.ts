@@ -47,7 +47,7 @@ export async function startGuest(
   // A guest who has done nothing yet is nobody's loss; whatever follows takes them to the disk.
   await insertGuest(api.database.hastyTenant(merchantId), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
-  api.newGuests.add(user.id)
+  api.knownBaskets.remember(user.id, null)
   return accept(handOver(api, asking, merchantId, user, token))
 }
 
