@@ -13,6 +13,7 @@ import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-side/routes.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { serveOrders } from './features/orders/routes.ts'
+import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApi(
   serveOrders(app, api, streams)
   serveInvoices(app, api)
   serveRecurring(app, api)
+  servePayments(app, api)
   serveMerchantSide(app, api, streams)
   serveTelemetry(app, api)
   scheduleJobs(api)

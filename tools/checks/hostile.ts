@@ -10,27 +10,9 @@ const CASES = [
 
 /** Cases about calls that come with later work, and what they wait for. */
 const LATER: Record<number, string> = {
-  8: 'online payment',
-  27: 'partial acceptance',
   29: 'rating',
-  34: 'online payment',
-  36: 'online payment',
-  37: 'online payment',
-  38: 'online payment',
-  40: 'online payment',
-  42: 'online payment',
-  43: 'online payment',
-  44: 'online payment',
-  46: 'online payment',
-  47: 'online payment',
-  49: 'saved cards',
-  50: 'refunds',
-  51: 'online payment',
-  52: 'online payment',
-  55: 'online payment',
   87: 'dine-in',
   89: 'room dining',
-  102: 'offers and refunds',
   109: 'several processes with Valkey',
   111: 'a second version to be compatible with',
 }

@@ -5,6 +5,7 @@ import { frozenInput } from '../features/orders/freeze.ts'
 import type { Order } from '../features/orders/order.ts'
 import { checkVersions, QUESTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
+import { PAYMENT_QUERIES } from './payment-queries.ts'
 
 /** All that the queries need of a database. */
 export type Reader = Pick<Database, 'everywhere'>
@@ -20,7 +21,7 @@ const MOST_NAMED = 5
  */
 export async function checkInvariants(database: Reader): Promise<string[]> {
   const faults: string[] = []
-  for (const { sentence, query } of [...QUERIES, ...QUESTION_QUERIES, ...LEDGER_QUERIES]) {
+  for (const { sentence, query } of [...QUERIES, ...QUESTION_QUERIES, ...LEDGER_QUERIES, ...PAYMENT_QUERIES]) {
     const rows = await database.everywhere<{ what: string }>(query)
     if (rows.length > 0) {
       const named = rows.slice(0, MOST_NAMED).map(({ what }) => what)
@@ -58,7 +59,7 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
   {
     sentence: 'an order’s basket is not completed',
     query: `select o.order_id::text as what from orders o join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
-            where c.state <> 'completed'`,
+            where c.state <> 'completed' and not (c.state = 'locked' and o.status = 0)`,
   },
   {
     sentence: 'two orders of an outlet have one number',
@@ -73,7 +74,7 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
   },
   {
     sentence: 'a customer has two live baskets',
-    query: `select user_id::text as what from carts where state = 'live' group by merchant_id, user_id having count(*) > 1`,
+    query: `select user_id::text as what from carts where state in ('live', 'locked') group by merchant_id, user_id having count(*) > 1`,
   },
   {
     sentence: 'a draft is of no order of its customer',
@@ -229,6 +230,10 @@ const POINTERS = [
   ['promotion_uses', 'order_id', 'orders', 'order_id'],
   ['holding_entries', 'order_id', 'orders', 'order_id'],
   ['rewards', 'order_id', 'orders', 'order_id'],
+  ['payments', 'order_id', 'orders', 'order_id'],
+  ['orders', 'payment_id', 'payments', 'payment_id'],
+  ['refunds', 'order_id', 'orders', 'order_id'],
+  ['refunds', 'payment_id', 'payments', 'payment_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],
   ['sessions', 'user_id', 'users', 'user_id'],
   ['addresses', 'user_id', 'users', 'user_id'],

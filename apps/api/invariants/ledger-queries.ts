@@ -11,6 +11,10 @@ const entries = (kind: string, causes: string) =>
 const held = (field: string) =>
   `case when o.status in (${GIVEN_UP}) then 0 else coalesce((o.totals->>'${field}')::bigint, 0) end`
 
+/** What an order has taken, whatever refunds of a part gave back; of one that is given up those count, since all is back. */
+const taken = (kind: string) =>
+  `(${entries(kind, "'spent', 'returned'")} + case when o.status in (${GIVEN_UP}) then ${entries(kind, "'refunded'")} else 0 end)`
+
 /** What is always true of points, credits and rewards. */
 export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [
   {
@@ -41,8 +45,8 @@ export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly quer
   {
     sentence: 'an order’s points or credits are not those that were taken for it',
     query: `select o.order_id::text as what from orders o
-            where ${entries('points', "'spent', 'returned'")} <> -(${held('redeemed')})
-               or ${entries('credits', "'spent', 'returned'")} <> -(${held('credits')})`,
+            where ${taken('points')} <> -(${held('redeemed')})
+               or ${taken('credits')} <> -(${held('credits')})`,
   },
   {
     sentence: 'an order’s reward is not one that was taken for it',

@@ -1,5 +1,8 @@
 import { dispatchCouriers } from '../features/couriers/dispatch.ts'
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
+import { endUnpaid } from '../features/payments/end-unpaid.ts'
+import { enquirePayments } from '../features/payments/enquire.ts'
+import { sendRefunds } from '../features/payments/send-refunds.ts'
 import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
@@ -22,6 +25,9 @@ export function scheduleJobs(api: Api): void {
   jobs.every('dispatch-couriers', 2, () => dispatchCouriers(api))
   jobs.every('follow-silences', 5, () => followSilences(api))
   jobs.every('repeat-orders', 15, () => repeatOrders(api))
+  jobs.every('enquire-payments', 5, () => enquirePayments(api))
+  jobs.every('send-refunds', 5, () => sendRefunds(api))
+  jobs.every('end-unpaid', 15, () => endUnpaid(api))
   jobs.every('expire-carts', 30, () => expireCarts(api))
   jobs.every('purge', 600, () => purge(api))
   jobs.every('forget-deleted-users', 3600, () => forgetDeletedUsers(api))

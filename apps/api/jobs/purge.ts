@@ -3,9 +3,10 @@ import type { Api } from '../http/api.ts'
 const IDEMPOTENCY_KEYS_HOURS = 72
 const CODES_HOURS = 48
 const COUNTERS_HOURS = 48
+const GATEWAY_EVENTS_HOURS = 90 * 24
 const MOST_AT_ONCE = 5_000
 
-/** Forgets what has served its time: idempotency keys after 72 h, one-time and secret codes and counters of limits after two days. */
+/** Forgets what has served its time: idempotency keys after 72 h, one-time and secret codes and counters of limits after two days, notices of gateways after ninety. */
 export async function purge(api: Api): Promise<void> {
   const before = (hours: number) => new Date(api.clock().getTime() - hours * 3_600_000)
   const { database } = api
@@ -28,5 +29,10 @@ export async function purge(api: Api): Promise<void> {
     `delete from limit_counters where (merchant_id, bucket, window_start) in (
        select merchant_id, bucket, window_start from limit_counters where window_start < $1 limit ${MOST_AT_ONCE})`,
     [before(COUNTERS_HOURS)],
+  )
+  await database.everywhere(
+    `delete from gateway_events where (merchant_id, gateway, event_id) in (
+       select merchant_id, gateway, event_id from gateway_events where received_at < $1 limit ${MOST_AT_ONCE})`,
+    [before(GATEWAY_EVENTS_HOURS)],
   )
 }

@@ -9,6 +9,7 @@ import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
 import { orderCalls } from '../orders/index.ts'
+import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
@@ -39,8 +40,10 @@ export const calls: readonly Call[] = [
   ...invoiceCalls,
   ...replacementCalls,
   ...recurringCalls,
+  ...paymentCalls,
   ...merchantSideCalls,
   ...merchantLoyaltyCalls,
+  ...merchantPaymentCalls,
   ...platformCalls,
   ...telemetryCalls,
 ] as unknown as readonly Call[]

@@ -131,6 +131,7 @@ export const Cart = z.object({
     .describe('Where the fee is not the area’s'),
   expiresAt: Instant,
   version: z.int(),
+  lockedBy: Id.optional().describe('Its order waits for money: a change lets go of that order and gives all back'),
   draftOf: Id.optional().describe('Of a draft: its order'),
 })
 

@@ -43,3 +43,8 @@ export function splitRefund(amount: number, from: Refundable): Result<readonly R
 export function wholeRefund({ payments, inPerson }: Refundable): number {
   return payments.reduce((sum, { left }) => sum + left, 0) + inPerson
 }
+
+/** What of a line's share so many of its pieces carry, in minor units: rounded down, so that pieces never sum to more. */
+export function sharedOfLine(paid: number, qty: number, pieces: number): number {
+  return Number((BigInt(paid) * BigInt(pieces)) / BigInt(qty))
+}

@@ -65,6 +65,8 @@ create table refunds (
   -- declined · cancelled · second_success:<payment> · late:<payment> · partial:<question> · merchant:<key> …
   cause text collate "C" not null,
   once text collate "C" not null,
+  -- False: money that paid for nothing; what the order cost stays as it is.
+  of_order boolean not null,
   reason text,
   -- queued · pending (the gateway has it) · done · failed · manual (a person gives it back) · owed
   status text collate "C" not null,

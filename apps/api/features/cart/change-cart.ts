@@ -21,6 +21,7 @@ import { type HealedCart, healKept, remember } from './heal.ts'
 import { withReplacements } from './replacements.ts'
 import { findLiveCart, type KeptCart, type KeptPromo, moveCart } from './repository.ts'
 import { checkStock, cutToStock, withStock } from './stock.ts'
+import { unlock } from './unlock.ts'
 
 /** Rival changes of one basket that one change may meet before it gives up. */
 const MOST_TRIES = 25
@@ -75,6 +76,10 @@ export async function changeCart(
     const known = beside ? beside.cart : api.knownBaskets.take(session.userId)
     const read = known === undefined ? await findLiveCart(tenant, session.userId) : known
     const isGuess = !beside && known !== undefined
+    if (read?.isLocked) {
+      await unlock(api, session.merchantId, read, now)
+      continue
+    }
     const used = choosesOffer
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)

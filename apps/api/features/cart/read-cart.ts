@@ -11,8 +11,10 @@ import { readUsesFor } from '../promotions/offer-uses.ts'
 import { warningOf } from '../promotions/promotion-answer.ts'
 import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
 import { type Asking, healLive } from './change-cart.ts'
+import { findLocking } from './locking.ts'
 import { findCarts, findLiveCart, type KeptCart, moveCart } from './repository.ts'
 import { withStock } from './stock.ts'
+import { unlock } from './unlock.ts'
 
 /** How long an expired basket can be brought back. */
 export const RESTORABLE_FOR_HOURS = 24
@@ -38,12 +40,26 @@ export async function readCart(
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.hastyTenant(session.merchantId)
   const { live, expired } = await findCarts(tenant, session.userId, restorableSince(now))
+  if (live?.isLocked) return lookAtLocked(api, loaded, live, { session, now })
   if (!live || (isExpired(live, now) && live.lines.length > 0)) {
     return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
   }
   const looked = await lookAt(api, loaded, { cart: live, order: null }, { session, now }, method)
   if (!looked.ok || live.lines.length > 0) return looked
   return { ...looked, value: { ...looked.value, restorable: restorableAnswer(expired) } }
+}
+
+/** A basket whose order waits for money: what the order took is there for it, and it does not expire meanwhile. */
+async function lookAtLocked(
+  api: Api,
+  loaded: LoadedMerchant,
+  cart: KeptCart,
+  asking: Asking,
+): Promise<Answered<CartAnswerShape>> {
+  const { id: order, method, beside } = await findLocking(api.database.tenant(asking.session.merchantId), cart.id)
+  const looked = await lookAt(api, loaded, { cart, order: beside }, asking, method)
+  if (!looked.ok || !looked.value.cart) return looked
+  return { ...looked, value: { ...looked.value, cart: { ...looked.value.cart, lockedBy: order } } }
 }
 
 /** A basket that was read, as it is today: the live one, or the draft of an order. */
@@ -82,8 +98,10 @@ export async function discardCart(
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.hastyTenant(session.merchantId)
-  const live = await findLiveCart(tenant, session.userId)
-  if (live && storeId !== undefined && live.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
+  const held = await findLiveCart(tenant, session.userId)
+  if (held && storeId !== undefined && held.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
+  if (held?.isLocked) await unlock(api, session.merchantId, held, now)
+  const live = held?.isLocked ? await findLiveCart(tenant, session.userId) : held
   if (live) await moveCart(tenant, live, 'live', 'discarded', now)
   return accept({ cart: null })
 }

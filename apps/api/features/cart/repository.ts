@@ -48,6 +48,8 @@ export interface KeptCart extends Cart {
   readonly remembered: ReadonlyMap<string, Remembered>
   /** The order beside which it stands; absent in a live basket. */
   readonly draftOf?: string | null
+  /** Its order waits for money: it is changed only after the order was let go of. */
+  readonly isLocked?: boolean
   /** Where the outlet charges by distance or by courier; only `keepWay` writes it. */
   readonly way?: KeptWay | null
 }
@@ -93,6 +95,7 @@ export function cartOf(row: CartRow): KeptCart {
     version: row.version,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    isLocked: row.state === 'locked',
     remembered: new Map(
       row.lines.map(({ id, name, unit, options }) => [id, { name, unit, ...(options ? { options } : {}) }]),
     ),
@@ -103,27 +106,27 @@ export type { CartRow }
 
 export async function findLiveCart(tenant: Tenant, userId: string): Promise<KeptCart | null> {
   const row = await tenant.row<CartRow>(
-    `select ${CART_COLUMNS} from carts c where c.merchant_id = $1 and c.user_id = $2 and c.state = 'live'`,
+    `select ${CART_COLUMNS} from carts c where c.merchant_id = $1 and c.user_id = $2 and c.state in ('live', 'locked')`,
     [userId],
   )
   return row && cartOf(row)
 }
 
-/** The live basket and the latest expired one, in one look. `since` bounds how old a restorable basket may be. */
+/** The live basket (it may be locked) and the latest expired one, in one look. `since` bounds how old a restorable basket may be. */
 export async function findCarts(
   tenant: Tenant,
   userId: string,
   since: Date,
 ): Promise<{ live: KeptCart | null; expired: KeptCart | null }> {
   const rows = await tenant.rows<CartRow>(
-    `select ${CART_COLUMNS} from carts c where c.merchant_id = $1 and c.user_id = $2 and c.state = 'live'
+    `select ${CART_COLUMNS} from carts c where c.merchant_id = $1 and c.user_id = $2 and c.state in ('live', 'locked')
      union all
      (select ${CART_COLUMNS} from carts c
        where c.merchant_id = $1 and c.user_id = $2 and c.state = 'expired' and c.expires_at > $3
        order by c.expires_at desc limit 1)`,
     [userId, since],
   )
-  const live = rows.find(({ state }) => state === 'live')
+  const live = rows.find(({ state }) => state !== 'expired')
   const expired = rows.find(({ state }) => state === 'expired')
   return { live: live ? cartOf(live) : null, expired: expired ? cartOf(expired) : null }
 }

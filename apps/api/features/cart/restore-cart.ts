@@ -13,6 +13,7 @@ import { type HealedCart, healKept, remember } from './heal.ts'
 import { restorableSince } from './read-cart.ts'
 import { findExpiredCart, findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
 import { withStock } from './stock.ts'
+import { unlock } from './unlock.ts'
 
 /**
  * Brings the latest expired basket back for another half hour, at today's prices, with what is gone named. A live basket
@@ -22,6 +23,8 @@ import { withStock } from './stock.ts'
 export async function restoreCart(api: Api, { session, now }: Asking): Promise<Answered<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
+  const held = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
+  if (held?.isLocked) await unlock(api, session.merchantId, held, now)
   const uses = await readUses(api, api.database.hastyTenant(session.merchantId), loaded, session.userId)
   return api.database.transaction<CartAnswerShape>(session.merchantId, async (tenant) => {
     const live = await findLiveCart(tenant, session.userId)

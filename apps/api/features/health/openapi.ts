@@ -34,6 +34,8 @@ const RAW_ANSWERS: Readonly<Record<string, string>> = {
   getManifest: 'application/manifest+json',
   orderEvents: 'text/event-stream',
   merchantOrderEvents: 'text/event-stream',
+  gatewayReturn: 'text/html',
+  gatewayReturnByForm: 'text/html',
 }
 
 /** The description of every call (OpenAPI 3.1), made from the contract that the server itself checks. */

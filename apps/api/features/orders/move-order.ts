@@ -1,16 +1,17 @@
 import { cleanText } from '@compass/domain/contacts'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { type Actor, isOrderStatus, mayMove, mayStepWhileAsked, ORDER_STATUS } from '@compass/domain/orders'
-import { collectedInPerson, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
+import { type Actor, type Edge, isOrderStatus, mayMove, mayStepWhileAsked, ORDER_STATUS } from '@compass/domain/orders'
+import { collectedInPerson, isOpen, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
 import { type HoldingsStep, holdingsStep } from '../loyalty/order-statements.ts'
+import { concernsMoney, endOfAttempt, giveUpMoney } from '../payments/give-up.ts'
 import { endOfQuestion } from '../replacement/kept-question.ts'
 import type { Order } from './order.ts'
-import { findOrder, writePayment, writeStep } from './repository.ts'
+import { findOrder, type Step, writePayment, writeStep } from './repository.ts'
 
 /** Rival steps that one step may meet before it gives up. */
 const MOST_TRIES = 5
@@ -49,7 +50,7 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
     if (!edge.ok) return edge
     const open = asked ? mayStepWhileAsked(edge.value.to) : edge
     if (!open.ok) return open
-    const paymentStatus = paymentAfter(order, edge.value.to)
+    const paymentStatus = paymentAfter(order, edge.value.to, move.by)
     const toHeld = holdingsStep(edge.value.to, order.totals)
     const step = {
       orderId: order.id,
@@ -64,7 +65,9 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
       endsQuestion: endOfQuestion(order, edge.value.to, move.by),
     }
-    const written = await writeStep(tenant, step)
+    const written = concernsMoney(order, edge.value)
+      ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
+      : await writeStep(tenant, step)
     if (!written) continue
     nudgeOutbox(api)
     if (written.changesMenu) await api.merchants.refresh().catch(() => {})
@@ -73,6 +76,26 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 }
+
+/** The step with what it does to money, all of it or nothing; null where the order has moved on. */
+async function writeWithMoney(
+  api: Api,
+  merchantId: string,
+  order: Order,
+  edge: Edge,
+  step: Step & { readonly by: Actor },
+): Promise<Written | null> {
+  const done = await api.database.transaction<Written | null>(merchantId, async (tenant) => {
+    const written = await writeStep(tenant, step)
+    if (!written) return accept(null)
+    const given = await giveUpMoney(tenant, order, edge, step)
+    return given.ok ? accept(written) : given
+  })
+  if (!done.ok) throw new Error(`money of order ${order.id} could not be given back: ${done.refusal.reason}`)
+  return done.value
+}
+
+type Written = { readonly changesMenu: boolean }
 
 /** Whose points a step moves: those of the phone that the customer has now. */
 async function holdingsOf(
@@ -86,8 +109,9 @@ async function holdingsOf(
   return holder === null ? null : { kind, holder, points: totals.earned }
 }
 
-/** What was to be collected in person has been, once the order is in the customer's hands. */
-function paymentAfter({ paymentMethod, paymentStatus }: Order, to: number): PaymentStatus {
+/** What was to be collected in person has been, once the order is in the customer's hands; what was to come online ends. */
+function paymentAfter({ status, paymentMethod, paymentStatus }: Order, to: number, by: Actor): PaymentStatus {
+  if (status === ORDER_STATUS.INITIALIZE) return isOpen(paymentStatus) ? endOfAttempt(by) : paymentStatus
   const isCollected = to === ORDER_STATUS.DELIVERED && collectedInPerson(paymentMethod)
   return isCollected && mayMovePayment(paymentStatus, PAYMENT_STATUS.SUCCESS).ok
     ? PAYMENT_STATUS.SUCCESS

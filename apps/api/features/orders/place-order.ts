@@ -1,12 +1,9 @@
-import type { AnswerOf, BodyOf } from '@compass/contract/call'
+import type { BodyOf } from '@compass/contract/call'
 import type { placeOrder as placeOrderCall } from '@compass/contract/orders'
 import { isExpired, orderTypeOf } from '@compass/domain/cart'
-import { checkPhone } from '@compass/domain/contacts/phone'
 import type { Language } from '@compass/domain/languages'
-import { type PaymentMethod, serviceOf } from '@compass/domain/merchants'
-import { acceptanceDeadline, firstStatus } from '@compass/domain/orders'
-import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
-import type { Quote } from '@compass/domain/pricing'
+import { acceptanceDeadline, ORDER_STATUS } from '@compass/domain/orders'
+import { payingDeadline } from '@compass/domain/payments'
 import type { Promotion } from '@compass/domain/promotions'
 import { accept, type Refusal, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
@@ -22,22 +19,27 @@ import { outOfStock, takenBy } from '../cart/stock.ts'
 import { quoteForPlacing } from '../delivery/quote-for-placing.ts'
 import { holdingsForPlacing, keepSpent, type Spent, spentBy, takeSpent } from '../loyalty/spend-in-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { checkGiven, type Given } from '../payments/asked.ts'
+import { attemptOf, openAttempt } from '../payments/attempts.ts'
+import { isPaidOnline, moneyAtPlacing, payPlaced, payReplayed } from '../payments/pay-placed.ts'
+import type { NewPayment } from '../payments/repository.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../promotions/offer-uses.ts'
 import { placeOfOrder } from '../slots/basket-slot.ts'
 import { keepSchedule, type Place, takePlace } from '../slots/repository.ts'
+import { isAsShown, isForTimeShown } from './as-shown.ts'
 import { carriesCardData } from './card-data.ts'
+import { phoneOfOrder, remember } from './customer-of-order.ts'
 import { freezeLines, freezeStore, freezeTotals, withChoices } from './freeze.ts'
 import { healPlacing } from './heal-placing.ts'
 import type { Order } from './order.ts'
-import { orderAnswer } from './order-answer.ts'
+import { answerOf, type PlacedAnswer } from './placed-answer.ts'
 import { readPlacing } from './placing-repository.ts'
-import { type Customer, destinationOf, type Placing, quotePlacing } from './quote-placing.ts'
+import { destinationOf, type Placing, quotePlacing } from './quote-placing.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
 import { type Inserted, insertOrder, lockBasket, type Remembered } from './repository.ts'
 
 export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
-export type PlacedAnswer = AnswerOf<typeof placeOrderCall>
 
 export interface Placed {
   readonly answer: PlacedAnswer
@@ -123,7 +125,14 @@ async function attempt(
   })
   const replay = await replayOf(tenant, request, placing, key)
   if (!replay.ok) return { answered: replay }
-  if (replay.value) return { answered: accept({ answer: answerOf(loaded, replay.value, null), isReplay: true }) }
+  if (replay.value) {
+    const isFirstKey = placing?.key?.orderId === replay.value.id
+    const asked = { asked: body.payment, key, isFirstKey, userId: session.userId, ...request }
+    const paid = await payReplayed(api, loaded, replay.value, asked)
+    return {
+      answered: paid.ok ? accept({ answer: answerOf(loaded, paid.value, null, request.now), isReplay: true }) : paid,
+    }
+  }
   if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
   // A basket that was put aside, let go of, or is the draft of another order makes none.
   if (placing.state === 'expired') return { answered: refuse({ reason: 'cart_expired' }) }
@@ -146,8 +155,12 @@ async function attempt(
     const place = { storeId: body.store, orderType: body.orderType }
     return { answered: withReplacements(loaded, made, place, request.now) }
   }
+  const { order } = made.value
+  const isOnline = isPaidOnline(order)
+  const given = isOnline ? await checkGiven(api, loaded, session.userId, order.paymentMethod, body.payment) : null
+  if (given && !given.ok) return { answered: given }
   try {
-    return await write(api, loaded, made.value, placing.cart.version, key)
+    return await write(api, loaded, made.value, placing.cart.version, key, given?.value ?? null)
   } catch (error) {
     // A rival with the same key was first: what it made is found on the next run.
     if (isDuplicate(error)) return { again: 'overtaken', answered: AGAIN }
@@ -174,15 +187,16 @@ async function write(
   { order, offer, place, spent, capability, remembered }: Made,
   basketVersion: number,
   key: KeyUse | null,
+  given: Given | null,
 ): Promise<Outcome> {
   const merchantId = loaded.merchant.id
   const number = await api.orderNumbers.next(merchantId, order.storeId)
   const units = takenBy(loaded, order.storeId, order.lines)
   const insert = (to: Tenant) => insertOrder(to, { ...order, number }, basketVersion, key, remembered, units)
   const counts = offer ? countsOf(api, merchantId, offer, order.customer.phone ?? '') : []
-  const written =
-    counts.length > 0 || order.schedule || place || spent
-      ? await insertTaking(api, merchantId, order, { offer, counts, place, spent }, basketVersion, insert)
+  const written: Taking | null | 'used_up' | 'slot_full' =
+    counts.length > 0 || order.schedule || place || spent || given
+      ? await insertTaking(api, merchantId, order, { offer, counts, place, spent, given, key }, basketVersion, insert)
       : await insert(api.database.tenant(merchantId))
   if (written === null || written === 'used_up' || written === 'slot_full' || 'short' in written)
     api.orderNumbers.giveBack(merchantId, order.storeId, number)
@@ -202,8 +216,14 @@ async function write(
     updatedAt: order.placedAt,
     history: [{ version: 1, from: null, status: order.status, at: order.placedAt, by: 'system', reason: null }],
   }
-  const { changesMenu } = written
-  return { changesMenu, answered: accept({ answer: answerOf(loaded, placed, capability), isReplay: false }) }
+  const { changesMenu, payment } = written
+  const paid = given && payment ? await payPlaced(api, loaded, placed, { payment, given }) : null
+  if (paid && !paid.ok) return { changesMenu, answered: paid }
+  const asked = paid?.value ?? { order: placed, payment: null }
+  return {
+    changesMenu,
+    answered: accept({ answer: answerOf(loaded, asked, capability, order.placedAt), isReplay: false }),
+  }
 }
 
 /** What beside the basket an order takes: uses of its offer, a place in a slot, and what the customer has. */
@@ -212,7 +232,12 @@ interface Taken {
   readonly counts: readonly Counted[]
   readonly place: Place | null
   readonly spent: Spent | null
+  /** What is given to a gateway for it; null: people collect. */
+  readonly given: Given | null
+  readonly key: KeyUse | null
 }
+
+type Taking = Inserted & { readonly payment?: NewPayment }
 
 /**
  * An order with an offer that is counted, in a slot, or that uses points and the like: basket, counts, slot, holdings and
@@ -223,15 +248,15 @@ async function insertTaking(
   api: Api,
   merchantId: string,
   order: Made['order'],
-  { offer, counts, place, spent }: Taken,
+  { offer, counts, place, spent, given, key }: Taken,
   basketVersion: number,
   insert: (tenant: Tenant) => Promise<Inserted | null>,
-): Promise<Inserted | null | 'used_up' | 'slot_full'> {
+): Promise<Taking | null | 'used_up' | 'slot_full'> {
   const { id, cartId, placedAt, schedule } = order
   const isForLater = schedule !== null
   const uses = counts.length > 0 ? offer : null
   let missed: Inserted | null = null
-  const written = await api.database.transaction<Inserted>(merchantId, async (tenant) => {
+  const written = await api.database.transaction<Taking>(merchantId, async (tenant) => {
     missed = null
     if (!(await lockBasket(tenant, cartId, basketVersion))) return AGAIN
     if (uses && !(await takeUses(tenant, uses.id, counts))) return refuse({ reason: 'promo_exhausted' })
@@ -245,7 +270,7 @@ async function insertTaking(
     if (uses) await keepUses(tenant, id, uses.id, counts)
     if (isForLater || place) await keepSchedule(tenant, id, schedule, place)
     if (spent) await keepSpent(tenant, spent, id, placedAt)
-    return accept(inserted)
+    return accept(given ? { ...inserted, payment: await openAttempt(tenant, attemptOf(order, given, key)) } : inserted)
   })
   if (written.ok) return written.value
   if (written.refusal.reason === 'slot_full') return 'slot_full'
@@ -310,6 +335,7 @@ function makeOrder(
   const wait = request.countOrder()
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
 
+  const money = moneyAtPlacing(method, quote.totals.grandTotal)
   const capability = newCapability()
   const schedule = placing.cart.schedule ?? null
   const lines = withChoices(freezeLines(loaded, quoted.value.lines, quote), body)
@@ -319,11 +345,10 @@ function makeOrder(
     cartId: placing.cart.id,
     userId: session.userId,
     orderType: orderTypeOf({ orderType: terms.orderType, schedule }),
-    status: firstStatus(!collectedInPerson(method)),
     currency: quote.currency,
     grandTotal: quote.totals.grandTotal,
     paymentMethod: method,
-    paymentStatus: PAYMENT_STATUS.UNPAID,
+    ...money,
     paymentId: null,
     refunded: 0,
     lines,
@@ -341,12 +366,15 @@ function makeOrder(
     languages: { customer: request.language, merchant: loaded.merchant.languages[0]! },
     capabilityHash: hashOf(capability),
     placedAt: now,
-    deadlineAt: acceptanceDeadline({
-      placedAt: now,
-      opensAt: null,
-      scheduledFor: schedule?.start ?? null,
-      acceptanceMinutes: terms.store.acceptanceMinutes,
-    }),
+    deadlineAt:
+      money.status === ORDER_STATUS.INITIALIZE
+        ? payingDeadline(now)
+        : acceptanceDeadline({
+            placedAt: now,
+            opensAt: null,
+            scheduledFor: schedule?.start ?? null,
+            acceptanceMinutes: terms.store.acceptanceMinutes,
+          }),
     eta: quoted.value.eta,
     schedule: schedule && { start: schedule.start, end: schedule.end },
     ifSoldOut: body.ifSoldOut ?? null,
@@ -357,46 +385,5 @@ function makeOrder(
   return { ok: true, value: { order, offer: terms.offer, place, spent, capability, remembered } }
 }
 
-/** Is the total the one that was shown, and the offer, where it was said? */
-function isAsShown({ expected }: PlaceOrderBody, { currency, totals }: Quote, offer: Promotion | null): boolean {
-  const { grandTotal, promotion } = expected
-  if (grandTotal.amount !== totals.grandTotal || grandTotal.currency !== currency) return false
-  return promotion === undefined || promotion === (offer?.id ?? null)
-}
-
-/** Is the basket for the time that was shown: the slot where it was said, or at least later and not now? */
-function isForTimeShown(
-  { orderType, schedule: shown }: PlaceOrderBody,
-  { orderType: had, schedule }: KeptCart,
-): boolean {
-  if (schedule && serviceOf(orderType) !== had) return false
-  if (!schedule && serviceOf(orderType) !== orderType) return false
-  return shown === undefined || (shown ? Date.parse(shown.startTime) : null) === (schedule?.start.getTime() ?? null)
-}
-
 /** Why an offer does not hold any more that did. */
 const USED_UP: ReadonlySet<string> = new Set(['exhausted', 'used', 'first_order'])
-
-/** The phone that an order counts for: the verified one, else the one that was said with it. Null where it is none. */
-function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, known: Customer): string | null {
-  if (known.isVerified) return known.phone
-  if (loaded.offers.counted.size === 0 || !phone) return null
-  const checked = checkPhone({ phoneCode: phone.countryCode, phone: phone.number }, loaded.merchant.phoneCountries)
-  return checked.ok ? checked.value.e164 : null
-}
-
-/** What is to be kept for the next order; null where all of it is known. */
-function remember(known: Customer, said: Remembered, method: PaymentMethod): Remembered | null {
-  const isKnown =
-    known.name === said.name &&
-    (said.email === null || known.email === said.email) &&
-    known.phone === said.phone &&
-    known.previousPaymentMod === method
-  return isKnown ? null : said
-}
-
-/** The link carries what opens it only once: it is kept hashed. */
-function answerOf(loaded: LoadedMerchant, order: Order, capability: string | null): PlacedAnswer {
-  const path = `/${loaded.merchant.slug}/order-status/${order.id}`
-  return { order: orderAnswer(order, 'owner'), payment: null, link: capability ? `${path}?k=${capability}` : path }
-}

@@ -38,7 +38,7 @@ export async function readPlacing(
      left join addresses a on a.merchant_id = c.merchant_id and a.user_id = c.user_id and a.address_id = $4
      left join idempotency_keys k on k.merchant_id = c.merchant_id and k.user_id = c.user_id and k.key = $5
      where c.merchant_id = $1 and c.user_id = $2 and c.cart_id = coalesce($3, (
-       select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = $2 and l.state = 'live'))`,
+       select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = $2 and l.state in ('live', 'locked')))`,
     [asked.userId, asked.cartId, asked.addressId, asked.key],
   )
   if (!row) return null

@@ -48,7 +48,7 @@ export async function replayOf(
   key: KeyUse | null,
 ): Promise<Result<Order | null>> {
   const { session, body, now } = request
-  const isCompleted = placing?.state === 'completed'
+  const isCompleted = placing?.state === 'completed' || placing?.state === 'locked'
   const used = key === null ? null : placing ? placing.key : await findKey(tenant, session.userId, key.key)
   if (used) {
     if (!used.requestHash.equals(key!.requestHash)) return refuse({ reason: 'idempotency_conflict' })

@@ -59,6 +59,8 @@ export interface NewRefund {
   readonly cause: string
   /** What made it: a second one of the same is not written. */
   readonly once: string
+  /** False: it paid for nothing, and what the order cost stays as it is. */
+  readonly isOfOrder: boolean
   readonly reason: string | null
   readonly status: RefundStatus
   readonly at: Date
@@ -66,14 +68,14 @@ export interface NewRefund {
 
 /** False where it was written already. What is queued is due at once. */
 export async function insertRefund(tenant: Tenant, refund: NewRefund): Promise<boolean> {
-  const { id, orderId, paymentId, amount, currency, way, cause, once, reason, status, at } = refund
+  const { id, orderId, paymentId, amount, currency, way, cause, once, isOfOrder, reason, status, at } = refund
   const inserted = await tenant.change(
-    `insert into refunds (merchant_id, refund_id, order_id, payment_id, amount, currency, way, cause, once, reason, status,
+    `insert into refunds (merchant_id, refund_id, order_id, payment_id, amount, currency, way, cause, once, of_order, reason, status,
        next_at, created_at, settled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11 = 'queued' then $12::timestamptz end, $12,
-       case when $11 = 'done' then $12::timestamptz end)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12 = 'queued' then $13::timestamptz end, $13,
+       case when $12 = 'done' then $13::timestamptz end)
      on conflict (merchant_id, once) do nothing`,
-    [id, orderId, paymentId, amount, currency, way, cause, once, reason, status, at],
+    [id, orderId, paymentId, amount, currency, way, cause, once, isOfOrder, reason, status, at],
   )
   return inserted === 1
 }

@@ -184,3 +184,18 @@ export async function updatePayment(
     ],
   )
 }
+
+/** Ends what is open of an order; a bank may still tell of money afterwards, so that it is asked on. */
+export async function endOpenAttempts(
+  tenant: Tenant,
+  of: { readonly orderId: string; readonly kind?: 'order' | 'difference'; readonly subject?: string },
+  status: PaymentStatus,
+  now: Date,
+): Promise<void> {
+  await tenant.change(
+    `update payments set status = $3, updated_at = $4
+     where merchant_id = $1 and order_id = $2 and status in (10, 481) and ($5::text is null or kind = $5)
+       and ($6::text is null or subject = $6)`,
+    [of.orderId, status, now, of.kind ?? null, of.subject ?? null],
+  )
+}

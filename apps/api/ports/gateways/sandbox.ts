@@ -114,18 +114,18 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
     return opening
   }
 
-  function ask(merchantId: string, method: string, path: string, body?: unknown): Promise<JsonAnswer> {
-    return breaker.run(async () => {
-      await account(merchantId)
-      const { secret } = sandboxAccount(settings.secretKey, merchantId)
-      const headers = { authorization: `Bearer ${merchantId}.${secret}` }
-      const answer = await sendJson(method, `${settings.url}${path}`, headers, body)
-      if (answer.status >= 500) throw faultOf(answer, `${method} ${path}`)
-      // It lost its accounts with its folder: made anew by the next call.
-      if (answer.status === 401) opened.delete(merchantId)
-      return answer
-    })
+  async function send(merchantId: string, method: string, path: string, body?: unknown): Promise<JsonAnswer> {
+    await account(merchantId)
+    const { secret } = sandboxAccount(settings.secretKey, merchantId)
+    const headers = { authorization: `Bearer ${merchantId}.${secret}` }
+    const answer = await sendJson(method, `${settings.url}${path}`, headers, body)
+    if (answer.status >= 500) throw faultOf(answer, `${method} ${path}`)
+    // It lost its accounts with its folder: made anew by the next call.
+    if (answer.status === 401) opened.delete(merchantId)
+    return answer
   }
+
+  const ask = (...asked: Parameters<typeof send>) => breaker.run(() => send(...asked))
 
   function paymentOf(answer: JsonAnswer): GatewayPayment {
     return readPayment(read(Payment, answer), pages)
@@ -210,7 +210,7 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
       return accept({ eventId: id, payment: readPayment(payment, pages), refund: refund ?? null })
     },
     async ledger(merchantId) {
-      return read(Ledger, await ask(merchantId, 'GET', '/ledger')).entries
+      return read(Ledger, await send(merchantId, 'GET', '/ledger')).entries
     },
   }
 }

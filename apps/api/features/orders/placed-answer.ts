@@ -1,0 +1,23 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { placeOrder } from '@compass/contract/orders'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { PaidPlacing } from '../payments/pay-placed.ts'
+import { paymentAnswer } from '../payments/payment-answer.ts'
+import { orderAnswer } from './order-answer.ts'
+
+export type PlacedAnswer = AnswerOf<typeof placeOrder>
+
+/** The link carries what opens it only once: it is kept hashed. */
+export function answerOf(
+  loaded: LoadedMerchant,
+  { order, payment }: PaidPlacing,
+  capability: string | null,
+  now: Date,
+): PlacedAnswer {
+  const path = `/${loaded.merchant.slug}/order-status/${order.id}`
+  return {
+    order: orderAnswer(order, 'owner'),
+    payment: payment && paymentAnswer(payment, now),
+    link: capability ? `${path}?k=${capability}` : path,
+  }
+}

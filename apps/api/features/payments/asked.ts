@@ -1,0 +1,95 @@
+import type { PaymentAsked } from '@compass/contract/payments'
+import type { PaymentMethod } from '@compass/domain/merchants'
+import { checkVpa } from '@compass/domain/payments'
+import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import type { z } from 'zod'
+import type { Api } from '../../http/api.ts'
+import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
+import { SANDBOX } from '../../ports/gateways/sandbox.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+export type Asked = z.output<typeof PaymentAsked>
+
+/** What is sent to the gateway of what the customer gave. It is written nowhere. */
+export interface Given {
+  readonly gateway: GatewayPort
+  readonly method: PaymentMethod
+  readonly userId: string
+  readonly cardToken: string | null
+  readonly savesCard: boolean
+  readonly vpa: string | null
+  readonly walletToken: string | null
+  readonly asset: string | null
+}
+
+const RETRY_SECONDS = 15
+
+export const PAYMENT_UNAVAILABLE: Refusal = { reason: 'payment_unavailable', retryAfterSeconds: RETRY_SECONDS }
+
+/** The gateway of a merchant; null: nobody pays online there. */
+export function gatewayOf(api: Api, { merchant }: LoadedMerchant): GatewayPort | null {
+  return merchant.sandbox ? (api.ports.gateways.get(SANDBOX) ?? null) : null
+}
+
+/**
+ * What the customer gave for an online method, checked before anything is written: the gateway is there and answers
+ * (`payment_unavailable`), a saved card is theirs (`not_found`), a UPI id is one (`invalid_vpa`), a wallet gave its token.
+ */
+export async function checkGiven(
+  api: Api,
+  loaded: LoadedMerchant,
+  userId: string,
+  method: PaymentMethod,
+  asked: Asked,
+): Promise<Result<Given>> {
+  const gateway = gatewayOf(api, loaded)
+  if (!gateway?.methods.includes(method) || !gateway.isAvailable()) return refuse(PAYMENT_UNAVAILABLE)
+  const given: Given = {
+    gateway,
+    method,
+    userId,
+    cardToken: null,
+    savesCard: asked.isSaveCard === true,
+    vpa: null,
+    walletToken: null,
+    asset: asked.asset ?? null,
+  }
+  if (method === 'savedCard' || method === 'express') return withCard(loaded, given, asked)
+  if (method === 'upi' && asked.vpa !== undefined && asked.vpa !== '') {
+    const vpa = checkVpa(asked.vpa)
+    return vpa.ok ? accept({ ...given, vpa: vpa.value }) : vpa
+  }
+  if (method === 'applepay' || method === 'googlepay')
+    return accept({ ...given, walletToken: asked.walletToken ?? null })
+  return accept(given)
+}
+
+/** A saved card of the customer's own; express takes the first one, and without any goes on as a new card. */
+async function withCard(loaded: LoadedMerchant, given: Given, asked: Asked): Promise<Result<Given>> {
+  const named = asked.cardId ?? asked.cardToken
+  try {
+    const cards = await given.gateway.cards(loaded.merchant.id, given.userId)
+    const card = named === undefined ? cards[0] : cards.find(({ token }) => token === named)
+    if (card) return accept({ ...given, cardToken: card.token })
+    return given.method === 'express' && named === undefined ? accept(given) : refuse({ reason: 'not_found' })
+  } catch (error) {
+    if (error instanceof GatewayFault) return refuse(PAYMENT_UNAVAILABLE)
+    throw error
+  }
+}
+
+/** Why a payment failed, as a refusal: the codes of the error catalogue. */
+export function failureOf(code: number | null): Refusal {
+  switch (code) {
+    case 5001:
+      return { reason: 'card_disabled' }
+    case 5002:
+      return { reason: 'cvv_wrong' }
+    case 5003:
+      return { reason: 'card_number_wrong' }
+    case 5011:
+      return { reason: 'funds_insufficient' }
+    default:
+      return { reason: 'payment_failed' }
+  }
+}

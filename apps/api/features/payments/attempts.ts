@@ -1,0 +1,165 @@
+import { chooseText } from '@compass/domain/languages'
+import { nextEnquiry, ONLINE_PAYMENT_MINUTES, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
+import { GatewayFault, type GatewayPayment } from '../../ports/gateways/port.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { Order } from '../orders/order.ts'
+import type { KeyUse } from '../orders/replay.ts'
+import { failureOf, type Given, PAYMENT_UNAVAILABLE } from './asked.ts'
+import { finishPayment } from './finish-payment.ts'
+import type { KeptPayment } from './payment.ts'
+import { endOpenAttempts, findPayment, insertPayment, type NewPayment } from './repository.ts'
+
+/** An attempt that is about to be made. */
+export interface NewAttempt {
+  readonly orderId: string
+  readonly kind: 'order' | 'difference'
+  readonly subject: string
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  readonly language: string
+  readonly key: KeyUse | null
+  readonly given: Given
+  readonly now: Date
+}
+
+/** The first attempt of an order that is being placed. */
+export function attemptOf(
+  order: Pick<Order, 'id' | 'grandTotal' | 'currency' | 'languages' | 'placedAt'>,
+  given: Given,
+  key: KeyUse | null,
+): NewAttempt {
+  const { id: orderId, grandTotal: amount, currency, languages, placedAt: now } = order
+  return { orderId, kind: 'order', subject: '', amount, currency, language: languages.customer, key, given, now }
+}
+
+/**
+ * Writes an attempt down, inside the caller's transaction that has locked the order, after the open ones of the same were
+ * ended: the customer has gone on. The order says that it is its latest.
+ */
+export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<NewPayment> {
+  const { orderId, kind, subject, given, now, key } = attempt
+  await endOpenAttempts(tenant, { orderId, kind, subject }, PAYMENT_STATUS.CANCELLED, now)
+  const payment: NewPayment = {
+    id: newId(now.getTime()),
+    orderId,
+    kind,
+    subject,
+    method: given.method,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    status: PAYMENT_STATUS.INITIATED,
+    gateway: given.gateway.id,
+    gatewayReference: null,
+    captured: 0,
+    key,
+    language: attempt.language,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * 60_000),
+    enquireAt: nextEnquiry(now, 0, now),
+  }
+  await insertPayment(tenant, payment)
+  if (kind === 'order') {
+    await tenant.change(
+      `update orders set payment_id = $3, payment_method = $4, payment_status = $5 where merchant_id = $1 and order_id = $2`,
+      [orderId, payment.id, payment.method, payment.status],
+    )
+  }
+  return payment
+}
+
+/**
+ * Sends an attempt to its gateway, with no transaction open, and takes what it answers through the finishing step. No answer
+ * leaves it pending: an enquiry settles it. Refuses `payment_unavailable` where nothing reached the gateway, and what a card
+ * was refused with.
+ */
+export async function sendAttempt(
+  api: Api,
+  loaded: LoadedMerchant,
+  order: Pick<Order, 'number' | 'totals'>,
+  payment: NewPayment,
+  given: Given,
+): Promise<Result<KeptPayment>> {
+  const merchantId = loaded.merchant.id
+  const tenant = api.database.tenant(merchantId)
+  let answer: GatewayPayment
+  try {
+    answer = await given.gateway.charge(chargeOf(api, loaded, order, payment, given))
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    api.log.warn({ merchantId, payment: payment.id, fault: error.kind, why: error.message }, 'a gateway did not answer')
+    const status = STATUS_OF_FAULT[error.kind]
+    await leaveAttempt(tenant, payment, status, api.clock())
+    if (error.kind === 'unreachable') return refuse(PAYMENT_UNAVAILABLE)
+    if (error.kind === 'refused') return refuse({ reason: 'payment_failed' })
+    const left = await findPayment(tenant, payment.id)
+    return left ? accept(left) : refuse({ reason: 'not_found' })
+  }
+  const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock() })
+  if (!done.ok) return done
+  const paid = done.value.payment
+  return paid.status === PAYMENT_STATUS.FAILED ? refuse(failureOf(paid.failureCode)) : accept(paid)
+}
+
+const STATUS_OF_FAULT: Readonly<Record<GatewayFault['kind'], PaymentStatus>> = {
+  unreachable: PAYMENT_STATUS.ABORTED,
+  unsure: PAYMENT_STATUS.PENDING,
+  refused: PAYMENT_STATUS.FAILED,
+}
+
+/** An attempt without an answer, and its order with it; one that a notice has settled meanwhile stays as it is. */
+async function leaveAttempt(
+  tenant: Tenant,
+  { id, orderId }: NewPayment,
+  status: PaymentStatus,
+  now: Date,
+): Promise<void> {
+  await tenant.change(
+    `with left_open as (
+       update payments set status = $3::int, failure_code = case when $3::int = 4008 then 5100 end, updated_at = $4
+       where merchant_id = $1 and payment_id = $2 and status = 10 returning payment_id
+     ), changed as (
+       update orders o set payment_status = $3::int, version = version + 1, updated_at = $4 from left_open l
+       where o.merchant_id = $1 and o.order_id = $5 and o.payment_id = l.payment_id and o.status = 0 returning o.version
+     )
+     insert into outbox (merchant_id, event_id, kind, body, created_at)
+     select $1, $6, 'order', jsonb_build_object('orderId', $5::text, 'version', version), $4 from changed`,
+    [id, status, now, orderId, newId(now.getTime())],
+  )
+}
+
+function chargeOf(
+  api: Api,
+  { merchant, offers }: LoadedMerchant,
+  order: Pick<Order, 'number' | 'totals'>,
+  payment: NewPayment,
+  given: Given,
+) {
+  const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset } = given
+  const language = payment.language as Parameters<typeof chooseText>[1]
+  const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
+  const offer = order.totals.terms.offer
+  return {
+    merchantId: merchant.id,
+    reference: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    method: payment.method,
+    returnUrl: `${api.configuration.publicUrl}/v1/payment/callback/${gateway.name}?account=${merchant.id}&payment=${payment.id}`,
+    expiresAt: payment.expiresAt,
+    language,
+    description: `${name} #${order.number}`,
+    merchant: { name, color: merchant.brand.colorCode },
+    customerId: userId,
+    cardToken,
+    savesCard,
+    vpa,
+    walletToken,
+    asset,
+    bins: offer ? (offers.byId.get(offer.id)?.conditions.cardBins ?? null) : null,
+  }
+}

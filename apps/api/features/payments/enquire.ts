@@ -1,0 +1,94 @@
+import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
+import type { Api } from '../../http/api.ts'
+import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
+import { finishPayment } from './finish-payment.ts'
+import type { KeptPayment } from './payment.ts'
+import { findPayment } from './repository.ts'
+
+/** A customer who looks again and again asks the gateway no oftener than this. */
+const ASKED_AGAIN_AFTER_MS = 2_000
+/** A payment that never reached its gateway is known to have failed after so many enquiries. */
+const UNKNOWN_AFTER_ENQUIRIES = 2
+
+/** The gateway that has a payment; null: this deployment has it no more. */
+export function gatewayById(api: Api, id: number): GatewayPort | null {
+  return [...api.ports.gateways.values()].find((gateway) => gateway.id === id) ?? null
+}
+
+/**
+ * Asks a payment's gateway how it stands and takes the answer through the finishing step. What we have ended and the gateway
+ * still holds open is ended there too. Answers the payment as it is then; a gateway that does not answer changes nothing.
+ */
+export async function enquire(api: Api, merchantId: string, payment: KeptPayment): Promise<KeptPayment> {
+  const gateway = gatewayById(api, payment.gateway)
+  if (!gateway || payment.status === PAYMENT_STATUS.SUCCESS) return payment
+  try {
+    let answer = await gateway.find(merchantId, payment.id)
+    if (answer && !isOpen(payment.status) && (answer.status === 'created' || answer.status === 'pending'))
+      answer = await gateway.cancel(merchantId, answer.id)
+    if (!answer) return await unknownThere(api, merchantId, payment)
+    const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock() })
+    return done.ok ? done.value.payment : payment
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    api.log.debug({ merchantId, payment: payment.id, why: error.message }, 'an enquiry was not answered')
+    return payment
+  }
+}
+
+/** The same for a customer who waits: only while its end is open, and not at every look. */
+export async function enquireForCustomer(api: Api, merchantId: string, payment: KeptPayment): Promise<KeptPayment> {
+  const tenant = api.database.tenant(merchantId)
+  if (!isOpen(payment.status)) return payment
+  const mayAsk = await tenant.change(
+    `update payments set updated_at = $3
+     where merchant_id = $1 and payment_id = $2 and status in (10, 481) and updated_at <= $4`,
+    [payment.id, api.clock(), new Date(api.clock().getTime() - ASKED_AGAIN_AFTER_MS)],
+  )
+  return mayAsk === 1 ? enquire(api, merchantId, payment) : payment
+}
+
+/** The gateway has never heard of it: the answer to our first call broke off before it was one. */
+async function unknownThere(api: Api, merchantId: string, payment: KeptPayment): Promise<KeptPayment> {
+  if (payment.gatewayReference !== null || payment.enquiries < UNKNOWN_AFTER_ENQUIRIES || !isOpen(payment.status))
+    return payment
+  const answer = {
+    id: `none:${payment.id}`,
+    reference: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    status: 'failed',
+    captured: 0,
+    refunded: 0,
+    received: null,
+    failureCode: 5100,
+    page: { requiresRedirect: false, pageUrl: null, form: null, quote: null },
+    card: null,
+  } as const
+  const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock() })
+  return done.ok ? done.value.payment : payment
+}
+
+type DueRow = { merchant_id: string; payment_id: string; created_at: Date; enquiries: number }
+
+const MOST_AT_ONCE = 50
+
+/** Asks about every payment that is due: 30 s, 2, 5, 15 minutes after it began, then hourly to 72 hours. */
+export async function enquirePayments(api: Api): Promise<void> {
+  const now = api.clock()
+  const due = await api.database.everywhere<DueRow>(
+    `select merchant_id, payment_id, created_at, enquiries from payments
+     where enquire_at <= $1 order by enquire_at limit ${MOST_AT_ONCE}`,
+    [now],
+  )
+  for (const { merchant_id: merchantId, payment_id: id, created_at: startedAt, enquiries } of due) {
+    const tenant = api.database.tenant(merchantId)
+    // Moved on first: an enquiry that hangs, or a process that dies, keeps nobody from the next one.
+    await tenant.change(
+      `update payments set enquiries = enquiries + 1, enquire_at = $3 where merchant_id = $1 and payment_id = $2 and status <> 100`,
+      [id, nextEnquiry(startedAt, enquiries + 1, now)],
+    )
+    const payment = await findPayment(tenant, id)
+    if (payment) await enquire(api, merchantId, payment)
+  }
+}

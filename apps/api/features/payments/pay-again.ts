@@ -1,0 +1,103 @@
+import { serviceOf } from '@compass/domain/merchants'
+import { mayMove, ORDER_STATUS } from '@compass/domain/orders'
+import { checkMethod, collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
+import { cashAllowed } from '@compass/domain/pricing'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { Order } from '../orders/order.ts'
+import type { KeyUse } from '../orders/replay.ts'
+import { findOrder, lockOrder, writeStep } from '../orders/repository.ts'
+import { type Asked, checkGiven } from './asked.ts'
+import type { PaidPlacing } from './pay-placed.ts'
+import { endOpenAttempts } from './repository.ts'
+import { deadlineOf } from './settle-order.ts'
+import { startPayment } from './start-payment.ts'
+
+export interface PayingAgain {
+  readonly asked: Asked
+  readonly key: KeyUse | null
+  readonly userId: string
+  readonly language: string
+  readonly now: Date
+}
+
+/**
+ * Pays an order that waits for its money, by any method that its store takes: its lines and its total are frozen, and what it
+ * was priced with must hold for the new method too. A method that people collect places it at once. Refuses `already_paid`,
+ * `order_ended`, `payment_method_not_allowed`, `cash_above_limit`, `promo_payment_method`, and what `startPayment` does.
+ */
+export async function payAgain(
+  api: Api,
+  loaded: LoadedMerchant,
+  order: Order,
+  { asked, key, userId, language, now }: PayingAgain,
+): Promise<Result<PaidPlacing>> {
+  if (order.status !== ORDER_STATUS.INITIALIZE)
+    return refuse({ reason: order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'already_paid' : 'order_ended' })
+  const store = loaded.stores.get(order.storeId)
+  if (!store) return refuse({ reason: 'not_found' })
+  const method = checkMethod(store, serviceOf(order.orderType), asked.mod)
+  if (!method.ok) return method
+  if (method.value === 'cod' && !cashAllowed(order.grandTotal, store.cashLimit))
+    return refuse({ reason: 'cash_above_limit', limit: { amount: store.cashLimit ?? 0, currency: order.currency } })
+  const { offer } = order.totals.terms
+  const methods = offer && loaded.offers.byId.get(offer.id)?.conditions.paymentMethods
+  if (methods && !methods.includes(method.value))
+    return refuse({ reason: 'promo_payment_method', promo: offer, methods })
+  if (collectedInPerson(method.value)) return collectInstead(api, loaded, order, method.value, now)
+  const given = await checkGiven(api, loaded, userId, method.value, asked)
+  if (!given.ok) return given
+  const amountMinor = order.grandTotal
+  const starting = { order, given: given.value, kind: 'order', subject: '', amountMinor, language, key, now } as const
+  const payment = await startPayment(api, loaded, starting)
+  if (!payment.ok) return payment
+  const after = await findOrder(api.database.tenant(loaded.merchant.id), order.id)
+  return accept({ order: after ?? order, payment: payment.value })
+}
+
+/** People collect the money after all: the order is placed at once. */
+async function collectInstead(
+  api: Api,
+  loaded: LoadedMerchant,
+  { id }: Order,
+  method: Order['paymentMethod'],
+  now: Date,
+): Promise<Result<PaidPlacing>> {
+  const merchantId = loaded.merchant.id
+  const placed = await api.database.transaction(merchantId, async (tenant) => {
+    const order = await lockOrder(tenant, id)
+    if (!order) return refuse({ reason: 'not_found' })
+    const move = { by: 'payment', orderType: order.orderType, scheduled: order.schedule !== null } as const
+    const edge = mayMove(order.status, ORDER_STATUS.NEW, move)
+    if (order.status !== ORDER_STATUS.INITIALIZE || !edge.ok) return refuse({ reason: 'order_ended' })
+    await writeStep(tenant, {
+      orderId: id,
+      readVersion: order.version,
+      from: order.status,
+      to: ORDER_STATUS.NEW,
+      paymentStatus: PAYMENT_STATUS.UNPAID,
+      by: 'payment',
+      reason: null,
+      at: now,
+      shiftsEta: false,
+      holdings: null,
+    })
+    await endOpenAttempts(tenant, { orderId: id }, PAYMENT_STATUS.CANCELLED, now)
+    await tenant.change(
+      `with placed as (
+         update orders set payment_method = $3, payment_id = null, deadline_at = $4 where merchant_id = $1 and order_id = $2
+         returning cart_id
+       )
+       update carts c set state = 'completed', version = c.version + 1 from placed p
+       where c.merchant_id = $1 and c.cart_id = p.cart_id and c.state = 'locked'`,
+      [id, method, deadlineOf(loaded, order, now)],
+    )
+    return accept(true)
+  })
+  if (!placed.ok) return placed
+  nudgeOutbox(api)
+  const order = await findOrder(api.database.tenant(merchantId), id)
+  return order ? accept({ order, payment: null }) : refuse({ reason: 'not_found' })
+}

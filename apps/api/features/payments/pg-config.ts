@@ -1,0 +1,30 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { paymentConfiguration as call } from '@compass/contract/payments'
+import { collectedInPerson } from '@compass/domain/payments'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import { gatewayOf } from './asked.ts'
+
+/** How a store takes money now: online methods are not available while their gateway does not answer. */
+export async function readConfiguration(api: Api, storeId: string): Promise<Result<AnswerOf<typeof call>>> {
+  const merchantId = api.merchants.idOfStore(storeId)
+  const loaded = merchantId ? await api.merchants.load(merchantId) : null
+  const store = loaded?.stores.get(storeId)
+  if (!loaded || !store) return refuse({ reason: 'not_found' })
+  const gateway = gatewayOf(api, loaded)
+  const isAvailable = gateway?.isAvailable() ?? false
+  return accept({
+    store: store.id,
+    currency: loaded.merchant.currency,
+    country: loaded.merchant.country,
+    activePg: gateway?.id ?? null,
+    channels: store.paymentMethods.map(({ channel, methods }) => ({
+      channel,
+      methods: methods.map((mod) => {
+        const isOnline = !collectedInPerson(mod)
+        return { mod, isOnline, isAvailable: !isOnline || (isAvailable && gateway!.methods.includes(mod)) }
+      }),
+    })),
+    isAvailable,
+  })
+}

@@ -1,0 +1,110 @@
+import { refundOrder } from '@compass/contract/payments'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newCustomer } from '../../testing/customer.ts'
+import { type PayingShop, payingShop } from './test-payments.ts'
+
+describe('money that goes back', () => {
+  let shop: PayingShop
+  beforeAll(async () => {
+    shop = await payingShop()
+  })
+  afterAll(() => shop.close())
+  afterEach(async () => expect(await shop.settled()).toEqual([]))
+
+  async function paid(mod = 'card') {
+    const placed = await shop.placed(mod)
+    await shop.tell(shop.gateway.pay(placed.payment))
+    return placed
+  }
+
+  const refund = (order: string, body: object, headers: Record<string, string> = {}) =>
+    shop.test.call(refundOrder, { params: { id: order }, body: body as never }, { token: shop.key, headers })
+
+  const money = (amount: number) => ({ amount: { amount, currency: 'AED' } })
+
+  const move = (order: string, to: number) =>
+    shop.test.inject({
+      method: 'POST',
+      url: `/v1/merchant/orders/${order}/transitions`,
+      payload: { to, reason: 'sold out' },
+      headers: { authorization: `Bearer ${shop.key}` },
+    })
+
+  it.each([
+    ['declines', ORDER_STATUS.DECLINED, 'declined'],
+    ['records a cancel by telephone', ORDER_STATUS.CANCEL_CUSTOMER, 'cancelled'],
+  ])('the merchant %s: all of it goes back once, to the gateway', async (_, to, cause) => {
+    const { customer, order, total } = await paid()
+    expect((await move(order, to)).statusCode).toBe(200)
+    expect((await move(order, to)).statusCode).toBe(409)
+    expect(await shop.refunds(order)).toMatchObject([{ cause, amount: total, way: 'gateway', status: 'queued' }])
+    await shop.test.ports.runJobs('send-refunds')
+    await shop.test.ports.runJobs('send-refunds')
+    expect(await shop.refunds(order)).toMatchObject([{ status: 'done' }])
+    const seen = (await shop.status(customer, order)).order
+    expect(seen.totals.refundAmount.amount).toBe(total)
+    expect(seen.payment.refunds).toMatchObject([{ amount: { amount: total }, way: 'gateway', status: 'done' }])
+    expect([...shop.gateway.refunds.values()].filter(({ amount }) => amount === total).length).toBeGreaterThan(0)
+  })
+
+  it('a line goes back by its frozen share, and all lines together are what was paid for them', async () => {
+    const { customer, order } = await paid()
+    const { products } = (await shop.status(customer, order)).order
+    let sum = 0
+    for (const { _id, share } of products) {
+      const back = await refund(order, { lines: [{ _id }], reason: 'it was cold' })
+      expect(back.status).toBe(201)
+      sum += share.paid.amount
+      expect(back.data.refundAmount.amount).toBe(sum)
+    }
+  })
+
+  it('hostile 50: more than was captured is refused, also by many at once', async () => {
+    const { order, total } = await paid()
+    expect((await refund(order, money(total + 1))).meta).toMatchObject({ code: 409, error: 'refund_too_large' })
+    const half = Math.floor(total / 2)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, money(half))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409, 409])
+    const rows = await shop.refunds(order)
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(half * 2)
+  })
+
+  it('the same key is the same refund, with another amount a conflict', async () => {
+    const { order } = await paid()
+    const key = { 'idempotency-key': 'back' }
+    const first = await refund(order, money(500), key)
+    const again = await refund(order, money(500), key)
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(again.data).toEqual(first.data)
+    expect((await refund(order, money(600), key)).meta.error).toBe('idempotency_conflict')
+  })
+
+  it('cash is recorded as owed', async () => {
+    const customer = await newCustomer(shop.test)
+    await customer.add('soup')
+    const placed = await customer.place({ payment: { mod: 'cod' } })
+    const { _id: order, totals } = placed.data.order
+    await shop.test.inject({
+      method: 'POST',
+      url: `/v1/merchant/orders/${order}/payments`,
+      payload: { method: 'cod', amount: totals.grandTotal },
+      headers: { authorization: `Bearer ${shop.key}` },
+    })
+    expect((await refund(order, money(300))).status).toBe(201)
+    expect((await move(order, ORDER_STATUS.DECLINED)).statusCode).toBe(200)
+    expect(await shop.refunds(order)).toMatchObject([
+      { amount: 300, way: 'cash', status: 'owed' },
+      { amount: totals.grandTotal.amount - 300, way: 'cash', status: 'owed', cause: 'declined' },
+    ])
+  })
+
+  it('an order of nobody’s, no amount, an unknown line', async () => {
+    const { order } = await paid()
+    expect((await refund('01900000-0000-7000-8000-000000000000', money(1))).status).toBe(404)
+    expect((await refund(order, {})).status).toBe(422)
+    expect((await refund(order, money(0))).status).toBe(422)
+    expect((await refund(order, { lines: [{ _id: 'nothing' }] })).status).toBe(422)
+    expect((await refund(order, { amount: { amount: 100, currency: 'KWD' } })).status).toBe(422)
+  })
+})

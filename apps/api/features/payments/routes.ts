@@ -1,0 +1,192 @@
+import type { AnswerOf } from '@compass/contract/call'
+import * as calls from '@compass/contract/payments'
+import { serviceOf } from '@compass/domain/merchants'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { collectedInPerson, isOpen, methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { describeRefusal } from '../../http/describe-refusal.ts'
+import { Buckets } from '../../http/limits.ts'
+import { serve, serveRaw } from '../../http/serve.ts'
+import { carriesCardData } from '../orders/card-data.ts'
+import { keyOf } from '../orders/replay.ts'
+import { findOrder } from '../orders/repository.ts'
+import { failureOf, gatewayOf } from './asked.ts'
+import { deleteCard, listCards } from './cards.ts'
+import { comeBack } from './come-back.ts'
+import { enquire, enquireForCustomer, gatewayById } from './enquire.ts'
+import { lookUpBin, lookUpVpa } from './look-up.ts'
+import { refundByMerchant } from './merchant-refund.ts'
+import { payAgain } from './pay-again.ts'
+import { paymentAnswer, receiptAnswer } from './payment-answer.ts'
+import { readConfiguration } from './pg-config.ts'
+import { attemptOfKey, paymentOfUser, replayed } from './start-payment.ts'
+import { takeNotice } from './take-notice.ts'
+
+/** Looking up whose UPI id, or what card, something is: enough for a person who mistypes, too few to try names out. */
+const LOOK_UPS = { rate: 10 / 60, burst: 10 }
+
+export function servePayments(app: FastifyInstance, api: Api): void {
+  const lookUps = new Buckets(LOOK_UPS)
+
+  /** Pays an order of the session's that waits for money, with an Idempotency-Key or without. */
+  async function pay(
+    request: FastifyRequest,
+    { merchantId, userId }: { merchantId: string; userId: string },
+    body: { readonly order: string; readonly payment: Parameters<typeof payAgain>[3]['asked'] },
+    language: string,
+    now: Date,
+  ) {
+    const key = keyOf(keyHeader(request), request.body)
+    if (!key.ok) return key
+    if (carriesCardData(request.body)) return refuse({ reason: 'card_data_not_accepted' })
+    const loaded = await api.merchants.load(merchantId)
+    const order = await findOrder(api.database.tenant(merchantId), body.order)
+    if (!loaded || order?.userId !== userId) return refuse({ reason: 'not_found' })
+    const made = key.value && (await attemptOfKey(api, merchantId, order.id, key.value))
+    if (made) {
+      const again = made.ok ? replayed(made.value) : made
+      return again.ok ? accept({ order, payment: again.value, isReplay: true }) : again
+    }
+    const paid = await payAgain(api, loaded, order, { asked: body.payment, key: key.value, userId, language, now })
+    return paid.ok ? accept({ ...paid.value, isReplay: false }) : paid
+  }
+
+  serve(app, api, calls.payOrder, async ({ session, body, language, now, request, reply }) => {
+    const paid = await pay(request, session, body, language, now)
+    if (!paid.ok) return paid
+    const { order, payment, isReplay } = paid.value
+    if (isReplay) reply.code(200).header('idempotent-replayed', 'true')
+    return accept({ payment: payment && paymentAnswer(payment, now), orderStatus: order.status })
+  })
+
+  serve(app, api, calls.processWallet, async ({ session, body, language, now, request, reply }) => {
+    const payment = { mod: body.wallet, walletToken: body.walletToken }
+    const paid = await pay(request, session, { order: body.order, payment }, language, now)
+    if (!paid.ok) return paid
+    if (paid.value.isReplay) reply.code(200).header('idempotent-replayed', 'true')
+    if (!paid.value.payment) return refuse({ reason: 'payment_method_not_allowed' })
+    return accept({ payment: paymentAnswer(paid.value.payment, now), orderStatus: paid.value.order.status })
+  })
+
+  serve(app, api, calls.getPayment, async ({ session, params, now }) => {
+    const { merchantId, userId } = session
+    const found = await paymentOfUser(api, merchantId, userId, params.id)
+    if (!found) return refuse({ reason: 'not_found' })
+    const payment = await enquireForCustomer(api, merchantId, found.payment)
+    const hasMoved = payment.status !== found.payment.status
+    const order = hasMoved
+      ? ((await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order)
+      : found.order
+    const receipt = receiptAnswer(payment, order)
+    return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status, receipt })
+  })
+
+  serve(app, api, calls.getPaymentFailure, async ({ session, params, language }) => {
+    const found = await paymentOfUser(api, session.merchantId, session.userId, params.id)
+    if (!found) return refuse({ reason: 'not_found' })
+    const { payment, order } = found
+    const loaded = await api.merchants.load(session.merchantId)
+    const store = loaded?.stores.get(order.storeId)
+    const canRetry = payment.kind === 'order' && order.status === ORDER_STATUS.INITIALIZE
+    const isOnlineThere = loaded && gatewayOf(api, loaded)?.isAvailable() === true
+    const methods = canRetry && store ? methodsFor(store, serviceOf(order.orderType)) : []
+    const { code, message } = whyFailed(payment, language)
+    return accept({
+      payment: payment.id,
+      order: order.id,
+      store: order.storeId,
+      orderType: order.orderType,
+      orderStatus: order.status,
+      kind: payment.kind === 'difference' ? ('difference' as const) : ('order' as const),
+      status: payment.status,
+      code,
+      message,
+      amount: { amount: payment.amount, currency: payment.currency },
+      method: payment.method,
+      methods: methods.filter((method) => collectedInPerson(method) || isOnlineThere),
+      canRetry,
+      expiresAt: (order.deadlineAt ?? payment.expiresAt).toISOString(),
+    })
+  })
+
+  serve(app, api, calls.verifyFailure, async ({ session, body, now }) => {
+    const { merchantId, userId } = session
+    const found = await paymentOfUser(api, merchantId, userId, body.payment)
+    if (!found) return refuse({ reason: 'not_found' })
+    let { payment } = found
+    const { gatewayReference } = payment
+    if (isOpen(payment.status) && gatewayReference !== null) {
+      await gatewayById(api, payment.gateway)
+        ?.cancel(merchantId, gatewayReference)
+        .catch(() => null)
+      payment = await enquire(api, merchantId, payment)
+    }
+    const order = (await findOrder(api.database.tenant(merchantId), found.order.id)) ?? found.order
+    return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status })
+  })
+
+  serve(app, api, calls.binDetails, async ({ session, body }) => {
+    const wait = lookUps.take(session.tokenHash.toString('base64'), Date.now())
+    if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
+    return lookUpBin(api, session, body)
+  })
+
+  serve(app, api, calls.validateVpa, async ({ session, body }) => {
+    const wait = lookUps.take(session.tokenHash.toString('base64'), Date.now())
+    if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
+    return lookUpVpa(api, session, body)
+  })
+
+  serve(app, api, calls.paymentConfiguration, ({ params }) => readConfiguration(api, params.storeId))
+  serve(app, api, calls.listCards, ({ session, now }) => listCards(api, session, now))
+  serve(app, api, calls.deleteCard, ({ session, params }) => deleteCard(api, session, params.id))
+
+  serve(app, api, calls.refundOrder, async ({ params, body, merchantId, request, reply, now }) => {
+    const asked = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), now }
+    const refunded = await refundByMerchant(api, asked)
+    if (!refunded.ok) return refunded
+    if (refunded.value.isReplay) reply.code(200).header('idempotent-replayed', 'true')
+    return accept(refunded.value.answer)
+  })
+
+  // What was signed is the text as it came, and browsers come back with forms.
+  void app.register(async (gateways) => {
+    gateways.removeAllContentTypeParsers()
+    gateways.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+    serve(gateways, api, calls.gatewayNotice, ({ params, query, request, now }) => {
+      const signature = request.headers['x-gateway-signature']
+      return takeNotice(api, {
+        gateway: params.gateway,
+        account: query.account,
+        signature: typeof signature === 'string' ? signature : undefined,
+        body: typeof request.body === 'string' ? request.body : '',
+        now,
+      })
+    })
+
+    for (const call of [calls.gatewayReturn, calls.gatewayReturnByForm]) {
+      serveRaw(gateways, api, call, async ({ params, query, reply }) => {
+        const path = await comeBack(api, { gateway: params.gateway, ...query })
+        return reply.header('cache-control', 'no-store').redirect(path, 303)
+      })
+    }
+  })
+}
+
+function keyHeader(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return Array.isArray(key) ? key.join(',') : key
+}
+
+/** The code of the catalogue and its sentence; a payment that has not failed has neither. */
+function whyFailed(
+  { status, failureCode }: { readonly status: number; readonly failureCode: number | null },
+  language: Parameters<typeof describeRefusal>[1],
+): Pick<AnswerOf<typeof calls.getPaymentFailure>, 'code' | 'message'> {
+  if (status === PAYMENT_STATUS.SUCCESS || isOpen(status as 10)) return { code: null, message: '' }
+  const code = status === PAYMENT_STATUS.FAILED ? (failureCode ?? 5100) : 5100
+  return { code, message: describeRefusal(failureOf(code), language).message }
+}

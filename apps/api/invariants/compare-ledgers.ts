@@ -1,0 +1,42 @@
+import type { Api } from '../http/api.ts'
+
+type OurRow = { gateway_reference: string; captured: number; refunded: number; currency: string }
+
+/**
+ * Our ledger beside that of each gateway, merchant by merchant: an empty list, or a sentence for each payment of which they say
+ * different things. What a gateway captured must stand here; what went back there must have been asked for here.
+ */
+export async function compareLedgers(api: Api): Promise<string[]> {
+  const faults: string[] = []
+  const merchants = await api.database.everywhere<{ merchant_id: string; gateway: number }>(
+    'select distinct merchant_id, gateway from payments',
+  )
+  for (const { merchant_id: merchantId, gateway: id } of merchants) {
+    const gateway = [...api.ports.gateways.values()].find((one) => one.id === id)
+    if (!gateway) continue
+    const theirs = new Map<string, { captured: number; refunded: number; currency: string }>()
+    for (const { payment, kind, amount, currency } of await gateway.ledger(merchantId)) {
+      const sums = theirs.get(payment) ?? { captured: 0, refunded: 0, currency }
+      if (kind === 'captured') sums.captured += amount
+      if (kind === 'refunded') sums.refunded += amount
+      theirs.set(payment, sums)
+    }
+    const rows = await api.database.tenant(merchantId).rows<OurRow>(
+      `select p.gateway_reference, p.captured, p.currency, coalesce((select sum(r.amount) from refunds r
+         where r.merchant_id = p.merchant_id and r.payment_id = p.payment_id and r.status in ('pending', 'done')), 0)::bigint as refunded
+       from payments p where p.merchant_id = $1 and p.gateway = $2 and p.gateway_reference is not null`,
+      [id],
+    )
+    const ours = new Map(rows.map((row) => [row.gateway_reference, row]))
+    for (const payment of new Set([...theirs.keys(), ...ours.keys()])) {
+      const [here, there] = [ours.get(payment), theirs.get(payment)]
+      if ((here?.captured ?? 0) !== (there?.captured ?? 0))
+        faults.push(`payment ${payment}: ${there?.captured ?? 0} were captured, and ${here?.captured ?? 0} stand here`)
+      if ((here?.refunded ?? 0) !== (there?.refunded ?? 0))
+        faults.push(`payment ${payment}: ${there?.refunded ?? 0} went back, and ${here?.refunded ?? 0} stand here`)
+      if (here && there && there.captured > 0 && here.currency !== there.currency)
+        faults.push(`payment ${payment}: it is in ${there.currency}, and stands here in ${here.currency}`)
+    }
+  }
+  return faults
+}
