@@ -57,7 +57,8 @@ describe('a call over the network and one inside the process', () => {
     const statuses = new Set<number>()
     for (const [at, request] of sent.entries()) {
       const { name, method, url, headers, body } = request
-      const far = await fetch(origin + url, { method, headers, ...(body !== undefined && { body }) })
+      const redirect = 'manual'
+      const far = await fetch(origin + url, { method, headers, redirect, ...(body !== undefined && { body }) })
       const near = await inside.inject({
         method,
         url: injected[at]!.url,

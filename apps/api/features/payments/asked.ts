@@ -43,7 +43,8 @@ export async function checkGiven(
   asked: Asked,
 ): Promise<Result<Given>> {
   const gateway = gatewayOf(api, loaded)
-  if (!gateway?.methods.includes(method) || !gateway.isAvailable()) return refuse(PAYMENT_UNAVAILABLE)
+  if (!gateway?.methods.includes(method)) return refuse({ reason: 'payment_method_not_allowed' })
+  if (!gateway.isAvailable()) return refuse(PAYMENT_UNAVAILABLE)
   const given: Given = {
     gateway,
     method,

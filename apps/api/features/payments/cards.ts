@@ -6,7 +6,7 @@ import type { Session } from '../../http/session.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
 import { gatewayOf, PAYMENT_UNAVAILABLE } from './asked.ts'
 
-/** Work with a gateway that a customer waits for: its absence is `payment_unavailable`. */
+/** Work with a gateway that a customer waits for. Refuses `payment_method_not_allowed` where there is none, `payment_unavailable`. */
 export async function withGateway<T>(
   api: Api,
   merchantId: string,
@@ -14,7 +14,7 @@ export async function withGateway<T>(
 ): Promise<Result<T>> {
   const loaded = await api.merchants.load(merchantId)
   const gateway = loaded && gatewayOf(api, loaded)
-  if (!gateway) return refuse(PAYMENT_UNAVAILABLE)
+  if (!gateway) return refuse({ reason: 'payment_method_not_allowed' })
   try {
     return await work(gateway)
   } catch (error) {
@@ -43,7 +43,13 @@ export async function listCards(
 }
 
 /** Refuses `not_found` for a card that is not the user's. */
-export function deleteCard(api: Api, { merchantId, userId }: Session, token: string): Promise<Result<{ done: true }>> {
+export async function deleteCard(
+  api: Api,
+  { merchantId, userId }: Session,
+  token: string,
+): Promise<Result<{ done: true }>> {
+  const loaded = await api.merchants.load(merchantId)
+  if (!loaded || !gatewayOf(api, loaded)) return refuse({ reason: 'not_found' })
   return withGateway(api, merchantId, async (gateway) =>
     (await gateway.forgetCard(merchantId, userId, token)) ? accept({ done: true }) : refuse({ reason: 'not_found' }),
   )
