@@ -4,6 +4,7 @@ import type { Database, Tenant } from '../db/database.ts'
 import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
+import { type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
 import { requestsForEveryCall } from './every-call.ts'
 
@@ -96,13 +97,46 @@ async function useWhatIsHeld(test: TestApi, key: string): Promise<void> {
     await call('POST', `/v1/merchant/orders/${again.data.order._id}/transitions`, { to: status }, key)
 }
 
+/** Money that comes online, late, twice, for nothing, and goes back; a basket that is taken back from its order. */
+async function payAndRefund(test: TestApi, key: string): Promise<void> {
+  const gateway = await fakeGateway(test)
+  const customer = await newCustomer(test)
+  const place = async () => {
+    await customer.add('soup')
+    const { data } = await customer.place({ payment: { mod: 'card' } })
+    return { order: data.order._id, payment: data.payment!._id }
+  }
+  const tell = async (payment: FakePayment) => {
+    const { url, body, headers } = gateway.notice(payment)
+    expect((await test.inject({ method: 'POST', url, payload: body, headers })).statusCode).toBe(200)
+  }
+  const left = await place()
+  await customer.add('soup')
+  await tell(gateway.pay(left.payment))
+  await tell(gateway.stray(100))
+  const { data } = await customer.place({ payment: { mod: 'card' } })
+  await tell(gateway.pay(data.payment!._id))
+  const back = await test.inject({
+    method: 'POST',
+    url: `/v1/merchant/orders/${data.order._id}/refunds`,
+    headers: { authorization: `Bearer ${key}` },
+    payload: { amount: { amount: 100, currency: 'AED' } },
+  })
+  expect(back.statusCode).toBe(201)
+  await gateway.close()
+}
+
 describe('no query crosses tenants', () => {
   let test: TestApi
   let tenantTables: Set<string>
   const statements = { byTenant: new Map<string, Statement>(), byNobody: new Set<string>() }
 
   beforeAll(async () => {
-    test = await testApi({ document: loyaltyDocument({ secretCode: 'always' }) })
+    test = await testApi({
+      document: loyaltyDocument({ secretCode: 'always' }, (one) => {
+        one.stores[0]!.payment.pickup = ['cod', 'card']
+      }),
+    })
     const { rows } = await test.sql.query<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'merchant_id' and table_name not in ('merchants', 'merchant_hosts')`,
@@ -135,6 +169,7 @@ describe('no query crosses tenants', () => {
     await call('POST', `/v1/orders/${id}/link`, '', { k: placed.data.link.split('k=')[1]! })
     await call('DELETE', '/v1/carts/deleteCart', token)
     await useWhatIsHeld(test, key)
+    await payAndRefund(test, key)
     for (const request of await requestsForEveryCall(test)) {
       const { method, url, headers, body } = request
       await test.inject({ method, url, headers, ...(body !== undefined && { payload: body }) })
