@@ -11,11 +11,14 @@ import { serveInvoices } from './features/invoices/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
 import { serveMerchantSide } from './features/merchant-side/routes.ts'
+import { serveMessages } from './features/messages/routes.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { serveOrders } from './features/orders/routes.ts'
 import { servePayments } from './features/payments/routes.ts'
 import { servePlatform } from './features/platform/routes.ts'
 import { servePromotions } from './features/promotions/routes.ts'
+import { servePush } from './features/push/routes.ts'
+import { serveRatings } from './features/ratings/routes.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
 import { serveReplacement } from './features/replacement/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
@@ -24,6 +27,7 @@ import { serveStores } from './features/stores/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { serveVendors } from './features/vendors/routes.ts'
+import { serveWebhooks } from './features/webhooks/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import { sendRefusal } from './http/answer.ts'
 import type { Api } from './http/api.ts'
@@ -121,6 +125,10 @@ export async function buildApi(
   serveInvoices(app, api)
   serveRecurring(app, api)
   servePayments(app, api)
+  serveRatings(app, api)
+  servePush(app, api)
+  serveMessages(app, api)
+  serveWebhooks(app, api)
   serveMerchantSide(app, api, streams)
   serveTelemetry(app, api)
   scheduleJobs(api)

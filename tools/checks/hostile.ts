@@ -10,7 +10,6 @@ const CASES = [
 
 /** Cases about calls that come with later work, and what they wait for. */
 const LATER: Record<number, string> = {
-  29: 'rating',
   87: 'dine-in',
   89: 'room dining',
   109: 'several processes with Valkey',

@@ -120,6 +120,31 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
                 and o.status not in (${GIVEN_UP}))`,
   },
   {
+    sentence: 'an event that waits has acted already',
+    query: `select n.event_id::text as what from (
+              select merchant_id, event_id from notices union all select merchant_id, event_id from outbox) n
+            where exists (select 1 from messages m where m.merchant_id = n.merchant_id and m.event_id = n.event_id)
+              or exists (select 1 from letters d where d.merchant_id = n.merchant_id and d.event_id = n.event_id)`,
+  },
+  {
+    sentence: 'an event told one target twice',
+    query: `select event_id::text as what from letters group by merchant_id, target_id, event_id having count(*) > 1
+            union all
+            select event_id::text from messages where event_id is not null
+            group by merchant_id, event_id, channel, phone having count(*) > 1`,
+  },
+  {
+    sentence: 'a till heard of a later step of an order before an earlier one',
+    query: `select l.letter_id::text as what from letters l join letters e
+              on e.merchant_id = l.merchant_id and e.target_id = l.target_id and e.order_id = l.order_id and e.version < l.version
+            where l.kind = 'webhook' and l.delivered_at is not null and e.dead_at is null
+              and (e.delivered_at is null or e.delivered_at > l.delivered_at) and e.created_at <= l.delivered_at`,
+  },
+  {
+    sentence: 'an order was rated that nobody received',
+    query: 'select order_id::text as what from orders where rating is not null and status not in (60, 130)',
+  },
+  {
     sentence: 'an event of the outbox is about no order',
     query: `select e.event_id::text as what from outbox e left join orders o
               on o.merchant_id = e.merchant_id and o.order_id = (e.body->>'orderId')::uuid
@@ -227,6 +252,10 @@ const POINTERS = [
   ['order_history', 'order_id', 'orders', 'order_id'],
   ['order_questions', 'order_id', 'orders', 'order_id'],
   ['order_versions', 'order_id', 'orders', 'order_id'],
+  ['letters', 'order_id', 'orders', 'order_id'],
+  ['notices', 'order_id', 'orders', 'order_id'],
+  ['push_subscriptions', 'user_id', 'users', 'user_id'],
+  ['webhooks', 'store_id', 'stores', 'store_id'],
   ['promotion_uses', 'order_id', 'orders', 'order_id'],
   ['holding_entries', 'order_id', 'orders', 'order_id'],
   ['rewards', 'order_id', 'orders', 'order_id'],

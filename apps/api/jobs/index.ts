@@ -1,5 +1,7 @@
 import { dispatchCouriers } from '../features/couriers/dispatch.ts'
+import { sendLetters } from '../features/letters/send-letters.ts'
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
+import { tellOfChanges } from '../features/notices/tell-of-changes.ts'
 import { endUnpaid } from '../features/payments/end-unpaid.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
 import { sendRefunds } from '../features/payments/send-refunds.ts'
@@ -19,6 +21,8 @@ export function scheduleJobs(api: Api): void {
   const { jobs } = api.ports
   jobs.every('simulate-kitchen', 1, () => simulateKitchen(api))
   jobs.every('relay-outbox', 2, async () => void (await relayOutbox(api)))
+  jobs.every('tell-of-changes', 2, () => tellOfChanges(api))
+  jobs.every('send-letters', 2, () => sendLetters(api))
   jobs.every('deliver-messages', 5, () => deliverMessages(api))
   jobs.every('decline-unaccepted', 5, () => declineUnaccepted(api))
   jobs.every('release-scheduled', 5, () => releaseScheduled(api))

@@ -14,6 +14,8 @@ import { outbox } from './messages/outbox.ts'
 import type { MessagesPort } from './messages/port.ts'
 import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
+import { postOverHttp } from './post/over-http.ts'
+import type { PostPort } from './post/port.ts'
 
 /** Everything outside our database, each behind one port with a working default. */
 export interface Ports {
@@ -21,6 +23,8 @@ export interface Ports {
   readonly maps: MapsPort
   readonly couriers: CouriersPort
   readonly pictures: PicturesPort
+  /** Letters to tills and browsers. */
+  readonly post: PostPort
   readonly jobs: JobsPort
   readonly events: EventsPort
   readonly gateways: Gateways
@@ -40,6 +44,7 @@ export function openPorts(given: {
     maps: gazetteer(),
     couriers: simulatedCouriers(),
     pictures: folderPictures(join(given.dataDir, 'pictures')),
+    post: postOverHttp(),
     jobs: pgBossJobs(given.connection, (error, sweep) =>
       given.say(`Background work "${sweep}" failed: ${error.message}`),
     ),

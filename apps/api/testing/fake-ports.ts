@@ -3,13 +3,19 @@ import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
 import type { Ports } from '../ports/index.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
+import type { PostPort } from '../ports/post/port.ts'
 
+export type Letter = Parameters<PostPort['post']>[0]
 export type SentMessage = Parameters<MessagesPort['send']>[0]
 
 /** Ports that touch nothing outside, and tell what went through them. */
 export interface FakePorts extends Ports {
   readonly sent: SentMessage[]
   readonly published: LiveEvent[]
+  /** Letters to tills and browsers, those that were refused too. */
+  readonly posted: Letter[]
+  /** What a letter is answered; an error: nobody answers. */
+  answerLetter: (letter: Letter) => number | Error
   /** While set, messages are refused with it. */
   messagesFailWith: Error | null
   /** How couriers fail, while it is set. */
@@ -49,6 +55,8 @@ export function fakePorts(): FakePorts {
   const ports: FakePorts = {
     sent,
     published,
+    posted: [],
+    answerLetter: () => 200,
     messagesFailWith: null,
     couriersDo: null,
     couriersAsked: 0,
@@ -71,6 +79,14 @@ export function fakePorts(): FakePorts {
       },
       async get(merchantId, sha256, size) {
         return pictures.get(`${merchantId} ${sha256} ${size}`) ?? null
+      },
+    },
+    post: {
+      async post(letter) {
+        ports.posted.push(letter)
+        const answer = ports.answerLetter(letter)
+        if (answer instanceof Error) throw answer
+        return answer
       },
     },
     jobs: {

@@ -8,10 +8,12 @@ import { invoiceCalls } from '../invoices/index.ts'
 import { loyaltyCalls, merchantLoyaltyCalls } from '../loyalty/index.ts'
 import { menuListCalls } from '../menu-list/index.ts'
 import { merchantSideCalls } from '../merchant-side/index.ts'
+import { notificationCalls } from '../notifications/index.ts'
 import { orderCalls } from '../orders/index.ts'
 import { merchantPaymentCalls, paymentCalls } from '../payments/index.ts'
 import { platformCalls } from '../platform/index.ts'
 import { promotionCalls } from '../promotions/index.ts'
+import { ratingCalls } from '../ratings/index.ts'
 import { recurringCalls } from '../recurring/index.ts'
 import { replacementCalls } from '../replacement/index.ts'
 import { serviceabilityCalls } from '../serviceability/index.ts'
@@ -20,6 +22,7 @@ import { storeCalls } from '../stores/index.ts'
 import { telemetryCalls } from '../telemetry/index.ts'
 import { userCalls } from '../users/index.ts'
 import { vendorCalls } from '../vendors/index.ts'
+import { webhookCalls } from '../webhooks/index.ts'
 
 /** Every call of this version. The server must serve each, and OpenAPI publishes each: tests compare. */
 export const calls: readonly Call[] = [
@@ -41,6 +44,9 @@ export const calls: readonly Call[] = [
   ...replacementCalls,
   ...recurringCalls,
   ...paymentCalls,
+  ...ratingCalls,
+  ...notificationCalls,
+  ...webhookCalls,
   ...merchantSideCalls,
   ...merchantLoyaltyCalls,
   ...merchantPaymentCalls,

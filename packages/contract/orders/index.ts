@@ -14,6 +14,8 @@ export const OrderStatus = z
     'INITIALIZE 0, NEW 10, SCH_DEL_ACCEPTED 12, APPROVED 20, DECLINED 30, KITCHEN_READY 40, OUT_DELIVERY 50, DELIVERED 60, UNDELIVERED 70, CANCEL_CUSTOMER 80, PAYMENT_CANCELLED 90, CUSTOMER_REJECT 100, served 110, payment completed 120, completed 130',
   )
 
+export const Rating = z.object({ stars: z.int().min(1).max(5), feedback: z.string(), at: Instant })
+
 export const OrderLine = CartLine.omit({ unavailable: true }).extend({
   share: z.object({ discount: Money, tax: Money, paid: Money }).describe('The line’s frozen part of the totals'),
   ifSoldOut: IfSoldOut.describe('The line’s own choice, else the order’s'),
@@ -66,6 +68,8 @@ export const Order = z.object({
   amendments: z.array(Amendment).describe('What answers made of the order, oldest first'),
   mayCancel: z.boolean(),
   mayChangeAddress: z.boolean(),
+  rating: Rating.nullable().describe('What its customer thought of it; null: has not said'),
+  mayRate: z.boolean(),
   version: z.int(),
 })
 
@@ -130,7 +134,11 @@ export const placeOrder = call({
       .describe('Lines of the basket with a choice of their own'),
     recurrenceObj: RecurrenceAsked.optional().describe('The order repeats'),
     source: z.unknown().optional(),
-    isSMSEnabled: z.boolean().optional(),
+    isSMSEnabled: z.boolean().optional().describe('False: no messages about this order'),
+    notificationModule: z
+      .union([z.literal(10), z.literal(20), z.literal(30)])
+      .optional()
+      .describe('Messages by SMS 10, WhatsApp 20, both 30'),
     isTermsAndConditionAgreed: z.boolean().optional(),
     expected: z.object({
       grandTotal: Money,

@@ -93,6 +93,8 @@ export const refusals: { readonly [reason in Reason]: Travel } = {
   invalid_transition: as(409),
   order_running: as(409),
   order_ended: as(409),
+  not_received: as(409),
+  already_rated: as(409),
   recurring_not_offered: as(422),
   recurring_method: as(422, 4214),
   recurring_already: as(409),

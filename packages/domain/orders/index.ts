@@ -23,6 +23,7 @@ export {
   nextStatuses,
   type Refund,
 } from './life.ts'
+export { checkRating, MOST_FEEDBACK, mayRate, type Rated } from './rating.ts'
 export {
   ANSWER_MINUTES,
   answerDeadline,

@@ -136,6 +136,8 @@ export type Refusal =
   | { readonly reason: 'invalid_transition'; readonly from: number; readonly to: number }
   | { readonly reason: 'order_running' }
   | { readonly reason: 'order_ended' }
+  | { readonly reason: 'not_received' }
+  | { readonly reason: 'already_rated' }
   // orders that repeat
   | { readonly reason: 'recurring_not_offered' }
   | { readonly reason: 'recurring_method' }

@@ -317,7 +317,9 @@ describe('the basket', () => {
     await fresh()
     await customer.add('soup')
     const tenant = test.database.tenant(test.merchantId)
-    await tenant.change("update carts set state = 'completed' where merchant_id = $1 and user_id = $2", [customer.userId])
+    await tenant.change("update carts set state = 'completed' where merchant_id = $1 and user_id = $2", [
+      customer.userId,
+    ])
     const { data } = await customer.add('soup')
     expect(data.cart!.products.map(({ sku, qty }) => [sku, qty])).toEqual([['soup', 1]])
   })

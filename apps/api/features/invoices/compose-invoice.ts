@@ -5,17 +5,12 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 import type { FrozenLine, Order } from '../orders/order.ts'
+import type { KeptRefund } from '../payments/payment.ts'
 import { explainAmounts, moneyWords, taxTable } from './explain-amounts.ts'
 import type { InvoiceSheet, SheetLine, Sum } from './invoice-sheet.ts'
 
 /** Money that went back, or is on its way back. */
-export interface RefundOfInvoice {
-  readonly amount: number
-  /** Null while it is on its way. */
-  readonly settledAt: Date | null
-  /** As credits at the merchant instead of money. */
-  readonly asCredits: boolean
-}
+export type RefundOfInvoice = Pick<KeptRefund, 'amount' | 'way' | 'status' | 'createdAt'>
 
 const ENDED: readonly number[] = [
   ORDER_STATUS.DECLINED,
@@ -172,13 +167,18 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   mixpay: 'MixPay',
 }
 
-function refundOf({ amount, settledAt, asCredits }: RefundOfInvoice, order: Order, timeZone: string): Sum {
+function refundOf({ amount, way, status, createdAt }: RefundOfInvoice, order: Order, timeZone: string): Sum {
   const language = order.languages.customer
   const t = serverWords(language)
-  const day = settledAt && formatDate(settledAt, timeZone, language)
-  const label = day
-    ? t(asCredits ? 'invoice.refundedAsCredits' : 'invoice.refunded', { day })
-    : t('invoice.refundComing')
+  const day = formatDate(createdAt, timeZone, language)
+  const label =
+    way === 'credits'
+      ? t('invoice.refundedAsCredits', { day })
+      : status === 'done'
+        ? t('invoice.refunded', { day })
+        : way === 'cash'
+          ? t('invoice.refundOwed')
+          : t('invoice.refundComing')
   return { label, why: null, amount: moneyWords(order.currency, language)(-amount) }
 }
 

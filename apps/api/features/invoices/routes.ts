@@ -4,6 +4,7 @@ import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { serveRaw } from '../../http/serve.ts'
 import { findOrder } from '../orders/repository.ts'
+import { refundsOf } from '../payments/refund-repository.ts'
 import { composeInvoice } from './compose-invoice.ts'
 import { InvoiceThread } from './invoice-thread.ts'
 
@@ -13,13 +14,14 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
 
   serveRaw(app, api, calls.downloadInvoice, async ({ query, session, request, reply }) => {
     const { merchantId, userId } = session
-    const order = await findOrder(api.database.tenant(merchantId), query.orderId)
+    const tenant = api.database.tenant(merchantId)
+    const order = await findOrder(tenant, query.orderId)
     const isOwn = order?.userId === userId
     const isThen = query.placedAt === undefined || Date.parse(query.placedAt) === order?.placedAt.getTime()
     const loaded = await api.merchants.load(merchantId)
     if (!order || !isOwn || !isThen || !loaded)
       return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
-    const drawn = await thread.draw(composeInvoice(loaded.merchant, order, []))
+    const drawn = await thread.draw(composeInvoice(loaded.merchant, order, await refundsOf(tenant, order.id)))
     if (!drawn.ok) return sendRefusal(request, reply, drawn.refusal, request.language)
     return reply
       .type('application/pdf')

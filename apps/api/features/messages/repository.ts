@@ -45,11 +45,24 @@ function messageOf(row: MessageRow): Message {
   }
 }
 
-export async function insertMessage(tenant: Tenant, message: Omit<Message, 'merchantId' | 'tries'>): Promise<void> {
+/** `eventId`: the event that it tells of, which tells once on each channel. */
+export async function insertMessage(
+  tenant: Tenant,
+  message: Omit<Message, 'merchantId' | 'tries'> & { readonly eventId?: string },
+): Promise<void> {
   await tenant.change(
-    `insert into messages (merchant_id, message_id, channel, phone, language, kind, body, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [message.id, message.channel, message.phone, message.language, message.kind, message.body, message.createdAt],
+    `insert into messages (merchant_id, message_id, channel, phone, language, kind, body, created_at,
+       event_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      message.id,
+      message.channel,
+      message.phone,
+      message.language,
+      message.kind,
+      message.body,
+      message.createdAt,
+      message.eventId ?? null,
+    ],
   )
 }
 
@@ -82,6 +95,18 @@ export async function waitingMessagesOf(tenant: Tenant, ids: readonly string[]):
     [ids],
   )
   return rows.map(messageOf)
+}
+
+/** What was written to phones, the latest first. */
+export async function latestMessages(
+  tenant: Tenant,
+  most: number,
+): Promise<(Message & { readonly sentAt: Date | null })[]> {
+  const rows = await tenant.rows<MessageRow & { sent_at: Date | null }>(
+    `select ${COLUMNS}, sent_at from messages where merchant_id = $1 order by created_at desc, message_id limit $2`,
+    [most],
+  )
+  return rows.map((row) => ({ ...messageOf(row), sentAt: row.sent_at }))
 }
 
 /** Takes one try of a message; false where another process took it. */

@@ -6,6 +6,7 @@ import {
   customerMayCancel,
   kitchenStartsAt,
   mayChangeAddress,
+  mayRate,
   mayStepWhileAsked,
   nextStatuses,
 } from '@compass/domain/orders'
@@ -13,6 +14,7 @@ import type { z } from 'zod'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
+import { ratingAnswer } from '../ratings/rating-answer.ts'
 import { amendmentAnswer, awaitingAnswer } from '../replacement/order-part.ts'
 import { slotTimes } from '../slots/slot-answer.ts'
 import type { FrozenLine, Order, OrderCustomer } from './order.ts'
@@ -62,6 +64,8 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     mayCancel: isOwner && customerMayCancel(order.status),
     mayChangeAddress: isOwner && mayChangeAddress(order),
     version: order.version,
+    rating: isOwner && order.rating ? ratingAnswer(order.rating) : null,
+    mayRate: isOwner && mayRate(order),
   }
 }
 

@@ -128,6 +128,8 @@ export interface OrderCustomer {
   } | null
   /** RFC 3339; the address is another one than at placing since then. */
   readonly addressChangedAt?: string
+  /** Where they want to be told of the order: SMS 10, WhatsApp 20, empty: nowhere. Absent: by SMS. */
+  readonly channels?: readonly (10 | 20)[]
   /** What the outlet asked for and was told; absent: nothing. */
   readonly collected?: readonly Collected[]
 }
@@ -182,6 +184,8 @@ export interface Order {
   readonly eta: { readonly from: Date; readonly to: Date } | null
   readonly updatedAt: Date
   readonly version: number
+  /** What the customer thought of it; null or absent: has not said. */
+  readonly rating?: { readonly stars: number; readonly feedback: string; readonly at: Date } | null
   readonly history: readonly HistoryEntry[]
   /** Null or absent: nothing was said. */
   readonly ifSoldOut?: IfSoldOut | null

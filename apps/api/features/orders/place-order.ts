@@ -19,6 +19,7 @@ import { outOfStock, takenBy } from '../cart/stock.ts'
 import { quoteForPlacing } from '../delivery/quote-for-placing.ts'
 import { holdingsForPlacing, keepSpent, type Spent, spentBy, takeSpent } from '../loyalty/spend-in-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { channelsOf } from '../notices/channels-of.ts'
 import { checkGiven, type Given } from '../payments/asked.ts'
 import { attemptOf, openAttempt } from '../payments/attempts.ts'
 import { isPaidOnline, moneyAtPlacing, payPlaced, payReplayed } from '../payments/pay-placed.ts'
@@ -360,6 +361,7 @@ function makeOrder(
       phoneCode: contact.phoneCode,
       ...address,
       ...(contact.collected.length > 0 && { collected: contact.collected }),
+      ...channelsOf(request.body),
     },
     store: freezeStore(terms),
     instruction: contact.instruction,

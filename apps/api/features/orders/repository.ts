@@ -42,6 +42,9 @@ type OrderRow = {
   if_sold_out: IfSoldOut | null
   awaiting: KeptQuestion | null
   amendments: Order['amendments'] | null
+  rating: number | null
+  feedback: string | null
+  rated_at: Date | null
   history:
     | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
     | null
@@ -84,6 +87,7 @@ function orderOf(row: OrderRow): Order {
     ifSoldOut: row.if_sold_out,
     awaiting: row.awaiting && questionOf(row.awaiting),
     amendments: row.amendments ?? [],
+    rating: row.rating && row.rated_at ? { stars: row.rating, feedback: row.feedback ?? '', at: row.rated_at } : null,
     history: (row.history ?? []).map(
       (entry): HistoryEntry => ({
         version: entry.version,

@@ -33,12 +33,13 @@ export async function hasRunningOrder(tenant: Tenant, userId: string): Promise<b
 /** Nothing in a deleted user's orders says any more who it was; what was sent to the phone goes. */
 export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: string | null): Promise<void> {
   await tenant.change(
-    `update orders set instruction = null, customer = (customer - 'collected' - 'door') || jsonb_build_object(
+    `update orders set instruction = null, feedback = null, customer = (customer - 'collected' - 'door') || jsonb_build_object(
        'name', null, 'email', null, 'phone', null, 'phoneCode', null, 'address', null, 'addressAsRead', null, 'addressId', null,
        'pseudonym', left(user_id::text, 8))
      where merchant_id = $1 and user_id = $2`,
     [userId],
   )
+  await tenant.change('delete from push_subscriptions where merchant_id = $1 and user_id = $2', [userId])
   if (phone) await tenant.change('delete from messages where merchant_id = $1 and phone = $2', [phone])
 }
 

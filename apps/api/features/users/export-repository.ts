@@ -31,7 +31,7 @@ export async function everythingAbout(tenant: Tenant, userId: string, phone: str
     tenant.rows(
       `select order_id as "_id", order_number as "orderId", store_id as store, order_type as "orderType", status,
          currency, grand_total as "grandTotalMinor", payment_method as "paymentMethod", lines, totals, customer,
-         instruction as "deliveryInstruction", placed_at as "placedAt" from orders
+         instruction as "deliveryInstruction", rating, feedback, placed_at as "placedAt" from orders
        where merchant_id = $1 and user_id = $2 order by placed_at`,
       [userId],
     ),

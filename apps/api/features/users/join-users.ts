@@ -17,6 +17,10 @@ export async function joinUsers(
   await tenant.change('update carts set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
   await tenant.change('update orders set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
   await tenant.change('update recurring_orders set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
+  await tenant.change('update push_subscriptions set user_id = $3 where merchant_id = $1 and user_id = $2', [
+    from,
+    into,
+  ])
   await tenant.change(
     `update idempotency_keys k set user_id = $3 where k.merchant_id = $1 and k.user_id = $2
        and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = $3 and o.key = k.key)`,

@@ -79,6 +79,8 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     amendments: [],
     mayCancel: true,
     mayChangeAddress: true,
+    rating: null,
+    mayRate: false,
     version: 1,
     ...changes,
   }

@@ -32,6 +32,7 @@ export const ar: WordsOf<typeof en> = {
   'invoice.refunded': 'أُعيد المبلغ في {day}',
   'invoice.refundComing': 'في طريقه إليك خلال 5–7 أيام عمل',
   'invoice.refundedAsCredits': 'أُعيد رصيداً في {day}',
+  'invoice.refundOwed': 'مستحق لك نقداً',
   'invoice.ended': 'انتهى هذا الطلب قبل أن يصل إلى العميل.',
   'invoice.methodCash': 'نقداً',
   'invoice.methodCardInPerson': 'بطاقة عند الاستلام',

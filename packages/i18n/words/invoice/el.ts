@@ -32,6 +32,7 @@ export const el: WordsOf<typeof en> = {
   'invoice.refunded': 'Επιστράφηκε στις {day}',
   'invoice.refundComing': 'Επιστρέφεται σε σας σε 5–7 εργάσιμες ημέρες',
   'invoice.refundedAsCredits': 'Επιστράφηκε ως πίστωση στις {day}',
+  'invoice.refundOwed': 'Σας οφείλεται σε μετρητά',
   'invoice.ended': 'Η παραγγελία αυτή έληξε πριν φτάσει στον πελάτη.',
   'invoice.methodCash': 'μετρητά',
   'invoice.methodCardInPerson': 'κάρτα από κοντά',

@@ -29,6 +29,7 @@ export const en = {
   'invoice.refunded': 'Refunded on {day}',
   'invoice.refundComing': 'On its way back to you, within 5–7 working days',
   'invoice.refundedAsCredits': 'Refunded as credits on {day}',
+  'invoice.refundOwed': 'Owed to you in cash',
   'invoice.ended': 'This order was ended before it reached the customer.',
   'invoice.methodCash': 'cash',
   'invoice.methodCardInPerson': 'card in person',

@@ -32,6 +32,7 @@ export const fr: WordsOf<typeof en> = {
   'invoice.refunded': 'Remboursé le {day}',
   'invoice.refundComing': 'En cours de remboursement, sous 5 à 7 jours ouvrés',
   'invoice.refundedAsCredits': 'Remboursé en crédits le {day}',
+  'invoice.refundOwed': 'Vous est dû en espèces',
   'invoice.ended': 'Cette commande a pris fin avant d’arriver chez le client.',
   'invoice.methodCash': 'espèces',
   'invoice.methodCardInPerson': 'carte sur place',

@@ -32,6 +32,7 @@ export const sr: WordsOf<typeof en> = {
   'invoice.refunded': 'Vraćeno {day}',
   'invoice.refundComing': 'Vraća se u roku od 5–7 radnih dana',
   'invoice.refundedAsCredits': 'Vraćeno kao kredit {day}',
+  'invoice.refundOwed': 'Dugujemo vam u gotovini',
   'invoice.ended': 'Ova porudžbina je okončana pre nego što je stigla do kupca.',
   'invoice.methodCash': 'gotovina',
   'invoice.methodCardInPerson': 'kartica pri preuzimanju',

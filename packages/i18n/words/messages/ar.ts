@@ -13,4 +13,11 @@ export const ar: WordsOf<typeof en> = {
   'messages.declined': '{merchant}: لم يتمكن المطبخ من قبول الطلب {number}. لن تدفع شيئاً. {link}',
   'messages.cancelledByStore': '{merchant}: أُلغي الطلب {number}. لن تدفع شيئاً. للاستفسار اتصل على {phone}.',
   'messages.cancelledByCustomer': '{merchant}: ألغيت الطلب {number}. لن تدفع شيئاً.',
+  'messages.declinedPaid': '{merchant}: لم يتمكن المطبخ من قبول الطلب {number}. سيعود إليك ما دفعته. {link}',
+  'messages.cancelledByStorePaid': '{merchant}: أُلغي الطلب {number}. سيعود إليك ما دفعته. للاستفسار اتصل على {phone}.',
+  'messages.cancelledByCustomerPaid': '{merchant}: ألغيت الطلب {number}. سيعود إليك ما دفعته.',
+  'messages.refunded': '{merchant}: نعيد إليك {amount} من الطلب {number}. يظهر في حسابك خلال 5–7 أيام عمل.',
+  'messages.refundedAsCredits': '{merchant}: أصبح {amount} من الطلب {number} رصيداً لطلبك القادم.',
+  'messages.refundedInCash': '{merchant}: لك عندنا {amount} نقداً من الطلب {number}. اتصل على {phone} لاستلامه.',
+  'messages.question': '{merchant}: نفد صنف من الطلب {number}. أخبرنا ماذا نفعل: {link}',
 }

@@ -15,4 +15,15 @@ export const el: WordsOf<typeof en> = {
   'messages.cancelledByStore':
     '{merchant}: η παραγγελία {number} ακυρώθηκε. Δεν πληρώνετε τίποτα. Για ερωτήσεις καλέστε {phone}.',
   'messages.cancelledByCustomer': '{merchant}: ακυρώσατε την παραγγελία {number}. Δεν πληρώνετε τίποτα.',
+  'messages.declinedPaid':
+    '{merchant}: η κουζίνα δεν μπόρεσε να δεχτεί την παραγγελία {number}. Τα χρήματά σας επιστρέφονται. {link}',
+  'messages.cancelledByStorePaid':
+    '{merchant}: η παραγγελία {number} ακυρώθηκε. Τα χρήματά σας επιστρέφονται. Για απορίες καλέστε {phone}.',
+  'messages.cancelledByCustomerPaid': '{merchant}: ακυρώσατε την παραγγελία {number}. Τα χρήματά σας επιστρέφονται.',
+  'messages.refunded':
+    '{merchant}: σας επιστρέφουμε {amount} από την παραγγελία {number}. Η τράπεζα τα δείχνει σε 5–7 εργάσιμες ημέρες.',
+  'messages.refundedAsCredits': '{merchant}: {amount} από την παραγγελία {number} είναι πίστωσή σας για την επόμενη.',
+  'messages.refundedInCash':
+    '{merchant}: σας οφείλουμε {amount} μετρητά από την παραγγελία {number}. Καλέστε {phone} για να τα πάρετε.',
+  'messages.question': '{merchant}: κάτι από την παραγγελία {number} εξαντλήθηκε. Πείτε μας τι να κάνουμε: {link}',
 }

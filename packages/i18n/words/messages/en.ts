@@ -11,4 +11,13 @@ export const en = {
   'messages.cancelledByStore':
     '{merchant}: order {number} was cancelled. You pay nothing. Call {phone} if you have a question.',
   'messages.cancelledByCustomer': '{merchant}: you cancelled order {number}. You pay nothing.',
+  'messages.declinedPaid': '{merchant}: the kitchen could not take order {number}. Your money goes back to you. {link}',
+  'messages.cancelledByStorePaid':
+    '{merchant}: order {number} was cancelled. Your money goes back to you. Call {phone} if you have a question.',
+  'messages.cancelledByCustomerPaid': '{merchant}: you cancelled order {number}. Your money goes back to you.',
+  'messages.refunded':
+    '{merchant}: {amount} of order {number} go back to you. Your bank shows it within 5–7 working days.',
+  'messages.refundedAsCredits': '{merchant}: {amount} of order {number} are yours as credits for your next order.',
+  'messages.refundedInCash': '{merchant}: we owe you {amount} of order {number} in cash. Call {phone} to collect it.',
+  'messages.question': '{merchant}: something in order {number} is sold out. Tell us what to do: {link}',
 } as const

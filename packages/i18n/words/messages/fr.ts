@@ -15,4 +15,16 @@ export const fr: WordsOf<typeof en> = {
   'messages.cancelledByStore':
     '{merchant} : la commande {number} a été annulée. Vous ne payez rien. Une question ? Appelez le {phone}.',
   'messages.cancelledByCustomer': '{merchant} : vous avez annulé la commande {number}. Vous ne payez rien.',
+  'messages.declinedPaid':
+    '{merchant} : la cuisine n’a pas pu prendre la commande {number}. Vous serez remboursé. {link}',
+  'messages.cancelledByStorePaid':
+    '{merchant} : la commande {number} a été annulée. Vous serez remboursé. Une question ? Appelez le {phone}.',
+  'messages.cancelledByCustomerPaid': '{merchant} : vous avez annulé la commande {number}. Vous serez remboursé.',
+  'messages.refunded':
+    '{merchant} : {amount} de la commande {number} vous sont remboursés, sous 5 à 7 jours ouvrés selon votre banque.',
+  'messages.refundedAsCredits':
+    '{merchant} : {amount} de la commande {number} sont à vous en crédits pour la prochaine.',
+  'messages.refundedInCash':
+    '{merchant} : nous vous devons {amount} en espèces pour la commande {number}. Appelez le {phone}.',
+  'messages.question': '{merchant} : un article de la commande {number} est épuisé. Dites-nous que faire : {link}',
 }

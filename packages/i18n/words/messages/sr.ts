@@ -14,4 +14,14 @@ export const sr: WordsOf<typeof en> = {
   'messages.cancelledByStore':
     '{merchant}: porudžbina {number} je otkazana. Ništa ne plaćate. Za pitanja pozovite {phone}.',
   'messages.cancelledByCustomer': '{merchant}: otkazali ste porudžbinu {number}. Ništa ne plaćate.',
+  'messages.declinedPaid': '{merchant}: kuhinja nije mogla da primi porudžbinu {number}. Novac vam se vraća. {link}',
+  'messages.cancelledByStorePaid':
+    '{merchant}: porudžbina {number} je otkazana. Novac vam se vraća. Za pitanja pozovite {phone}.',
+  'messages.cancelledByCustomerPaid': '{merchant}: otkazali ste porudžbinu {number}. Novac vam se vraća.',
+  'messages.refunded':
+    '{merchant}: vraćamo vam {amount} za porudžbinu {number}. Banka će to prikazati za 5–7 radnih dana.',
+  'messages.refundedAsCredits': '{merchant}: {amount} za porudžbinu {number} je vaš kredit za sledeću porudžbinu.',
+  'messages.refundedInCash':
+    '{merchant}: dugujemo vam {amount} u gotovini za porudžbinu {number}. Pozovite {phone} da ih preuzmete.',
+  'messages.question': '{merchant}: nečega iz porudžbine {number} više nema. Recite nam šta da radimo: {link}',
 }

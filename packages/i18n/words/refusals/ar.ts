@@ -123,6 +123,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.invalid_transition': 'تقدّم الطلب في هذه الأثناء. راجع حالته.',
   'refusals.order_running': 'ما زال هناك طلب جارٍ. افعل هذا بعد وصوله.',
   'refusals.order_ended': 'انتهى هذا الطلب: لا يمكن تغييره بعد الآن.',
+  'refusals.not_received': 'يمكنك تقييم هذا الطلب بعد أن تستلمه.',
+  'refusals.already_rated': 'لقد قيّمت هذا الطلب من قبل.',
   'refusals.recurring_not_offered': 'لا تتكرر الطلبات تلقائياً هنا. اطلب مجدداً متى شئت.',
   'refusals.recurring_method': 'الطلب المتكرر يُدفع عند استلامه. اختر الدفع نقداً، أو بالبطاقة عند الاستلام.',
   'refusals.recurring_already': 'هذا الطلب يتكرر بالفعل. تجده ضمن طلباتك المتكررة.',

@@ -129,6 +129,8 @@ export const el: WordsOf<typeof en> = {
   'refusals.invalid_transition': 'Η παραγγελία προχώρησε στο μεταξύ. Δείτε πού βρίσκεται.',
   'refusals.order_running': 'Μια παραγγελία είναι ακόμα σε εξέλιξη. Κάντε το όταν φτάσει.',
   'refusals.order_ended': 'Αυτή η παραγγελία έχει τελειώσει: δεν μπορεί πια να αλλάξει.',
+  'refusals.not_received': 'Μπορείτε να αξιολογήσετε την παραγγελία αφού την παραλάβετε.',
+  'refusals.already_rated': 'Έχετε ήδη αξιολογήσει αυτή την παραγγελία.',
   'refusals.recurring_not_offered':
     'Εδώ οι παραγγελίες δεν επαναλαμβάνονται μόνες τους. Παραγγείλετε ξανά όποτε θέλετε.',
   'refusals.recurring_method':

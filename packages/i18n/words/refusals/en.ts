@@ -132,6 +132,8 @@ export const en = {
   'refusals.invalid_transition': 'The order has moved on. Look at its state.',
   'refusals.order_running': 'An order is still running. Do this when it has arrived.',
   'refusals.order_ended': 'This order is over: it can no longer be changed.',
+  'refusals.not_received': 'You can rate this order once you have it.',
+  'refusals.already_rated': 'You have rated this order already.',
   'refusals.recurring_not_offered': 'Orders cannot be repeated by themselves here. Order again when you like.',
   'refusals.recurring_method': 'An order that repeats is paid when it arrives. Choose cash, or card when you get it.',
   'refusals.recurring_already': 'This order repeats already. Look at it under your repeating orders.',

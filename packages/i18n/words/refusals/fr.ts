@@ -134,6 +134,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.invalid_transition': 'La commande a avancé entre-temps. Regardez où elle en est.',
   'refusals.order_running': 'Une commande est encore en cours. Faites-le quand elle sera arrivée.',
   'refusals.order_ended': 'Cette commande est terminée : elle ne peut plus être modifiée.',
+  'refusals.not_received': 'Vous pourrez noter cette commande quand vous l’aurez reçue.',
+  'refusals.already_rated': 'Vous avez déjà noté cette commande.',
   'refusals.recurring_not_offered':
     'Ici, les commandes ne se répètent pas toutes seules. Commandez à nouveau quand vous voulez.',
   'refusals.recurring_method':

@@ -126,6 +126,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.invalid_transition': 'Porudžbina je u međuvremenu otišla dalje. Pogledajte njeno stanje.',
   'refusals.order_running': 'Jedna porudžbina je još u toku. Uradite ovo kad stigne.',
   'refusals.order_ended': 'Ova porudžbina je završena: više se ne može menjati.',
+  'refusals.not_received': 'Ovu porudžbinu možete oceniti kad je dobijete.',
+  'refusals.already_rated': 'Već ste ocenili ovu porudžbinu.',
   'refusals.recurring_not_offered': 'Ovde se porudžbine ne ponavljaju same. Poručite ponovo kad želite.',
   'refusals.recurring_method':
     'Porudžbina koja se ponavlja plaća se pri prijemu. Izaberite gotovinu ili karticu pri prijemu.',

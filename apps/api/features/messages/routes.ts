@@ -1,0 +1,42 @@
+import { listSandboxMessages } from '@compass/contract/notifications'
+import { chooseText } from '@compass/domain/languages'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { serve } from '../../http/serve.ts'
+import { latestMessages } from './repository.ts'
+
+const MOST_SHOWN = 50
+
+/** What a phone would show, for who tries the demo: of sandbox merchants, and in demo mode alone. */
+export function serveMessages(app: FastifyInstance, api: Api): void {
+  serve(app, api, listSandboxMessages, async ({ query }) => {
+    if (api.configuration.mode !== 'demo') return refuse({ reason: 'not_found' })
+    const slugs = query.url === undefined ? api.merchants.slugs() : [query.url]
+    const found = await Promise.all(
+      slugs.map(async (slug) => {
+        const id = api.merchants.idOfSlug(slug)
+        const loaded = id ? await api.merchants.load(id) : null
+        if (!loaded?.merchant.sandbox) return []
+        const { merchant } = loaded
+        const name = chooseText(merchant.name, merchant.languages[0] ?? 'en', 'en')?.text ?? slug
+        const messages = await latestMessages(api.database.tenant(merchant.id), MOST_SHOWN)
+        return messages.map((message) => ({ message, merchant: { slug, name } }))
+      }),
+    )
+    const latest = found.flat().sort((a, b) => b.message.createdAt.getTime() - a.message.createdAt.getTime())
+    return accept({
+      items: latest.slice(0, MOST_SHOWN).map(({ message, merchant }) => ({
+        _id: message.id,
+        merchant,
+        channel: message.channel,
+        phone: message.phone,
+        language: message.language,
+        kind: message.kind,
+        body: message.body,
+        createdAt: message.createdAt.toISOString(),
+        sentAt: message.sentAt?.toISOString() ?? null,
+      })),
+    })
+  })
+}

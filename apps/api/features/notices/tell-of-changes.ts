@@ -1,0 +1,94 @@
+import { chooseText } from '@compass/domain/languages'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
+import { insertLetter } from '../letters/repository.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { insertMessage } from '../messages/repository.ts'
+import type { Order } from '../orders/order.ts'
+import { findOrder } from '../orders/repository.ts'
+import { subscriptionsOf } from '../push/repository.ts'
+import { webhooksFor } from '../webhooks/repository.ts'
+import { type Notice, refundsAt, takeNotice, waitingNotices } from './repository.ts'
+import { type Change, whatToSay } from './what-to-say.ts'
+
+const MOST_AT_ONCE = 200
+/** Nobody wants to hear now what was true then: the relay may have stood still. */
+const STALE_AFTER_MS = 6 * 3_600_000
+
+/**
+ * The sweep that reads what the relay handed on: for each event, in one transaction with the end of its notice, the messages to
+ * its customer and what is to be sent to the merchant's systems and to browsers. An order never waits for it, and each event
+ * acts once whatever is ended in between.
+ */
+export async function tellOfChanges(api: Api): Promise<void> {
+  for (;;) {
+    const notices = await waitingNotices(api.database, MOST_AT_ONCE)
+    for (const notice of notices) await tellOf(api, notice)
+    if (notices.length < MOST_AT_ONCE) return
+  }
+}
+
+async function tellOf(api: Api, notice: Notice): Promise<void> {
+  const { merchantId, eventId, orderId, version, createdAt } = notice
+  const tenant = api.database.tenant(merchantId)
+  const [loaded, order] = await Promise.all([api.merchants.load(merchantId), findOrder(tenant, orderId)])
+  if (!loaded || !order) return void (await takeNotice(tenant, eventId))
+  const [hooks, change] = await Promise.all([
+    webhooksFor(tenant, order.storeId),
+    changeOf(tenant, order, version, createdAt),
+  ])
+  const now = api.clock()
+  const isStale = now.getTime() - createdAt.getTime() > STALE_AFTER_MS
+  const words = isStale ? null : sayOf(api, loaded, order, change)
+  const browsers = words === null ? [] : await subscriptionsOf(tenant, order.userId)
+  await api.database.transaction(merchantId, async (within) => {
+    if (!(await takeNotice(within, eventId))) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+    const { phone, channels = DEFAULT_CHANNELS } = order.customer
+    if (words !== null && phone)
+      for (const channel of channels)
+        await insertMessage(within, {
+          id: newId(),
+          channel,
+          phone,
+          language: order.languages.customer,
+          kind: 'order',
+          body: words,
+          createdAt: now,
+          eventId,
+        })
+    const about = { eventId, orderId, version, at: now }
+    for (const { id } of hooks) await insertLetter(within, { ...about, kind: 'webhook', targetId: id, words: null })
+    const push = words === null ? null : { title: nameOf(loaded, order), body: words, path: pathOf(loaded, order) }
+    for (const { id } of browsers) await insertLetter(within, { ...about, kind: 'push', targetId: id, words: push })
+    return accept(true)
+  })
+}
+
+/** SMS, where the customer said nothing of it. */
+const DEFAULT_CHANNELS = [10] as const
+
+async function changeOf(tenant: Tenant, order: Order, version: number, at: Date): Promise<Change> {
+  const step = order.history.find((entry) => entry.version === version) ?? null
+  if (step) return { step, refunds: [], isQuestion: false }
+  return { step, refunds: await refundsAt(tenant, order.id, at), isQuestion: isAsked(order, at) }
+}
+
+/** A question stands on the order from the moment of its event. */
+function isAsked({ awaiting }: Order, at: Date): boolean {
+  return awaiting?.since.getTime() === at.getTime()
+}
+
+function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
+  const link = `${api.configuration.publicUrl}${pathOf(loaded, order)}`
+  return whatToSay(order, change, { name: nameOf(loaded, order), link })
+}
+
+function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {
+  return chooseText(merchant.name, languages.customer, languages.merchant)?.text ?? merchant.slug
+}
+
+function pathOf({ merchant }: LoadedMerchant, { id }: Order): string {
+  return `/${merchant.slug}/order-status/${id}`
+}

@@ -1,0 +1,80 @@
+import { chooseText } from '@compass/domain/languages'
+import { exponentOf } from '@compass/domain/money'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { formatMoney, formatPhone } from '@compass/i18n/formats'
+import { serverWords } from '@compass/i18n/server'
+import type { HistoryEntry, Order } from '../orders/order.ts'
+
+/** One change of an order: a step of its life, money that goes back, or a question to its customer. */
+export interface Change {
+  readonly step: HistoryEntry | null
+  readonly refunds: readonly { readonly way: string; readonly amount: number }[]
+  readonly isQuestion: boolean
+}
+
+export interface Sender {
+  /** The merchant as the customer's language calls it. */
+  readonly name: string
+  /** Where the order is watched. */
+  readonly link: string
+}
+
+const S = ORDER_STATUS
+
+/**
+ * What a customer is told of a change, in the language in which the order was placed; null: nothing, since the change is the
+ * kitchen's own matter or the customer saw it on the screen that made it.
+ */
+export function whatToSay(order: Order, { step, refunds, isQuestion }: Change, sender: Sender): string | null {
+  const language = order.languages.customer
+  const t = serverWords(language)
+  const said = { merchant: sender.name, number: String(order.number) }
+  const { link } = sender
+  const phone = formatPhone(order.store.phone)
+  const isPickup = order.orderType === 10 || order.orderType === 30
+  const isPaid = order.paymentStatus === PAYMENT_STATUS.SUCCESS
+  if (isQuestion) return t('messages.question', { ...said, link })
+  if (!step) return sayRefund()
+  switch (step.status) {
+    case S.SCH_DEL_ACCEPTED:
+      return t('messages.accepted', { ...said, link })
+    case S.APPROVED:
+      // An order for later was accepted before.
+      return step.from === S.NEW ? t('messages.accepted', { ...said, link }) : null
+    case S.KITCHEN_READY:
+      return isPickup
+        ? t('messages.readyToPickUp', {
+            ...said,
+            outlet: chooseText(order.store.name, language, order.languages.merchant)?.text ?? '',
+          })
+        : null
+    case S.OUT_DELIVERY:
+      return t('messages.onItsWay', { ...said, link })
+    case S.DELIVERED:
+      return t(isPickup ? 'messages.pickedUp' : 'messages.delivered', said)
+    case S.UNDELIVERED:
+      return t('messages.undelivered', { ...said, phone })
+    case S.DECLINED:
+      return t(isPaid ? 'messages.declinedPaid' : 'messages.declined', { ...said, link })
+    case S.CANCEL_CUSTOMER:
+      return t(isPaid ? 'messages.cancelledByStorePaid' : 'messages.cancelledByStore', { ...said, phone })
+    case S.CUSTOMER_REJECT:
+      return t(isPaid ? 'messages.cancelledByCustomerPaid' : 'messages.cancelledByCustomer', said)
+    default:
+      return null
+  }
+
+  function sayRefund(): string | null {
+    const first = refunds[0]
+    if (!first) return null
+    const total = refunds.reduce((sum, { amount }) => sum + amount, 0)
+    const amount = formatMoney(
+      { amount: total, currency: order.currency, exponent: exponentOf(order.currency) },
+      language,
+    ).text
+    if (refunds.every(({ way }) => way === 'credits')) return t('messages.refundedAsCredits', { ...said, amount })
+    if (refunds.every(({ way }) => way === 'cash')) return t('messages.refundedInCash', { ...said, amount, phone })
+    return t('messages.refunded', { ...said, amount })
+  }
+}

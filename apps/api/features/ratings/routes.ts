@@ -1,0 +1,36 @@
+import * as calls from '@compass/contract/ratings'
+import { checkRating } from '@compass/domain/orders'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { serve } from '../../http/serve.ts'
+import { orderAnswer } from '../orders/order-answer.ts'
+import { findOrder } from '../orders/repository.ts'
+
+export function serveRatings(app: FastifyInstance, api: Api): void {
+  serve(app, api, calls.rateOrder, async ({ params, body, session, now }) => {
+    const tenant = api.database.tenant(session.merchantId)
+    const order = await findOrder(tenant, params.id)
+    if (order?.userId !== session.userId) return refuse({ reason: 'not_found' })
+    const checked = checkRating(order, { stars: body.rating, feedback: body.feedback })
+    if (!checked.ok) return checked
+    const rating = { ...checked.value, at: now }
+    if (!(await keepRating(tenant, order.id, rating))) return refuse({ reason: 'already_rated' })
+    return accept({ order: orderAnswer({ ...order, rating }, 'owner') })
+  })
+}
+
+/** Once: false where it was rated meanwhile. */
+async function keepRating(
+  tenant: Tenant,
+  orderId: string,
+  { stars, feedback, at }: { readonly stars: number; readonly feedback: string; readonly at: Date },
+): Promise<boolean> {
+  const kept = await tenant.change(
+    `update orders set rating = $3, feedback = $4, rated_at = $5
+     where merchant_id = $1 and order_id = $2 and rating is null`,
+    [orderId, stars, feedback, at],
+  )
+  return kept === 1
+}

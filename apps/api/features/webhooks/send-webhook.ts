@@ -1,0 +1,54 @@
+import type { Api } from '../../http/api.ts'
+import type { Letter } from '../letters/repository.ts'
+import type { Outcome } from '../letters/send-letters.ts'
+import { merchantOrderAnswer } from '../orders/order-answer.ts'
+import { findOrder } from '../orders/repository.ts'
+import { findWebhook } from './repository.ts'
+import { signatureOf, signingKey } from './sign.ts'
+
+const ANSWERS_WITHIN_MS = 3_000
+
+/**
+ * One letter to a till: which change it was, and the order as it stands now. A status of 200 to 299 takes it; 410 says that the
+ * address is given up and is, like everything else, tried again: only the merchant takes an address away.
+ */
+export async function sendWebhook(api: Api, letter: Letter, now: Date): Promise<Outcome> {
+  const { merchantId, targetId, eventId, orderId, version, createdAt } = letter
+  const tenant = api.database.tenant(merchantId)
+  const [webhook, order, loaded] = await Promise.all([
+    findWebhook(tenant, targetId),
+    findOrder(tenant, orderId),
+    api.merchants.load(merchantId),
+  ])
+  if (!webhook || !order) return { taken: false, answer: 'gone', gone: true }
+  const step = order.history.find((entry) => entry.version === version)
+  const body = Buffer.from(
+    JSON.stringify({
+      id: eventId,
+      type: version === 1 ? 'order.placed' : 'order.changed',
+      createdAt: createdAt.toISOString(),
+      change: {
+        version,
+        status: step?.status ?? null,
+        at: (step?.at ?? createdAt).toISOString(),
+        by: step?.by ?? null,
+        reason: step?.reason ?? null,
+      },
+      order: merchantOrderAnswer(order, loaded),
+    }),
+  )
+  const key = signingKey(api.configuration.secretKey, { merchantId, id: webhook.id, generation: webhook.generation })
+  const status = await api.ports.post.post({
+    url: webhook.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'compass-webhooks',
+      'compass-event': eventId,
+      'compass-signature': signatureOf(key, body, now),
+    },
+    body,
+    withinMs: ANSWERS_WITHIN_MS,
+    mayBePrivate: api.configuration.mode === 'demo',
+  })
+  return { taken: status >= 200 && status < 300, answer: String(status) }
+}
