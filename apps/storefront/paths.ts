@@ -49,5 +49,8 @@ export const paths = {
   suggestions: (url: string) => `/${url}/suggestions`,
   where: (url: string) => `/${url}/where`,
   language: (url: string) => `/${url}/language`,
+  rating: (url: string) => `/${url}/rating`,
+  /** A file, not a screen: the browser’s cookie of the merchant opens it. */
+  invoice: (url: string, orderId: string) => `/v1/orders/download/order-invoice?orderId=${orderId}&m=${url}`,
   session: (url: string) => `/${url}/session`,
 } as const

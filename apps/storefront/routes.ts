@@ -7,6 +7,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('screens/landing/landing/route.tsx', { id: 'home' }),
   route('landing', 'screens/landing/landing/route.tsx', { id: 'landing' }),
+  route('sandbox/messages', 'screens/landing/sandbox-messages/route.tsx'),
   route('order-status/:orderId?', 'screens/status/open-status/route.tsx', { id: 'open-status' }),
   route('order-status-message', 'screens/status/message/own-page.tsx', { id: 'open-message' }),
   route(':url', 'shell/storefront.tsx', [
@@ -34,6 +35,7 @@ export default [
     route('where', 'shell/where/route.ts'),
     route('language', 'shell/language/route.ts'),
     route('session', 'shell/session/route.ts'),
+    route('rating', 'shell/aftercare/route.ts'),
     layout('screens/menu/menu/route.tsx', [
       index('screens/menu/home/route.tsx'),
       route(':storeId/product/:productId', 'screens/menu/item/route.tsx'),

@@ -32,6 +32,7 @@ export function useStore(): StoreView {
 
 type Area =
   | 'replacement'
+  | 'aftercare'
   | 'shell'
   | 'landing'
   | 'menu'

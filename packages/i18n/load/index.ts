@@ -14,6 +14,13 @@ const START: Readonly<Record<Language, Chunk>> = {
 }
 
 const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
+  aftercare: {
+    en: () => import('../words/aftercare/en.ts').then(({ en }) => ({ aftercare: en })),
+    ar: () => import('../words/aftercare/ar.ts').then(({ ar }) => ({ aftercare: ar })),
+    sr: () => import('../words/aftercare/sr.ts').then(({ sr }) => ({ aftercare: sr })),
+    fr: () => import('../words/aftercare/fr.ts').then(({ fr }) => ({ aftercare: fr })),
+    el: () => import('../words/aftercare/el.ts').then(({ el }) => ({ aftercare: el })),
+  },
   landing: {
     en: () => import('../words/landing/en.ts').then(({ en }) => ({ landing: en })),
     ar: () => import('../words/landing/ar.ts').then(({ ar }) => ({ landing: ar })),
@@ -108,6 +115,7 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
 }
 
 type LaterArea =
+  | 'aftercare'
   | 'landing'
   | 'checkout'
   | 'promo'

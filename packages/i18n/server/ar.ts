@@ -1,4 +1,5 @@
 export { ar as account } from '../words/account/ar.ts'
+export { ar as aftercare } from '../words/aftercare/ar.ts'
 export { ar as basket } from '../words/basket/ar.ts'
 export { ar as checkout } from '../words/checkout/ar.ts'
 export { ar as diets } from '../words/diets/ar.ts'

@@ -1,4 +1,5 @@
 export { el as account } from '../words/account/el.ts'
+export { el as aftercare } from '../words/aftercare/el.ts'
 export { el as basket } from '../words/basket/el.ts'
 export { el as checkout } from '../words/checkout/el.ts'
 export { el as diets } from '../words/diets/el.ts'

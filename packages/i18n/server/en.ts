@@ -1,4 +1,5 @@
 export { en as account } from '../words/account/en.ts'
+export { en as aftercare } from '../words/aftercare/en.ts'
 export { en as basket } from '../words/basket/en.ts'
 export { en as checkout } from '../words/checkout/en.ts'
 export { en as diets } from '../words/diets/en.ts'

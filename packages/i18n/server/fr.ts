@@ -1,4 +1,5 @@
 export { fr as account } from '../words/account/fr.ts'
+export { fr as aftercare } from '../words/aftercare/fr.ts'
 export { fr as basket } from '../words/basket/fr.ts'
 export { fr as checkout } from '../words/checkout/fr.ts'
 export { fr as diets } from '../words/diets/fr.ts'

@@ -1,4 +1,5 @@
 export { sr as account } from '../words/account/sr.ts'
+export { sr as aftercare } from '../words/aftercare/sr.ts'
 export { sr as basket } from '../words/basket/sr.ts'
 export { sr as checkout } from '../words/checkout/sr.ts'
 export { sr as diets } from '../words/diets/sr.ts'

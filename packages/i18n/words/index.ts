@@ -1,4 +1,5 @@
 import type { en as account } from './account/en.ts'
+import type { en as aftercare } from './aftercare/en.ts'
 import type { en as basket } from './basket/en.ts'
 import type { en as checkout } from './checkout/en.ts'
 import type { en as diets } from './diets/en.ts'
@@ -24,6 +25,7 @@ import type { en as track } from './track/en.ts'
 /** Every area of words, as English has them: keys, and in each message the values that it needs. */
 export interface AreaWords {
   account: typeof account
+  aftercare: typeof aftercare
   basket: typeof basket
   checkout: typeof checkout
   diets: typeof diets

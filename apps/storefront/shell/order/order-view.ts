@@ -72,6 +72,9 @@ export interface OrderView {
   readonly mayChangeAddress: boolean
   readonly awaiting: AwaitingView | null
   readonly amendments: readonly AmendmentView[]
+  /** What its customer said of it. */
+  readonly rating: { readonly stars: number; readonly feedback: string } | null
+  readonly mayRate: boolean
 }
 
 const PAID = 100
@@ -133,5 +136,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     mayChangeAddress: order.mayChangeAddress,
     awaiting: awaitingView(order, say),
     amendments: amendmentViews(order, say),
+    rating: order.rating && { stars: order.rating.stars, feedback: order.rating.feedback },
+    mayRate: order.mayRate,
   }
 }

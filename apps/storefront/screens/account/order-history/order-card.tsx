@@ -1,11 +1,13 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { formatDay, formatTime } from '@compass/i18n/formats'
+import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
-import { ForwardIcon } from '@compass/ui/icons'
+import { ForwardIcon, StarIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { InvoiceLink } from '../../../shell/aftercare/invoice-link.tsx'
 import { Sum } from '../../../shell/money.tsx'
 import { DishRow } from '../../../shell/order/dishes.tsx'
 import { OrderAgain } from '../../../shell/order/order-again.tsx'
@@ -18,6 +20,7 @@ const S = ORDER_STATUS
 /** An order in the list: what, when, how much, how it went; a tap leads to it, another orders it again. */
 export function OrderCard({ order, now }: { order: OrderView; now: string }) {
   const t = useWords('account')
+  const words = useWords('aftercare')
   const { url } = useMerchant()
   const { language } = useShell()
   const gone = useCallback((items: string) => t('account.notAvailable', { items }), [t])
@@ -44,8 +47,22 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
           <ForwardIcon size={18} className="text-ink3" />
         </span>
       </Link>
-      <div className="mt-3.5">
+      <div className="mt-3.5 grid gap-2 min-[480px]:grid-cols-2">
         <OrderAgain orderId={order.id} label={t('account.orderAgain')} gone={gone} size="small" />
+        {order.mayRate ? (
+          <Button
+            as={Link}
+            to={`${paths.orderSummary(url, order.id)}?rate`}
+            kind="neutral"
+            size="small"
+            wide
+            icon={<StarIcon size={18} />}
+          >
+            {words('aftercare.rate')}
+          </Button>
+        ) : (
+          <InvoiceLink order={order} size="small" />
+        )}
       </div>
     </Card>
   )

@@ -9,13 +9,14 @@ import { apiOf } from '../../../shell/call-api.ts'
 import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { PageLinks } from '../../../shell/paging/page-links.tsx'
 import { readPerson } from '../../../shell/read-person.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { OrderCard } from './order-card.tsx'
 
-export const handle = { words: ['account'] as const }
+export const handle = { words: ['account', 'aftercare', 'store'] as const }
 
 const PAGE_SIZE = 10
 
@@ -24,7 +25,7 @@ interface Loaded {
   readonly isSignedIn: boolean
   /** From 1. */
   readonly page: number
-  readonly isLast: boolean
+  readonly pages: number
   /** The server's time, RFC 3339. */
   readonly now: string
 }
@@ -34,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const url = params.url!
   const now = new Date().toISOString()
   const page = Math.min(1000, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
-  const none = { orders: [], isSignedIn: false, page, isLast: true, now }
+  const none = { orders: [], isSignedIn: false, page, pages: 1, now }
   if (!hasSession(context.get(pageRequest).cookies)) return none
   const { say, shell } = await storefrontOf(context, request, url)
   const query = { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
@@ -48,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     orders: items.map((order) => orderView(order, say)),
     isSignedIn: person?.isVerified ?? false,
     page,
-    isLast: page * PAGE_SIZE >= total,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     now,
   }
 }
@@ -56,7 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadingWords(...handle.words)
 
 export default function OrderHistory() {
-  const { orders, page, isLast, isSignedIn, now } = useLoaderData() as Loaded
+  const { orders, page, pages, isSignedIn, now } = useLoaderData() as Loaded
   const t = useWords('account')
   const { url } = useMerchant()
   const running = orders.filter(({ status }) => !isFinal(status))
@@ -70,20 +71,7 @@ export default function OrderHistory() {
         <div className="grid gap-8.5 px-4 pt-1 wide:px-0">
           {running.length > 0 ? <Orders title={t('account.running')} orders={running} now={now} /> : null}
           {earlier.length > 0 ? <Orders title={t('account.earlier')} orders={earlier} now={now} /> : null}
-          {isLast && page === 1 ? null : (
-            <nav aria-label={t('account.orders')} className="grid gap-2.5">
-              {isLast ? null : (
-                <Button as={Link} to={`${path}?page=${page + 1}`} kind="neutral" wide>
-                  {t('account.moreOrders')}
-                </Button>
-              )}
-              {page > 1 ? (
-                <Button as={Link} to={page > 2 ? `${path}?page=${page - 1}` : path} kind="neutral" wide>
-                  {t('account.newerOrders')}
-                </Button>
-              ) : null}
-            </nav>
-          )}
+          <PageLinks page={page} pages={pages} pathOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} />
         </div>
       )}
     </Page>

@@ -6,6 +6,7 @@ import { BasketNotices } from '../../../shell/basket/notices.tsx'
 import { apiOf } from '../../../shell/call-api.ts'
 import { EachLanguage } from '../../../shell/head.tsx'
 import { Page } from '../../../shell/page.tsx'
+import { PageLinks } from '../../../shell/paging/page-links.tsx'
 import { plain, Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
 import { StateBanner } from '../../../shell/state-banner.tsx'
@@ -16,7 +17,6 @@ import { ProductCard } from '../product-card.tsx'
 import { type ProductView, productView } from '../product-view.ts'
 import { AllLists } from './all-lists.tsx'
 import { type Lists, type ListView, listsOf } from './lists-of.ts'
-import { PageLinks } from './page-links.tsx'
 
 export const handle = { words: ['store'] as const }
 

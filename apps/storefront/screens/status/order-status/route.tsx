@@ -20,6 +20,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { Rating } from '../../../shell/aftercare/rating.tsx'
 import { apiOf } from '../../../shell/call-api.ts'
 import { Dishes } from '../../../shell/order/dishes.tsx'
 import { OrderAgain } from '../../../shell/order/order-again.tsx'
@@ -40,7 +41,7 @@ import { useNow } from './use-now.ts'
 import { Way } from './way.tsx'
 import { WhatYouOrdered } from './what-you-ordered.tsx'
 
-export const handle = { words: ['status', 'replacement', 'track'] as const }
+export const handle = { words: ['status', 'replacement', 'track', 'aftercare'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = await readStatus(context, request, params.url!, params.orderId)
@@ -213,10 +214,12 @@ function Head({ order, standing }: { order: OrderView; standing: Standing }) {
 /** What can be done once nothing is coming any more. */
 function NextStep({ order, standing: { mood } }: { order: OrderView; standing: Standing }) {
   const t = useWords('status')
+  const { url } = useMerchant()
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
   if (mood === 'running') return null
   return (
     <div className="grid gap-2.5">
+      <Rating order={order} path={paths.orderStatus(url, order.id)} />
       {order.isOwn ? (
         <OrderAgain
           orderId={order.id}

@@ -8,6 +8,8 @@ import { BagIcon, BikeIcon, DocumentIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { InvoiceLink } from '../../../shell/aftercare/invoice-link.tsx'
+import { Rating } from '../../../shell/aftercare/rating.tsx'
 import { LineChoices } from '../../../shell/basket/line-choices.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { hasSession } from '../../../shell/basket/route.ts'
@@ -25,7 +27,7 @@ import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 
-export const handle = { words: ['status', 'replacement'] as const }
+export const handle = { words: ['status', 'replacement', 'aftercare'] as const }
 
 interface Loaded {
   readonly order: OrderView | null
@@ -165,7 +167,11 @@ function Receipt({ order }: { order: OrderView }) {
             <Collected of={order.collected} />
           </dl>
         </Card>
-        <div className="mt-5 grid gap-2.5 wide:grid-cols-2 print:hidden">
+        <div className="mt-5 print:hidden">
+          <Rating order={order} path={paths.orderSummary(url, order.id)} />
+        </div>
+        <div className="mt-2.5 grid gap-2.5 wide:grid-cols-2 print:hidden">
+          <InvoiceLink order={order} />
           {isFinal(order.status) ? (
             order.isOwn ? (
               <OrderAgain orderId={order.id} label={t('status.orderAgain')} gone={gone} />
