@@ -107,7 +107,7 @@ const plain = (name: string) =>
 function describe(manifest: Manifest, folder: string): Notice {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|-|$)/i.test(name))
   const text = file ? readFileSync(join(folder, file), 'utf8').replace(/\r/g, '').trim() : ''
-  return { name: manifest.name, version: manifest.version, license: manifest.license ?? 'not named', text }
+  return { name: manifest.name, version: manifest.version, license: manifest.license ?? nameOf(text), text }
 }
 
 /** The folder of an installed package, seen from another; undefined where it is an optional one that is not here. */
@@ -117,4 +117,9 @@ function findPackage(name: string, from: string): string | undefined {
     if (existsSync(join(found, 'package.json'))) return found
   }
   return
+}
+
+/** Of a package that names its licence nowhere but in the text itself. */
+function nameOf(text: string): string {
+  return /^MIT License\b/.test(text.trim()) ? 'MIT' : 'not named'
 }
