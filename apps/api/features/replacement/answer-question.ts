@@ -74,7 +74,10 @@ async function amend(api: Api, asking: Asking, asked: Asked, given: Given): Prom
   if (enters.length === 0 && !hasOwn(order.lines.filter(({ id }) => !missing.has(id))))
     return refuse({ reason: 'nothing_left' })
   const { question } = partialAnswer(asked, now)
-  const total = (enters.length > 0 ? question!.with : question!.without)!.grandTotal
+  const outlook = (enters.length > 0 ? question!.with : question!.without)!
+  // What is dearer and was paid online counts only once its difference has come (`settleDifference`).
+  if (outlook.settles === 'pay') return refuse({ reason: 'payment_unavailable', retryAfterSeconds: 60 })
+  const total = outlook.grandTotal
   if (given.expected && (given.expected.amount !== total.amount || given.expected.currency !== total.currency))
     return { ...refuse({ reason: 'cart_changed' }), data: { question } }
   const outcome = enters.length > 0 ? 'replaced' : 'left_out'
