@@ -12,16 +12,8 @@ import { type ChangeBody, changedPart } from './changed-part.ts'
 import { leaveAllOut, mayStillChange } from './end-series.ts'
 import { makeOccurrence } from './make-occurrence.ts'
 import { todayAt } from './moment.ts'
-import {
-  discardDraft,
-  findOccurrence,
-  findSeries,
-  handOver,
-  insertSeries,
-  keepOccurrence,
-  moveAgreed,
-  updateSeries,
-} from './repository.ts'
+import { findOccurrence, handOver, keepOccurrence } from './occurrence-repository.ts'
+import { discardDraft, findSeries, insertSeries, moveAgreed, updateSeries } from './repository.ts'
 import { type Change, type Series, untouched } from './series.ts'
 
 /**

@@ -3,14 +3,8 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import {
-  discardBasket,
-  findOccurrence,
-  findSeries,
-  keepOccurrence,
-  openOccurrences,
-  updateSeries,
-} from './repository.ts'
+import { discardBasket, findOccurrence, keepOccurrence, openOccurrences } from './occurrence-repository.ts'
+import { findSeries, updateSeries } from './repository.ts'
 import { type Occurrence, type Series, untouched } from './series.ts'
 
 /**

@@ -5,7 +5,8 @@ import { repeatOrders } from '../../jobs/repeat-orders.ts'
 import { type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { makeOccurrence } from './make-occurrence.ts'
-import { findSeries, keepBasket, takeOccurrence } from './repository.ts'
+import { keepBasket, takeOccurrence } from './occurrence-repository.ts'
+import { findSeries } from './repository.ts'
 import { newRegular, priced, withRepeating } from './test-repeating.ts'
 
 /** The clock stands at noon of Monday 1 June in Dubai; the first order is for Tuesday at nine, the next for Wednesday. */

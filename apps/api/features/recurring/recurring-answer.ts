@@ -11,7 +11,7 @@ import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { describeBecause } from './describe-because.ts'
 import { momentOf, todayAt } from './moment.ts'
-import { occurrencesOf, ordersOf } from './repository.ts'
+import { occurrencesOf, ordersOf } from './occurrence-repository.ts'
 import { type Because, type Occurrence, onDate, type Series, untouched } from './series.ts'
 
 export type RecurringShape = z.output<typeof RecurringSchema>

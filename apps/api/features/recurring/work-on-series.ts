@@ -2,7 +2,8 @@ import { datesOf } from '@compass/domain/recurrence'
 import type { Api } from '../../http/api.ts'
 import { leaveOutFor, makeOccurrence, type Outcome } from './make-occurrence.ts'
 import { makesAt } from './moment.ts'
-import { moveOn, openOccurrences } from './repository.ts'
+import { openOccurrences } from './occurrence-repository.ts'
+import { moveOn } from './repository.ts'
 import type { Series } from './series.ts'
 
 /** Dates of one series that one look works on: after a long silence there may be many. */
