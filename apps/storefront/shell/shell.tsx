@@ -43,6 +43,7 @@ type Area =
   | 'checkout'
   | 'promo'
   | 'news'
+  | 'recurring'
   | 'loyalty'
   | 'status'
   | 'track'

@@ -76,6 +76,8 @@ export interface ShellData {
     readonly hasLoyalty: boolean
     /** A merchant to try things with: its one-time code is known to everybody. */
     readonly isSandbox: boolean
+    /** Orders can be repeated, where they can be had for later. */
+    readonly recurringOrders: boolean
     readonly phoneCountries: readonly { readonly country: string; readonly phoneCode: string }[]
     readonly hasPages: { readonly about: boolean; readonly faq: boolean; readonly gallery: boolean }
   } | null
@@ -173,6 +175,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         termsRequired: merchant.isTermsAndConditionRequired,
         hasLoyalty: merchant.hasLoyalty,
         isSandbox: merchant.isSandbox,
+        recurringOrders: merchant.recurringOrders,
         phoneCountries: merchant.phoneCountries,
         hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
       },

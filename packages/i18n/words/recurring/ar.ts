@@ -24,9 +24,11 @@ export const ar: WordsOf<typeof en> = {
   'recurring.noneHint': 'افتح طلباً أعجبك واجعله يأتيك من جديد تلقائياً.',
   'recurring.toOrders': 'طلباتك',
   'recurring.setUp': 'كرّر هذا الطلب',
+  'recurring.once': 'هذه المرة فقط',
+  'recurring.howOften': 'مرة واحدة أم تتكرر',
   'recurring.setUpHint': 'نقدّمه قبل موعده بيوم وبأسعار ذلك اليوم. إن زاد عمّا وافقت عليه سألناك أولاً.',
   'recurring.everyField': 'كل',
-  'recurring.unitField': 'أيام أو أسابيع أو أشهر',
+  'recurring.unitField': 'المدة',
   'recurring.unitDay': '{count, plural, zero {يوم} one {يوم} two {يومين} few {أيام} many {يوماً} other {يوم}}',
   'recurring.unitWeek':
     '{count, plural, zero {أسبوع} one {أسبوع} two {أسبوعين} few {أسابيع} many {أسبوعاً} other {أسبوع}}',

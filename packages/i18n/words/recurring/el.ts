@@ -24,10 +24,12 @@ export const el: WordsOf<typeof en> = {
   'recurring.noneHint': 'Ανοίξτε μια παραγγελία που σας άρεσε και κάντε τη να έρχεται ξανά μόνη της.',
   'recurring.toOrders': 'Οι παραγγελίες σας',
   'recurring.setUp': 'Επανάληψη της παραγγελίας',
+  'recurring.once': 'Μόνο αυτή τη φορά',
+  'recurring.howOften': 'Μία φορά ή ξανά',
   'recurring.setUpHint':
     'Τη στέλνουμε μία ημέρα πριν, με τις τιμές εκείνης της ημέρας. Αν κοστίζει περισσότερο από όσο συμφωνήσατε, σας ρωτάμε πρώτα.',
   'recurring.everyField': 'Κάθε',
-  'recurring.unitField': 'Ημέρες, εβδομάδες ή μήνες',
+  'recurring.unitField': 'Διάστημα',
   'recurring.unitDay': '{count, plural, one {ημέρα} other {ημέρες}}',
   'recurring.unitWeek': '{count, plural, one {εβδομάδα} other {εβδομάδες}}',
   'recurring.unitMonth': '{count, plural, one {μήνα} other {μήνες}}',

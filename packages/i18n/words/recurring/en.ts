@@ -21,10 +21,12 @@ export const en = {
   'recurring.noneHint': 'Open an order that you liked, and have it come again by itself.',
   'recurring.toOrders': 'Your orders',
   'recurring.setUp': 'Repeat this order',
+  'recurring.once': 'Just this once',
+  'recurring.howOften': 'Once, or again and again',
   'recurring.setUpHint':
     'We place it a day ahead, at the prices of that day. If it costs more than you agreed to, we ask you first.',
   'recurring.everyField': 'Every',
-  'recurring.unitField': 'Days, weeks or months',
+  'recurring.unitField': 'Period',
   'recurring.unitDay': '{count, plural, one {day} other {days}}',
   'recurring.unitWeek': '{count, plural, one {week} other {weeks}}',
   'recurring.unitMonth': '{count, plural, one {month} other {months}}',

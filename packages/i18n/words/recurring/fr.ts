@@ -24,10 +24,12 @@ export const fr: WordsOf<typeof en> = {
   'recurring.noneHint': 'Ouvrez une commande qui vous a plu, et faites-la revenir toute seule.',
   'recurring.toOrders': 'Vos commandes',
   'recurring.setUp': 'Répéter cette commande',
+  'recurring.once': 'Seulement cette fois',
+  'recurring.howOften': 'Une fois, ou plusieurs',
   'recurring.setUpHint':
     'Nous la passons un jour à l’avance, aux prix de ce jour-là. Si elle coûte plus que convenu, nous vous demandons d’abord.',
   'recurring.everyField': 'Chaque',
-  'recurring.unitField': 'Jours, semaines ou mois',
+  'recurring.unitField': 'Période',
   'recurring.unitDay': '{count, plural, one {jour} other {jours}}',
   'recurring.unitWeek': '{count, plural, one {semaine} other {semaines}}',
   'recurring.unitMonth': '{count, plural, one {mois} other {mois}}',

@@ -24,10 +24,12 @@ export const sr: WordsOf<typeof en> = {
   'recurring.noneHint': 'Otvorite porudžbinu koja vam se dopala i neka stiže ponovo sama.',
   'recurring.toOrders': 'Vaše porudžbine',
   'recurring.setUp': 'Ponavljaj ovu porudžbinu',
+  'recurring.once': 'Samo ovaj put',
+  'recurring.howOften': 'Jednom, ili ponovo',
   'recurring.setUpHint':
     'Šaljemo je dan ranije, po cenama tog dana. Ako košta više nego što ste pristali, prvo vas pitamo.',
   'recurring.everyField': 'Na svakih',
-  'recurring.unitField': 'Dani, nedelje ili meseci',
+  'recurring.unitField': 'Period',
   'recurring.unitDay': '{count, plural, one {dan} few {dana} other {dana}}',
   'recurring.unitWeek': '{count, plural, one {nedelju} few {nedelje} other {nedelja}}',
   'recurring.unitMonth': '{count, plural, one {mesec} few {meseca} other {meseci}}',

@@ -3,7 +3,16 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Field } from '@compass/ui/field'
-import { AlertIcon, DocumentIcon, DoneIcon, HistoryIcon, LogOutIcon, PinIcon, SmartphoneIcon } from '@compass/ui/icons'
+import {
+  AlertIcon,
+  CalendarIcon,
+  DocumentIcon,
+  DoneIcon,
+  HistoryIcon,
+  LogOutIcon,
+  PinIcon,
+  SmartphoneIcon,
+} from '@compass/ui/icons'
 import { GiftIcon } from '@compass/ui/later-icons'
 import { ListRow } from '@compass/ui/list-row'
 import { useEffect, useRef } from 'react'
@@ -27,6 +36,7 @@ import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { type PersonView, readPerson } from '../../../shell/read-person.ts'
+import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { useProof } from '../../../shell/sign-in/use-proof.ts'
@@ -40,7 +50,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 import { SignIn } from './sign-in.tsx'
 
-export const handle = { words: ['account', 'checkout', 'loyalty'] as const }
+export const handle = { words: ['account', 'checkout', 'loyalty', 'recurring'] as const }
 
 /** Who is signed in, and whether a code is waited for. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ProfileData> {
@@ -74,8 +84,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 export default function Profile() {
   const data = useLoaderData() as ProfileData
   const result = useActionData() as ProfileResult | undefined
-  const t = useWords('account', 'shell', 'checkout')
-  const { url, languages } = useMerchant()
+  const t = useWords('account', 'shell', 'checkout', 'recurring')
+  const { url, languages, recurringOrders } = useMerchant()
   const { reload } = useBasket()
   const [search] = useSearchParams()
   const { person, sent } = data
@@ -133,6 +143,15 @@ export default function Profile() {
             title={t('account.orders')}
             leads
           />
+          {recurringOrders ? (
+            <ListRow
+              as={Link}
+              to={recurringPaths.list(url)}
+              icon={<CalendarIcon size={20} />}
+              title={t('recurring.title')}
+              leads
+            />
+          ) : null}
           <ListRow
             as={Link}
             to={paths.addresses(url)}

@@ -12,6 +12,7 @@ import { addressChangeOf, addressField, addressInputOf } from '../../../shell/ad
 import { basketView } from '../../../shell/basket/basket-view.ts'
 import { type ApiAnswer, type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { fieldOfRule, ruleOfForm } from '../../../shell/recurring/rule-of-form.ts'
 import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
@@ -209,6 +210,7 @@ export async function changeCheckout(
       ...collected(),
       ...soldOutChoices(values),
       isTermsAndConditionAgreed: text('terms') === '1',
+      ...(text('repeat') === '1' ? { recurrenceObj: ruleOfForm(form) } : {}),
       expected: {
         grandTotal: {
           amount: Math.trunc(Number(text('expected'))) || 0,
@@ -271,7 +273,7 @@ export async function changeCheckout(
 function withPaths(result: CheckoutResult): CheckoutResult {
   if (!result.refusal) return result
   const errors = result.refusal.errors.map(({ path, message }) => ({
-    path: FIELDS[path] ?? path.replace(/^collectFromUser\./, ASKED),
+    path: FIELDS[path] ?? fieldOfRule(path).replace(/^collectFromUser\./, ASKED),
     message,
   }))
   return { ...result, refusal: { ...result.refusal, errors } }

@@ -40,6 +40,7 @@ import { type FormState, FormStateContext } from './form-state.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { IfSoldOut } from './if-sold-out.tsx'
 import { readCheckout } from './read-checkout.ts'
+import { Repeat } from './repeat.tsx'
 import { Terms } from './terms.tsx'
 import { TimeSheet } from './time-sheet.tsx'
 import { orderKey, useKeptFields } from './use-kept-fields.ts'
@@ -48,7 +49,7 @@ import { When } from './when.tsx'
 import { Where } from './where.tsx'
 import { Who } from './who.tsx'
 
-export const handle = { words: ['checkout', 'account', 'refusals', 'loyalty'] as const }
+export const handle = { words: ['checkout', 'account', 'refusals', 'loyalty', 'recurring'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CheckoutData> {
   return readCheckout(context, request, params.url!)
@@ -291,6 +292,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                     defaultValue={formState.valueFor('note')}
                     error={formState.errorOf('note')}
                   />
+                  <Repeat basket={basket} store={store} />
                   {termsRequired ? <Terms /> : null}
                 </div>
               </div>

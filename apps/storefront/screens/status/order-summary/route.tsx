@@ -4,7 +4,7 @@ import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/f
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
-import { BagIcon, BikeIcon, DocumentIcon } from '@compass/ui/icons'
+import { BagIcon, BikeIcon, CalendarIcon, DocumentIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -22,12 +22,13 @@ import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
 import { usePaymentWords } from '../../../shell/order/payment-words.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
 import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 
-export const handle = { words: ['status', 'replacement', 'aftercare'] as const }
+export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare'] as const }
 
 interface Loaded {
   readonly order: OrderView | null
@@ -81,8 +82,8 @@ export default function OrderSummary() {
 }
 
 function Receipt({ order }: { order: OrderView }) {
-  const t = useWords('status')
-  const { url, name } = useMerchant()
+  const t = useWords('status', 'recurring')
+  const { url, name, recurringOrders } = useMerchant()
   const { language } = useShell()
   const payment = usePaymentWords(order)
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
@@ -187,6 +188,17 @@ function Receipt({ order }: { order: OrderView }) {
               {t('status.follow')}
             </Button>
           )}
+          {order.isOwn && recurringOrders ? (
+            <Button
+              as={Link}
+              to={recurringPaths.setUp(url, order.id)}
+              kind="neutral"
+              wide
+              icon={<CalendarIcon size={18} />}
+            >
+              {t('recurring.setUp')}
+            </Button>
+          ) : null}
           <Button
             kind="neutral"
             wide

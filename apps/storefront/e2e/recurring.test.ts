@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { addFromCard, expectShown, goToBasket, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
+
+const press = ({ page }: Visit, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+/** What a sentence about a day begins with. */
+const beginning = (sentence: string) => new RegExp(`^${sentence.trim()}`)
+
+/** A basket for pickup, as far as the checkout, with who it is. */
+async function basketFor(me: Visit, phone: string, dishes: readonly string[]): Promise<void> {
+  await me.open('/saffron')
+  for (const name of dishes) await addFromCard(me, name)
+  await goToBasket(me)
+  await goToCheckout(me)
+  await press(me, me.say('shell.pickup'))
+  await me.page.getByText(me.say('checkout.cashPickup')).waitFor()
+  await sayWho(me, { name: 'Layla', phone })
+}
+
+it('an order that repeats: set up at the checkout, a date left out and put back, what comes changed, and ended', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await basketFor(me, '050 311 0047', ['Fattoush', 'Warm hummus', 'Luqaimat, twelve'])
+  await page.getByRole('radio', { name: say('recurring.setUp') }).check()
+  await page.getByRole('combobox', { name: say('recurring.unitField') }).selectOption('day')
+  await expectNoBarriers(me)
+  await page.getByRole('checkbox').last().check()
+  await placeOrder(me)
+
+  await me.open('/saffron/recurring-orders')
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: /Fattoush/ }).click()
+  await page.getByRole('heading', { level: 2, name: say('recurring.next') }).waitFor()
+  await expectShown(me, 'Every day')
+  await expectNoBarriers(me)
+  await press(me, beginning(say('recurring.skipOn', { day: '' })))
+  await expectShown(me, say('recurring.because_customer'))
+  await press(me, /^Put/)
+  await page.getByText(say('recurring.because_customer')).waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: say('recurring.basket') }).click()
+  await press(me, say('recurring.more', { item: 'Fattoush' }))
+  await expectShown(me, '96.00')
+  await expectNoBarriers(me)
+  await press(me, say('recurring.basketSave'))
+  await expectShown(me, '2 × Fattoush')
+
+  await press(me, say('recurring.end'))
+  await expectShown(me, say('recurring.endedHint'))
+  expect(await page.getByRole('button', { name: say('recurring.pause') }).count()).toBe(0)
+})
+
+it('in Arabic and before scripts: from the receipt every second week, changed from a date on, paused', async () => {
+  const before = await visit({ language: 'ar' })
+  await basketFor(before, '050 311 0048', ['فتوش', 'مشاوي مشكلة لشخصين'])
+  await before.page.getByRole('checkbox').last().check()
+  const order = (await placeOrder(before)).split('/').at(-1)
+
+  const me = await visit({ language: 'ar', javaScript: false, size: 'desktop' })
+  await me.context.addCookies(await before.context.cookies())
+  const { page, say } = me
+  await me.open(`/saffron/order-summary/${order}`)
+  await page.getByRole('link', { name: say('recurring.setUp') }).click()
+  await page.getByRole('spinbutton', { name: say('recurring.everyField') }).fill('0')
+  await press(me, say('recurring.start'))
+  await expectShown(me, say('refusals.field_out_of_range'))
+  await page.getByRole('spinbutton', { name: say('recurring.everyField') }).fill('2')
+  await press(me, say('recurring.start'))
+  await expectShown(me, 'كل أسبوعين')
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+
+  await page.locator('a[href*="change=20"]').nth(1).click()
+  await page.getByRole('radio').nth(1).check()
+  await page.getByRole('combobox', { name: say('recurring.time') }).selectOption({ index: 3 })
+  await press(me, say('recurring.save'))
+  await expectShown(me, say('recurring.saved'))
+  await press(me, say('recurring.pause'))
+  await expectShown(me, say('recurring.pausedHint'))
+})

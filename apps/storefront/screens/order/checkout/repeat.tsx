@@ -1,0 +1,48 @@
+import { localParts } from '@compass/domain/availability'
+import { Card } from '@compass/ui/card'
+import { ChoiceRow } from '@compass/ui/choice'
+import type { BasketView } from '../../../shell/basket/basket-view.ts'
+import { RuleFields } from '../../../shell/recurring/rule-fields.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import type { StoreView } from '../../../shell/storefront-of.ts'
+import { useFormState } from './form-state.ts'
+
+/** The order comes again by itself, where the merchant repeats orders and the outlet takes them for later. */
+export function Repeat({ basket, store }: { basket: BasketView; store: StoreView }) {
+  const t = useWords('recurring')
+  const { recurringOrders } = useMerchant()
+  const { errorOf, result } = useFormState()
+  if (!recurringOrders || !store.laterServices.includes(basket.orderType === 10 ? 10 : 20)) return null
+  const had = basket.schedule ? new Date(basket.schedule.startTime) : new Date()
+  const { weekday } = localParts(had, store.timeZone)
+  const rule = { every: 1, unit: 'week', weekdays: [weekday], monthDay: null, end: { on: null, after: null } } as const
+  const isWanted = result?.values.repeat === '1'
+  return (
+    <div data-unkept className="group/repeat mt-6.5">
+      <h2 className="mb-3 px-1 text-subhead wide:px-0">{t('recurring.howOften')}</h2>
+      <Card as="fieldset" className="px-4.5 py-1.5">
+        <legend className="sr-only">{t('recurring.howOften')}</legend>
+        <ChoiceRow
+          type="radio"
+          name="repeat"
+          value=""
+          defaultChecked={!isWanted}
+          label={t('recurring.once')}
+          markAt="end"
+        />
+        <ChoiceRow
+          type="radio"
+          name="repeat"
+          value="1"
+          defaultChecked={isWanted}
+          label={t('recurring.setUp')}
+          note={t('recurring.setUpHint')}
+          markAt="end"
+        />
+      </Card>
+      <div className="pt-3 group-has-[[name=repeat][value='']:checked]/repeat:hidden">
+        <RuleFields rule={rule} errorOf={errorOf} />
+      </div>
+    </div>
+  )
+}

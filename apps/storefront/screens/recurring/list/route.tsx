@@ -1,0 +1,106 @@
+import { listRecurring } from '@compass/contract/recurring'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { Chip } from '@compass/ui/chip'
+import { EmptyState } from '@compass/ui/empty-state'
+import { AlertIcon, CalendarIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { hasSession } from '../../../shell/basket/route.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { Page } from '../../../shell/page.tsx'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
+import { type RecurringView, recurringView } from '../../../shell/recurring/recurring-view.ts'
+import { useRuleWords } from '../../../shell/recurring/use-rule-words.ts'
+import { plain } from '../../../shell/said.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { loadingWords } from '../../../shell/words.ts'
+
+export const handle = { words: ['recurring'] as const }
+
+const MOST = 50
+
+interface Loaded {
+  readonly items: readonly RecurringView[]
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  if (!hasSession(context.get(pageRequest).cookies)) return { items: [] }
+  const { say, shell } = await storefrontOf(context, request, url)
+  const answer = await apiOf(context, request)(
+    listRecurring,
+    { query: { limit: MOST } },
+    { url, language: shell.language },
+  )
+  if (!answer.ok) throw new Response(null, { status: 503 })
+  return { items: answer.data.items.map((one) => recurringView(one, say)) }
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export default function RecurringOrders() {
+  const { items } = useLoaderData() as Loaded
+  const t = useWords('recurring')
+  const { url } = useMerchant()
+  return (
+    <Page title={t('recurring.title')} back={paths.profile(url)}>
+      {items.length === 0 ? (
+        <EmptyState
+          picture={<img src="/states/receipt.webp" alt="" width={140} height={140} />}
+          title={t('recurring.none')}
+          action={
+            <Button as={Link} to={paths.orderHistory(url)} wide>
+              {t('recurring.toOrders')}
+            </Button>
+          }
+        >
+          {t('recurring.noneHint')}
+        </EmptyState>
+      ) : (
+        <div className="px-4 pt-1 wide:px-0">
+          <Card className="px-4.5 py-1.5">
+            {items.map((one) => (
+              <Row key={one.id} one={one} />
+            ))}
+          </Card>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Row({ one }: { one: RecurringView }) {
+  const t = useWords('recurring')
+  const { url } = useMerchant()
+  const { dayWords, ruleWords } = useRuleWords()
+  const next = one.occurrences.find(({ state, because }) => state === 'asked' || (state === 'planned' && !because))
+  const isAsked = one.occurrences.some(({ state }) => state === 'asked')
+  const what = one.lines.map(({ qty, name }) => `${qty} × ${plain(name)}`).join(' · ')
+  const note =
+    one.state === 'active' ? (next ? dayWords(next.date) : t('recurring.noNext')) : t(`recurring.${one.state}`)
+  return (
+    <ListRow
+      as={Link}
+      to={recurringPaths.one(url, one.id)}
+      icon={<CalendarIcon size={20} />}
+      above={ruleWords(one)}
+      title={<bdi>{what}</bdi>}
+      note={note}
+      end={
+        isAsked ? (
+          <Chip tone="warn" icon={<AlertIcon size={14} />}>
+            {t('recurring.asked')}
+          </Chip>
+        ) : null
+      }
+      oneLine
+      leads
+    />
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -1,0 +1,7 @@
+/** The links of repeating orders, apart from `paths.ts`: the menu, which has none of them, does not load them. */
+export const recurringPaths = {
+  list: (url: string) => `/${url}/recurring-orders`,
+  one: (url: string, id: string, date?: string) => `/${url}/recurring-orders/${id}${date ? `?change=${date}` : ''}`,
+  basket: (url: string, id: string) => `/${url}/recurring-orders/${id}/basket`,
+  setUp: (url: string, orderId: string) => `/${url}/repeat-order/${orderId}`,
+} as const

@@ -1,0 +1,36 @@
+interface RuleAsked {
+  readonly every: number
+  readonly unit: string
+  weekdays?: number[]
+  readonly end?: { readonly on?: string; readonly after?: number }
+  readonly time?: string
+}
+
+/** What a form of `RuleFields` says, as the API takes it; what is wrong with it the API says. */
+export function ruleOfForm(form: FormData): RuleAsked {
+  const text = (name: string) => String(form.get(`r.${name}`) ?? '').trim()
+  const unit = text('unit')
+  const ends = text('ends')
+  const number = (name: string) => (text(name) === '' ? 0 : Number(text(name)) || 0)
+  return {
+    every: number('every'),
+    unit,
+    ...(unit === 'week' ? { weekdays: form.getAll('r.weekday').map(Number) } : {}),
+    ...(ends === 'on' ? { end: { on: text('on') } } : ends === 'after' ? { end: { after: number('after') } } : {}),
+    ...(text('time') ? { time: text('time') } : {}),
+  }
+}
+
+/** The fields of such a form by the API's names for them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'recurrenceObj.every': 'r.every',
+  'recurrenceObj.unit': 'r.unit',
+  'recurrenceObj.weekdays': 'r.weekday',
+  'recurrenceObj.end.on': 'r.on',
+  'recurrenceObj.end.after': 'r.after',
+  'recurrenceObj.time': 'r.time',
+}
+
+export function fieldOfRule(path: string): string {
+  return FIELDS[path] ?? path
+}
