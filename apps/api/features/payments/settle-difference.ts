@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts'
 import { isTooLate } from '../replacement/read-question.ts'
 import { applyAnswer } from '../replacement/write-answer.ts'
 import type { KeptPayment } from './payment.ts'
-import { refunding, type Settled } from './settle-order.ts'
+import { refunding, type Settled } from './settled.ts'
 
 /**
  * Money of a difference has come, and its order is locked: whoever asked for it takes it inside this transaction, by its

@@ -9,17 +9,7 @@ import { writeStep } from '../orders/repository.ts'
 import type { KeptPayment } from './payment.ts'
 import { reserveAgain } from './reserve-again.ts'
 import { settleDifference } from './settle-difference.ts'
-
-/** What becomes of money that came. */
-export interface Settled {
-  /** Null: it settles what it is for; else why it goes back. */
-  readonly refundCause: string | null
-  readonly changesMenu: boolean
-  /** Some of what was given back is gone: the transaction must be run again without taking the order up. */
-  readonly isGone?: boolean
-}
-
-export const refunding = (refundCause: string): Settled => ({ refundCause, changesMenu: false })
+import { refunding, type Settled } from './settled.ts'
 
 /**
  * A payment has become a success, and its order is locked: the order that waits for it is placed, one that was let go of is

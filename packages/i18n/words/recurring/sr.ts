@@ -29,7 +29,7 @@ export const sr: WordsOf<typeof en> = {
   'recurring.setUpHint':
     'Šaljemo je dan ranije, po cenama tog dana. Ako košta više nego što ste pristali, prvo vas pitamo.',
   'recurring.everyField': 'Na svakih',
-  'recurring.unitField': 'Period',
+  'recurring.unitField': 'Razdoblje',
   'recurring.unitDay': '{count, plural, one {dan} few {dana} other {dana}}',
   'recurring.unitWeek': '{count, plural, one {nedelju} few {nedelje} other {nedelja}}',
   'recurring.unitMonth': '{count, plural, one {mesec} few {meseca} other {meseci}}',

@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     { url, language: shell.language },
   )
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  const basket = answer.ok ? basketAnswer(answer.data, say).basket : null
+  const basket = answer.ok ? basketAnswer(answer.data, { say, shell }).basket : null
   if (!basket) throw redirect(recurringPaths.list(url), 303)
   return { id, basket }
 }

@@ -1,0 +1,10 @@
+/** What becomes of money that came. */
+export interface Settled {
+  /** Null: it settles what it is for; else why it goes back. */
+  readonly refundCause: string | null
+  readonly changesMenu: boolean
+  /** Some of what was given back is gone: the transaction must be run again without taking the order up. */
+  readonly isGone?: boolean
+}
+
+export const refunding = (refundCause: string): Settled => ({ refundCause, changesMenu: false })
