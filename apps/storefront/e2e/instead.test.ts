@@ -40,6 +40,40 @@ it.each([
   },
 )
 
+it('before any script Replace that is tapped twice replaces once', async () => {
+  const slug = 'saffron-instead-twice'
+  await apply(slug, false)
+  const me = await visit({ javaScript: false })
+  const { page, say } = me
+  await me.open(`/${slug}`)
+  await page
+    .getByRole('button', { name: say('menu.add', { name: SALAD.en }) })
+    .first()
+    .click()
+  await apply(slug, true)
+  await me.open(`/${slug}/my-order`)
+  const form = page
+    .getByRole('region', { name: say('news.instead') })
+    .locator('form')
+    .first()
+  const other = (
+    await page
+      .getByRole('region', { name: say('news.instead') })
+      .getByRole('link')
+      .first()
+      .innerText()
+  ).trim()
+  const sent = await form.evaluate((one: HTMLFormElement) => Object.fromEntries(new FormData(one).entries()))
+  const headers = { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' }
+  const tap = () => page.request.post(`/${slug}/basket`, { form: sent as Record<string, string>, headers })
+  for (const answer of await Promise.all([tap(), tap()])) expect(answer.status()).toBe(200)
+  await me.open(`/${slug}/my-order`)
+  await page.getByRole('heading', { level: 2, name: other }).waitFor()
+  await page.getByText(say('basket.quantity', { name: other, count: 1 })).waitFor({ state: 'attached' })
+  expect(await page.getByRole('heading', { level: 2, name: SALAD.en }).count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 it('before any script an item that cannot be had is told on My order, with what can be had in its place', async () => {
   const slug = 'saffron-instead-late'
   await apply(slug, false)

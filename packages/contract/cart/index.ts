@@ -210,6 +210,9 @@ export const addProductToCart = call({
     customize: ChosenCustomization.default([]),
     specialInstructions: z.string().max(300).default(''),
     replace: z.boolean().default(false).describe('Let go of another store’s basket (the answer to 4200)'),
+    inPlaceOf: Id.optional().describe(
+      'The line that goes as this one comes; 404, and nothing is added, once it is gone',
+    ),
     ...inCart,
   }),
   answer: CartAnswer,

@@ -4,6 +4,7 @@ import {
   type CartSchedule,
   type HealedLine,
   type NewLine,
+  removeLine,
   timeOf,
   whyUnavailable,
 } from '@compass/domain/cart'
@@ -35,6 +36,8 @@ export interface AskedPlace extends AskedTime {
   readonly orderType?: 10 | 20 | undefined
   readonly area?: string | undefined
   readonly replace: boolean
+  /** The line that goes as the product comes. */
+  readonly inPlaceOf?: string | undefined
 }
 
 /** A choice as it travels, as the rules know it. */
@@ -50,7 +53,10 @@ export function chosenOf(
   }))
 }
 
-/** Adds one product: refuses whatever does not fit (4200, 4201, 4202, `invalid_qty`, `cart_full`, 404). */
+/**
+ * Adds one product, in the place of a line where one is named: refuses whatever does not fit (4200, 4201, 4202,
+ * `invalid_qty`, `cart_full`, 404), and leaves the line then as it was.
+ */
 export function addProduct(asked: AskedPlace, wanted: Wanted, now: Date): CartWork {
   return (loaded, live) => {
     const place = placeOf(loaded, live, asked)
@@ -60,7 +66,9 @@ export function addProduct(asked: AskedPlace, wanted: Wanted, now: Date): CartWo
     if (!loaded.products.has(wanted.productId)) return refuse({ reason: 'not_found' })
     const start = startAt(loaded, live, place.value, asked, now)
     if (!start.ok) return start
-    const added = put(loaded, start.value, place.value, { ...wanted, note: note.value }, now)
+    const rest = asked.inPlaceOf === undefined ? start : removeLine(start.value, asked.inPlaceOf)
+    if (!rest.ok) return rest
+    const added = put(loaded, rest.value, place.value, { ...wanted, note: note.value }, now)
     if (!added.ok) return withReplacements(loaded, added, start.value, now)
     return accept({ cart: added.value, changed: changedByOrderType(loaded, live, place.value, now) })
   }

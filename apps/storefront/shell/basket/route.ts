@@ -150,15 +150,10 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
           options,
         )
       case 'replace': {
-        // The new one first: where it can not be had either, the old line stays.
-        const added = await call(
-          addProductToCart,
-          { body: { store, product: text('product') ?? '', qty: typedNumber(text('qty') ?? '1'), orderType } },
-          options,
-        )
-        if (!added.ok) return added
-        const removed = await call(removeProductFromCart, { body: { store, productId: text('line') } }, options)
-        return removed.ok ? removed : added
+        const body = { store, product: text('product') ?? '', qty: typedNumber(text('qty') ?? '1'), orderType }
+        const replaced = await call(addProductToCart, { body: { ...body, inPlaceOf: text('line') } }, options)
+        // Tapped twice, the second finds its line gone: the basket is as it was wanted.
+        return replaced.ok || replaced.status !== 404 ? replaced : call(getCart, {}, options)
       }
       case 'customize': {
         const changed = await call(
