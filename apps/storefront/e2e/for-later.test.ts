@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, addToOrder, expectShown, openItem } from './harness/customer.ts'
+import { addFromCard, addToOrder, expectInBasket, expectShown, openItem } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 
@@ -127,3 +127,31 @@ async function takeLast({ page }: Visit): Promise<void> {
 }
 
 const TODAY_AR = 'اليوم'
+
+it('a time that is chosen before the scripts have come is what the button says when they have', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await me.open('/saffron')
+  await addFromCard(me, 'Fattoush')
+  await expectInBasket(me, 1, 'AED')
+  await me.open('/saffron/my-order')
+  const path = await page.locator('a[href$="/order-time"]').getAttribute('href')
+  let go = () => {}
+  const held = new Promise<void>((done) => {
+    go = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path!, { waitUntil: 'commit' })
+  const last = page.getByRole('radio').last()
+  const span = (await last.locator('xpath=..').innerText()).split('\n')[0]!
+  await last.check()
+  go()
+  await page
+    .getByRole('button', { name: say('checkout.takeSpan', { span }) })
+    .filter({ visible: true })
+    .waitFor()
+  await expectNoBarriers(me)
+})

@@ -1,5 +1,5 @@
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../../shell/shell.tsx'
 import type { Times } from './checkout-view.ts'
 
@@ -60,6 +60,13 @@ export function TimeChoice({ choosing, minutes }: { choosing: TimeChoosing; minu
     ? t(isFirst && isOpenNow ? 'checkout.readyBetween' : 'checkout.readyOn')
     : t(isFirst && isOpenNow ? 'checkout.arrivesBetween' : 'checkout.arrivesOn')
   const Kind = isPickup ? BagIcon : BikeIcon
+  const slots = useRef<HTMLDivElement>(null)
+  // What was chosen before the scripts came is known to the form alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later choices are told
+  useEffect(() => {
+    const early = slots.current?.querySelector<HTMLInputElement>('input[name=slot]:checked')
+    if (early) choosing.choose(early.value)
+  }, [])
   if (!shown) return <p className="px-5 text-ink2">{t('checkout.noTimes')}</p>
   return (
     <>
@@ -80,7 +87,7 @@ export function TimeChoice({ choosing, minutes }: { choosing: TimeChoosing; minu
           </button>
         ))}
       </fieldset>
-      <div key={shown.date} className="px-5">
+      <div key={shown.date} ref={slots} className="px-5">
         <input type="hidden" name="slotDay" value={shown.date} />
         {isFirst && isOpenNow ? (
           <label className="pick mb-5">
