@@ -45,6 +45,27 @@ it('bread from Paris costs more to bring the further it goes, and says how far',
   await expectShown(me, '€ 3.90')
 })
 
+it('before any script the way to the door is measured and its price is said', async () => {
+  const me = await visit({ javaScript: false, language: 'fr' })
+  const { page, say } = me
+  for (const place of [0, 1, 2]) {
+    await me.open('/boulangerie')
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('menu.add', { name: '' }).trim()}`) })
+      .nth(place)
+      .click()
+    await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  }
+  await me.open('/boulangerie/checkout')
+  await giveAddress(me, {
+    area: '11e, Popincourt',
+    fields: { streetName: 'rue Oberkampf', streetNumber: '12', pinCode: '75011' },
+  })
+  const price = page.getByRole('region', { name: say('price.title') })
+  await price.getByText('1,3', { exact: false }).first().waitFor()
+  await price.getByText('2,90', { exact: false }).first().waitFor()
+})
+
 it('the grill of Kuwait asks a courier: the quote comes with the address and is what the order costs', async () => {
   const me = await visit()
   const { page, say } = me

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { addFromCard, expectInBasket, expectShown, goToBasket } from './harness/customer.ts'
+import { makeKey } from './harness/product.ts'
 
 const OTP = '1234'
 /** The order taker's code of merchants to try things with. */
@@ -60,6 +61,64 @@ it('points of the counter: so many of them, three wrong secret codes, asked agai
   await page.getByText(say('loyalty.inUse', { count: 200 })).waitFor()
   await page.getByRole('button', { name: takingOff(me, 'loyalty.points') }).click()
   await price.getByText(say('price.loyalty'), { exact: true }).waitFor({ state: 'detached' })
+  await expectNoBarriers(me)
+})
+
+it('a secret code that nobody gives in two minutes is over, and is asked for again', async () => {
+  const me = await visit({ language: 'ar' })
+  const { page, say } = me
+  await signIn(me, '/kuwait-grill', '500')
+  const store = await storeOf(me, 'kuwait-grill')
+  const receipt = `R${Date.now()}`
+  await post(me, '/v1/loyalty/manualOrders', { store, receipt, amount: { amount: 50_000, currency: 'KWD' } })
+  await post(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
+  await me.open('/kuwait-grill')
+  await addFromCard(me, 'كباب لحم')
+  await expectInBasket(me, 1, '')
+  await page.clock.install()
+  await me.open(`/kuwait-grill/${store}/redeemLoyalty/enter-amount`)
+  await page.locator('#field-points').fill('100')
+  await page.getByRole('button', { name: say('loyalty.amountGo') }).click()
+  await page.getByRole('heading', { level: 1, name: say('loyalty.codeTitle') }).waitFor()
+  await page.clock.fastForward(121_000)
+  await page.getByRole('heading', { level: 2, name: say('loyalty.codeOver') }).waitFor()
+  await expectNoBarriers(me)
+  await page.getByRole('button', { name: say('loyalty.codeAgain') }).click()
+  await page.getByRole('textbox').waitFor()
+})
+
+it('credits that the shop gave pay the whole order, and say so at checkout', async () => {
+  const me = await visit({ size: 'desktop' })
+  const { page, say } = me
+  await signIn(me, '/kuwait-grill', '501')
+  const phone = await page.evaluate(async () => {
+    const answer = await fetch('/v1/users/create/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-merchant': 'kuwait-grill' },
+      body: JSON.stringify({ url: 'kuwait-grill' }),
+    })
+    return (await answer.json()).data.user.phone as string
+  })
+  const given = await page.request.post(`/v1/merchant/customers/%2B965${phone}/credits`, {
+    data: { amount: { amount: 20_000, currency: 'KWD' }, reason: 'Late last time' },
+    headers: { authorization: `Bearer ${await makeKey(inject('product'), 'kuwait-grill')}` },
+  })
+  expect(given.status()).toBeLessThan(300)
+  await me.open('/kuwait-grill')
+  await addFromCard(me, 'Lamb kebab')
+  await expectInBasket(me, 1, 'KWD')
+  const price = page.getByRole('region', { name: say('price.title') })
+  const total = (await price.getByRole('listitem').last().locator('summary').innerText()).replace(/[^\d.]/g, '')
+  await me.open(`/kuwait-grill/${await storeOf(me, 'kuwait-grill')}/redeemLoyalty`)
+  await page.getByRole('button', { name: new RegExp(say('loyalty.useCredits')) }).click()
+  await page
+    .getByText(say('loyalty.creditsPay', { amount: `KWD\u00a0${total}` }))
+    .first()
+    .waitFor()
+  await expectNoBarriers(me)
+  await me.open('/kuwait-grill/checkout')
+  await price.getByText(say('price.credits'), { exact: true }).waitFor()
+  await price.getByText('0.000', { exact: false }).last().waitFor()
   await expectNoBarriers(me)
 })
 

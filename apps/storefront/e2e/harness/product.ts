@@ -96,6 +96,16 @@ export async function applyMerchants(at: { url: string; dataDir: string }, folde
   return runToEnd(['apps/host/merchant.ts', 'apply', ...folders, '--url', at.url], { DATA_DIR: at.dataDir })
 }
 
+/** `npm run merchant -- key <slug> <name>`: what a merchant's own till calls with. */
+export async function makeKey(at: { url: string; dataDir: string }, slug: string): Promise<string> {
+  const printed = await runToEnd(['apps/host/merchant.ts', 'key', slug, 'till', '--url', at.url], {
+    DATA_DIR: at.dataDir,
+  })
+  const key = /mk_\S+/.exec(printed)?.[0]
+  if (!key) throw new Error(`no key in:\n${printed}`)
+  return key
+}
+
 /** The address stands under the line that says that it is ready. */
 async function readAddress(child: ChildProcess, log: NodeJS.WritableStream): Promise<string> {
   return new Promise((found, failed) => {
