@@ -19,6 +19,9 @@ export const paths = {
   myOrder: (url: string) => `/${url}/my-order`,
   promo: (url: string) => `/${url}/promo`,
   checkout: (url: string) => `/${url}/checkout`,
+  /** The way to the bank: a document of its own, whose policy allows it. */
+  pay: (url: string, paymentId: string) => `/${url}/payment/${paymentId}`,
+  paymentFailure: (url: string, paymentId?: string) => `/${url}/payment/${paymentId ? `${paymentId}/` : ''}failure`,
   orderStatus: (url: string, orderId: string) => `/${url}/order-status/${orderId}`,
   orderReplacement: (url: string, orderId: string) => `/${url}/order-replacement/${orderId}`,
   orderSummary: (url: string, orderId: string) => `/${url}/order-summary/${orderId}`,

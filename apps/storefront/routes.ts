@@ -15,6 +15,8 @@ export default [
     route('my-order', 'screens/order/basket/route.tsx'),
     route('promo', 'screens/order/promo/route.tsx'),
     route('checkout', 'screens/order/checkout/route.tsx'),
+    route('payment/:paymentId?/failure', 'screens/payment/failure/route.tsx'),
+    route('payment/:paymentId', 'screens/payment/pay/route.tsx'),
     route('order-summary/:orderId?', 'screens/status/order-summary/route.tsx'),
     route('order-replacement/:orderId?', 'screens/replacement/order-replacement/route.tsx'),
     route('order-status/:orderId?', 'screens/status/order-status/route.tsx'),

@@ -48,7 +48,7 @@ ${page.refreshSeconds ? html`<meta http-equiv="refresh" content="${page.refreshS
 <style nonce="${nonce}">${{ html: paletteCss(merchant.color as `#${string}`, 'system') }}</style>
 </head>
 <body>
-<p class="sandbox" role="note">${t('gateway.sandboxNote')}</p>
+<aside class="sandbox">${t('gateway.sandboxNote')}</aside>
 <main class="${page.tests ? 'wide' : 'narrow'}">
 <header>
 <p class="merchant"><span class="glyph" aria-hidden="true">${[...merchant.name][0] ?? ''}</span><bdi>${merchant.name}</bdi></p>

@@ -119,7 +119,7 @@ export async function servePages(
     for (const cookie of [...response.headers.getSetCookie(), ...page.setCookies]) reply.header('set-cookie', cookie)
     reply.header('cache-control', 'no-store').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     if (response.status === 503) reply.header('retry-after', String(TRY_AGAIN_SECONDS))
-    pageHeaders(reply, policyForNonce(nonce))
+    pageHeaders(reply, policyForNonce(nonce, page.formTargets))
     const bytes = Buffer.from(await response.arrayBuffer())
     const encoding = bytes.length > 1024 ? encodingFor(request) : 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -142,6 +142,7 @@ export async function servePages(
       send: options.send,
       cookies: request ? cookiesOf(request) : new Map(),
       setCookies: [],
+      formTargets: [],
       slugOfHost,
       isKept: !request,
       languageWanted,

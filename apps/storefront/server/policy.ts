@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** What a page may load and where its forms may go: ourselves. Inline parts are named by `inline`. */
-function policy(scripts: string, styles: string): string {
+/** What a page may load: ourselves. Inline parts are named; forms go to us, and to a listed gateway where the page leads there. */
+function policy(scripts: string, styles: string, formTargets: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
@@ -11,14 +11,14 @@ function policy(scripts: string, styles: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
 }
 
-export function policyForNonce(nonce: string): string {
-  return policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`)
+export function policyForNonce(nonce: string, formTargets: readonly string[] = []): string {
+  return policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, formTargets)
 }
 
 const INLINE = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g

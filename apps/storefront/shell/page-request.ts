@@ -28,6 +28,8 @@ export interface PageRequest {
   readonly cookies: Map<string, string>
   /** `Set-Cookie` lines that go out with the page. */
   readonly setCookies: string[]
+  /** Origins beside ours that a form of this very page may go to: the bank's, where the page leads there. */
+  readonly formTargets: string[]
   /** Slug of the merchant that the host name belongs to. */
   readonly slugOfHost: string | null
   /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */

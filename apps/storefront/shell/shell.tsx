@@ -49,6 +49,7 @@ type Area =
   | 'track'
   | 'store'
   | 'account'
+  | 'payment'
   | 'refusals'
 
 /** Our words in the page's language; the areas must be among those that the screen's route has loaded (`handle.words`). */

@@ -42,6 +42,13 @@ const LATER: Readonly<Record<LaterArea, Readonly<Record<Language, Chunk>>>> = {
     fr: () => import('../words/recurring/fr.ts').then(({ fr }) => ({ recurring: fr })),
     el: () => import('../words/recurring/el.ts').then(({ el }) => ({ recurring: el })),
   },
+  payment: {
+    en: () => import('../words/payment/en.ts').then(({ en }) => ({ payment: en })),
+    ar: () => import('../words/payment/ar.ts').then(({ ar }) => ({ payment: ar })),
+    sr: () => import('../words/payment/sr.ts').then(({ sr }) => ({ payment: sr })),
+    fr: () => import('../words/payment/fr.ts').then(({ fr }) => ({ payment: fr })),
+    el: () => import('../words/payment/el.ts').then(({ el }) => ({ payment: el })),
+  },
   promo: {
     en: () => import('../words/promo/en.ts').then(({ en }) => ({ promo: en })),
     ar: () => import('../words/promo/ar.ts').then(({ ar }) => ({ promo: ar })),
@@ -118,6 +125,7 @@ type LaterArea =
   | 'aftercare'
   | 'landing'
   | 'checkout'
+  | 'payment'
   | 'promo'
   | 'news'
   | 'recurring'

@@ -12,6 +12,7 @@ import type { en as loyalty } from './loyalty/en.ts'
 import type { en as menu } from './menu/en.ts'
 import type { en as messages } from './messages/en.ts'
 import type { en as news } from './news/en.ts'
+import type { en as payment } from './payment/en.ts'
 import type { en as price } from './price/en.ts'
 import type { en as promo } from './promo/en.ts'
 import type { en as recurring } from './recurring/en.ts'
@@ -38,6 +39,7 @@ export interface AreaWords {
   menu: typeof menu
   messages: typeof messages
   news: typeof news
+  payment: typeof payment
   price: typeof price
   promo: typeof promo
   recurring: typeof recurring

@@ -21,6 +21,14 @@ export interface OrderLineView {
   readonly photo: PhotoView | null
 }
 
+/** Money that goes back; minor units. */
+export interface RefundView {
+  readonly id: string
+  readonly amount: number
+  readonly way: 'gateway' | 'credits' | 'cash'
+  readonly status: 'queued' | 'pending' | 'done' | 'failed' | 'manual' | 'owed'
+}
+
 /** A step of an order's way; `at` is RFC 3339. */
 export type StepView = ReturnType<typeof timelineOf<string>>[number]
 
@@ -61,7 +69,14 @@ export interface OrderView {
     readonly typed: string
     readonly option: ChosenText | null
   }[]
-  readonly payment: { readonly method: string; readonly isPaid: boolean }
+  readonly payment: {
+    /** Its latest attempt through a gateway; null: people collect. */
+    readonly id: string | null
+    readonly method: string
+    readonly isPaid: boolean
+    readonly isPending: boolean
+    readonly refunds: readonly RefundView[]
+  }
   readonly eta: { readonly from: string; readonly to: string } | null
   /** The slot that it was placed for; null: as soon as possible. */
   readonly schedule: { readonly startTime: string; readonly from: string; readonly to: string } | null
@@ -78,6 +93,7 @@ export interface OrderView {
 }
 
 const PAID = 100
+const PENDING = 481
 
 export function orderView(order: OrderAnswer, say: Say): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
@@ -123,7 +139,18 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
       typed: option ? '' : value,
       option: say(option),
     })),
-    payment: { method: order.payment.method, isPaid: order.payment.status === PAID },
+    payment: {
+      id: order.payment._id,
+      method: order.payment.method,
+      isPaid: order.payment.status === PAID,
+      isPending: order.payment.status === PENDING,
+      refunds: order.payment.refunds.map(({ _id, amount, way, status }) => ({
+        id: _id,
+        amount: amount.amount,
+        way,
+        status,
+      })),
+    },
     eta: order.eta,
     schedule: order.schedule && {
       startTime: order.schedule.startTime,

@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { useMethodName } from '../payment/use-method-name.ts'
 import { useWords } from '../shell.tsx'
 import type { OrderView } from './order-view.ts'
 
@@ -14,10 +15,12 @@ const UNPAID_ENDS: readonly number[] = [
 /** "To pay: cash to the courier", "Paid: …"; nothing is to pay for an order that ended badly. */
 export function usePaymentWords({ payment, isPickup, status }: OrderView): string {
   const t = useWords('status')
+  const methodName = useMethodName()
   if (UNPAID_ENDS.includes(status) && !payment.isPaid) return t('status.nothingToPay')
   const isCash = payment.method === 'cod'
-  const method = isPickup
+  const inPerson = isPickup
     ? t(isCash ? 'status.cashAtCounter' : 'status.cardAtCounter')
     : t(isCash ? 'status.cashToCourier' : 'status.cardToCourier')
+  const method = methodName(payment.method) ?? inPerson
   return payment.isPaid ? t('status.paid', { method }) : t('status.toPay', { method })
 }

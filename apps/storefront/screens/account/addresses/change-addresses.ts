@@ -1,4 +1,5 @@
 import { addAddress, changeAddress, deleteAddress, listAddresses } from '@compass/contract/addresses'
+import { deleteCard } from '@compass/contract/payments'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -13,7 +14,7 @@ import { storefrontOf } from '../../../shell/storefront-of.ts'
 export const MOST_ADDRESSES = 100
 
 export interface AddressesResult {
-  readonly intent: 'add' | 'edit' | 'delete'
+  readonly intent: 'add' | 'edit' | 'delete' | 'removeCard'
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'> | null
   /** The form as it was sent, so that it stands there again without scripts. */
   readonly values: Readonly<Record<string, string>>
@@ -31,8 +32,15 @@ export async function changeAddresses(
   const { shell } = await storefrontOf(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
-  const say = createTranslator(shell.language, ['account', 'checkout'])
+  const say = createTranslator(shell.language, ['account', 'checkout', 'payment'])
   const refusalOf = ({ error, message, errors }: ApiRefusal) => ({ error, message, errors })
+
+  if (form.get('intent') === 'removeCard') {
+    const answer = await call(deleteCard, { params: { id: String(form.get('card') ?? '') } }, options)
+    if (!answer.ok) return { intent: 'removeCard', refusal: refusalOf(answer), values: {} }
+    leaveWord(context.get(pageRequest), url, say('payment.cardRemoved'))
+    throw redirect(paths.addresses(url), 303)
+  }
 
   if (form.get('intent') === 'delete') {
     const id = String(form.get('address') ?? '')

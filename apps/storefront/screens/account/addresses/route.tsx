@@ -24,36 +24,45 @@ import { apiOf } from '../../../shell/call-api.ts'
 import { takeWord } from '../../../shell/flash.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { type CardView, readCards } from '../../../shell/payment/pay-view.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { AddressForm } from './address-form.tsx'
 import { type AddressesResult, changeAddresses, MOST_ADDRESSES } from './change-addresses.ts'
+import { SavedCards } from './saved-cards.tsx'
 
-export const handle = { words: ['account', 'checkout'] as const }
+export const handle = { words: ['account', 'checkout', 'payment'] as const }
 
 interface Loaded {
   readonly addresses: readonly AddressView[]
   /** Where the merchant delivers: none where everything is picked up. */
   readonly areas: readonly AreaView[]
+  /** Saved cards; null where no outlet takes them. */
+  readonly cards: readonly CardView[] | null
   /** What the form before this page has done, to be said once. */
   readonly done: string | null
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { answer, say, shell } = await storefrontOf(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const isKnown = hasSession(context.get(pageRequest).cookies)
-  const [saved, delivery] = await Promise.all([
+  const takesCards = answer.stores.some(({ paymentMethods }) =>
+    paymentMethods.some(({ methods }) => (methods as readonly string[]).includes('savedCard')),
+  )
+  const [saved, delivery, cards] = await Promise.all([
     isKnown ? call(listAddresses, { query: { limit: MOST_ADDRESSES } }, options) : null,
     call(listDeliveryAreas, { query: { url } }, options),
+    isKnown && takesCards ? readCards(call, options) : [],
   ])
   if (!delivery.ok || saved?.ok === false) throw new Response(null, { status: 503 })
   return {
     addresses: saved ? addressViews(saved.data) : [],
     areas: areaViews(delivery.data, say),
+    cards: takesCards ? cards : null,
     done: takeWord(context.get(pageRequest), url),
   }
 }
@@ -65,7 +74,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 export default function Addresses() {
-  const { addresses, areas, done } = useLoaderData() as Loaded
+  const { addresses, areas, cards, done } = useLoaderData() as Loaded
   const result = useActionData() as AddressesResult | undefined
   const t = useWords('account', 'shell')
   const { url } = useMerchant()
@@ -103,8 +112,9 @@ export default function Addresses() {
         {t('shell.toMenu')}
       </Button>
     )
+  const savedCards = cards ? <SavedCards cards={cards} /> : null
   const news = <News result={result} done={done} />
-  if (addresses.length === 0) {
+  if (addresses.length === 0 && !cards?.length) {
     return (
       <Page title={t('account.addresses')} back={paths.menu(url)}>
         <EmptyState
@@ -122,11 +132,14 @@ export default function Addresses() {
     <Page title={t('account.addresses')} back={paths.menu(url)} foot={add}>
       <div className="grid gap-4 px-4 pt-1 wide:px-0">
         {news}
-        <Card as="ul" className="px-4.5 py-1.5">
-          {addresses.map((address) => (
-            <Row key={address.id} address={address} isEditable={areas.length > 0} />
-          ))}
-        </Card>
+        {addresses.length > 0 ? (
+          <Card as="ul" className="px-4.5 py-1.5">
+            {addresses.map((address) => (
+              <Row key={address.id} address={address} isEditable={areas.length > 0} />
+            ))}
+          </Card>
+        ) : null}
+        {savedCards}
         <div className="hidden wide:block">{add}</div>
       </div>
     </Page>
@@ -189,7 +202,7 @@ function News({ result, done }: { result: AddressesResult | undefined; done: str
       </Banner>
     )
   }
-  if (result?.intent !== 'delete') return null
+  if (result?.intent !== 'delete' && result?.intent !== 'removeCard') return null
   if (result.refusal) {
     return (
       <Banner tone="bad" icon={<AlertIcon />} urgent className="text-start">

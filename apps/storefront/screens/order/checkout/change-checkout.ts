@@ -2,16 +2,18 @@ import { addAddress, changeAddress } from '@compass/contract/addresses'
 import { deleteCart, type getCart, updateCartAddress } from '@compass/contract/cart'
 import { applyCredits, applyLoyalty, applyReward } from '@compass/contract/loyalty'
 import { placeOrder } from '@compass/contract/orders'
+import { validateVpa } from '@compass/contract/payments'
 import { checkArea } from '@compass/contract/serviceability'
 import { scheduleCart } from '@compass/contract/slots'
 import { sendOtp, verifyOtp } from '@compass/contract/users'
 import { splitName, tidyPhone } from '@compass/domain/contacts'
-import { type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { addressChangeOf, addressField, addressInputOf } from '../../../shell/address/address-input.ts'
 import { basketView } from '../../../shell/basket/basket-view.ts'
 import { type ApiAnswer, type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { payAskedOf } from '../../../shell/payment/pay-view.ts'
 import { fieldOfRule, ruleOfForm } from '../../../shell/recurring/rule-of-form.ts'
 import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
@@ -26,7 +28,7 @@ const CONTACT_REFUSED = 4215
 const EMAIL_MANDATORY = 20
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
 const INTENTS: readonly Intent[] = [
-  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'when', 'schedule', 'method', 'startAnew', 'takeOff', 'stay',
+  'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'when', 'schedule', 'method', 'checkVpa', 'startAnew', 'takeOff', 'stay',
 ] // biome-ignore format: a list
 
 const ASKED = askedName('')
@@ -149,6 +151,11 @@ export async function changeCheckout(
     case 'method':
       keepMethod()
       return result({ ok: true })
+    case 'checkVpa': {
+      const answer = await call(validateVpa, { body: { store, vpa: text('vpa') } }, options)
+      if (!answer.ok) return result(answer)
+      return { ...result(answer), vpaName: answer.data.valid ? (answer.data.name ?? text('vpa')) : null }
+    }
     case 'place':
       keepMethod()
       return place()
@@ -166,7 +173,7 @@ export async function changeCheckout(
 
   /** The page that follows shows the total for it. */
   function keepMethod(): void {
-    const method = text('method')
+    const { mod: method } = payAskedOf(form)
     if (!/^\w{1,40}$/.test(method)) return
     keep(`${methodCookie(url)}=${method}`)
     page.cookies.set(methodCookie(url), method)
@@ -201,7 +208,7 @@ export async function changeCheckout(
       store,
       ...(text('cart') ? { cart: text('cart') } : {}),
       orderType,
-      payment: { mod: text('method') },
+      payment: payAskedOf(form),
       ...(orderType === 20 && text('address') ? { address: { _id: text('address') } } : {}),
       ...(text('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),
       name: text('name'),
@@ -224,6 +231,7 @@ export async function changeCheckout(
     let answer = await call(placeOrder, { body }, { ...options, ...(key ? { idempotencyKey: key } : {}) })
     // The first answer got lost and something was changed since: the basket itself knows its order.
     if (!answer.ok && answer.error === 'idempotency_conflict') answer = await call(placeOrder, { body }, options)
+    if (answer.ok && answer.data.payment) throw redirectDocument(paths.pay(url, answer.data.payment._id), 303)
     if (answer.ok) throw redirect(answer.data.link, 303)
     const lost = await placedAlready(answer)
     if (lost) throw redirect(lost, 303)

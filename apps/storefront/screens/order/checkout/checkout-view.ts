@@ -3,6 +3,7 @@ import type { ChosenText } from '@compass/domain/languages'
 import type { AddressView, AreaView } from '../../../shell/address/address-view.ts'
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
 import type { ApiRefusal } from '../../../shell/call-api.ts'
+import type { CardView, MethodView } from '../../../shell/payment/pay-view.ts'
 import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
 
 export interface Person {
@@ -13,12 +14,6 @@ export interface Person {
   readonly phoneCode: string
   readonly isVerified: boolean
   readonly previousMethod: string | null
-}
-
-export interface MethodView {
-  readonly method: 'cod' | 'cardOnDelivery'
-  /** Minor units up to which it can be used; null: without limit. */
-  readonly limit: number | null
 }
 
 /** The slots of a service, in words. */
@@ -69,6 +64,8 @@ export interface CheckoutData {
   readonly addressId: string | null
   /** Of the basket's outlet, for the basket's service, in the merchant's order. */
   readonly methods: readonly MethodView[]
+  /** Saved cards, where the outlet takes them. */
+  readonly cards: readonly CardView[]
   /** The way to pay that the total is for, where the basket's offer is for some ways alone; null: it is for any. */
   readonly pricedFor: string | null
   /** Why the offer that was chosen gives nothing (4204). */
@@ -90,6 +87,7 @@ export type Intent =
   | 'when'
   | 'schedule'
   | 'method'
+  | 'checkVpa'
   | 'startAnew'
   | 'takeOff'
   | 'stay'
@@ -110,6 +108,8 @@ export interface CheckoutResult {
   readonly proof?: ProofChallenge
   /** The times to choose from, asked for. */
   readonly times?: Times
+  /** Whose UPI id it is: null where nobody has it. */
+  readonly vpaName?: string | null
   /** The request did not get through: nobody knows yet what became of it. */
   readonly isLost?: true
 }

@@ -11,9 +11,10 @@ import { type BasketAnswer, basketAnswer, noBasket, refusedAnswer } from '../../
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf, startBody } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { type MethodView, readCards } from '../../../shell/payment/pay-view.ts'
 import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
-import type { CheckoutData, MethodView, Person } from './checkout-view.ts'
+import type { CheckoutData, Person } from './checkout-view.ts'
 
 const nobody: Person = { name: '', email: '', phone: '', phoneCode: '', isVerified: false, previousMethod: null }
 
@@ -34,6 +35,7 @@ export async function readCheckout(
     addresses: [],
     addressId: null,
     methods: [],
+    cards: [],
     pricedFor: null,
     warning: null,
     undelivered: null,
@@ -76,13 +78,13 @@ export async function readCheckout(
   const user = known.ok ? known.data.user : null
   const store = storefront.stores.find(({ _id }) => _id === basket.storeId)
   const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(basket.orderType as 10 | 20))
-  const methods = (taken?.methods ?? []).map((method): MethodView => {
-    const isCash = method === 'cod'
-    return {
-      method: isCash ? 'cod' : 'cardOnDelivery',
-      limit: isCash ? (taken?.cashDetails.limit?.amount ?? null) : null,
-    }
-  })
+  const methods = (taken?.methods ?? []).map(
+    (method): MethodView => ({
+      method,
+      limit: method === 'cod' ? (taken?.cashDetails.limit?.amount ?? null) : null,
+    }),
+  )
+  const cards = methods.some(({ method }) => method === 'savedCard') ? await readCards(call, options) : []
   // An offer for one way to pay counts while nobody has said how: here it is known, and so is the total.
   let pricedFor: string | null = null
   let warning = (read.ok && read.warning) || null
@@ -128,6 +130,7 @@ export async function readCheckout(
     addresses,
     addressId: chosen && chosen.areaId === area ? chosen.id : null,
     methods,
+    cards,
   }
 }
 

@@ -49,7 +49,7 @@ import { When } from './when.tsx'
 import { Where } from './where.tsx'
 import { Who } from './who.tsx'
 
-export const handle = { words: ['checkout', 'account', 'refusals', 'loyalty', 'recurring'] as const }
+export const handle = { words: ['checkout', 'account', 'refusals', 'loyalty', 'recurring', 'payment'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CheckoutData> {
   return readCheckout(context, request, params.url!)

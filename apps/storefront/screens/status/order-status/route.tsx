@@ -33,6 +33,7 @@ import { pageLanguage } from '../../../shell/words.ts'
 import { Asked } from './asked.tsx'
 import { Cancel } from './cancel.tsx'
 import { Next } from './next.tsx'
+import { PaymentStep } from './payment-step.tsx'
 import { type DeliveryView, readStatus, type StatusData } from './read-order.ts'
 import { ShareLink } from './share-link.tsx'
 import { type Standing, useStanding } from './standing.ts'
@@ -41,7 +42,7 @@ import { useNow } from './use-now.ts'
 import { Way } from './way.tsx'
 import { WhatYouOrdered } from './what-you-ordered.tsx'
 
-export const handle = { words: ['status', 'replacement', 'track', 'aftercare'] as const }
+export const handle = { words: ['status', 'replacement', 'track', 'aftercare', 'payment'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = await readStatus(context, request, params.url!, params.orderId)
@@ -136,6 +137,7 @@ function Status({ order, delivery, link, now: serverNow }: Shown) {
           <Head order={order} standing={standing} />
           <div className="grid gap-8.5 px-5 wide:px-0 wide:pt-9">
             {order.awaiting ? <Asked order={order} awaiting={order.awaiting} now={now} /> : null}
+            <PaymentStep order={order} path={path} now={now} />
             <NextStep order={order} standing={standing} />
             <Next order={order} delivery={delivery} />
             <Way order={order} />

@@ -32,7 +32,7 @@ const SEGMENTS: Readonly<Partial<Record<number, number>>> = {
 }
 
 export function useStanding(order: OrderView, now: Date): Standing {
-  const t = useWords('status')
+  const t = useWords('status', 'payment')
   const { language } = useShell()
   const { isPickup, number, eta, schedule } = order
   const { timeZone } = order.store
@@ -93,6 +93,8 @@ export function useStanding(order: OrderView, now: Date): Standing {
       return running(soon(t('status.inKitchen')), t('status.inKitchenHint'))
     case S.SCH_DEL_ACCEPTED:
       return running(t('status.accepted'), t('status.laterHint'))
+    case S.INITIALIZE:
+      return running(t('payment.pendingTitle'), t('payment.pendingHint'), false)
     default: {
       if (schedule) return running(t('status.waiting'), t('status.scheduledHint'))
       if (!order.deadlineAt) return running(t('status.waiting'), t('status.acceptedHint'))

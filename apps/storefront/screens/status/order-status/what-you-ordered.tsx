@@ -10,6 +10,7 @@ import { Collected } from '../../../shell/order/collected.tsx'
 import { OrderLines } from '../../../shell/order/order-lines.tsx'
 import type { OrderView } from '../../../shell/order/order-view.ts'
 import { usePaymentWords } from '../../../shell/order/payment-words.ts'
+import { Refunds } from '../../../shell/payment/refunds.tsx'
 import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 
@@ -29,6 +30,7 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
           <PriceBlock totals={order.totals} count={order.count} whyAt="foot" />
           <Amendments of={order.amendments} className="mt-3 border-t border-line pt-3" />
           <p className="mt-3">{payment}</p>
+          <Refunds order={order} />
           <Link
             to={paths.orderSummary(url, order.id)}
             className="-mb-2 flex min-h-11 items-center gap-2 pt-1 font-em text-accent"

@@ -22,13 +22,14 @@ import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
 import { usePaymentWords } from '../../../shell/order/payment-words.ts'
 import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
+import { Refunds } from '../../../shell/payment/refunds.tsx'
 import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
 import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 
-export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare'] as const }
+export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare', 'payment'] as const }
 
 interface Loaded {
   readonly order: OrderView | null
@@ -155,7 +156,10 @@ function Receipt({ order }: { order: OrderView }) {
             ) : null}
             <div>
               <dt className="text-micro text-ink2">{t('status.payment')}</dt>
-              <dd>{payment}</dd>
+              <dd>
+                {payment}
+                <Refunds order={order} />
+              </dd>
             </div>
             {order.instruction ? (
               <div>

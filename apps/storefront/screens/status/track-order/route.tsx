@@ -27,7 +27,7 @@ import { Way } from '../order-status/way.tsx'
 
 const CourierMap = lazy(() => import('./courier-map.tsx'))
 
-export const handle = { words: ['status', 'track'] as const }
+export const handle = { words: ['status', 'payment', 'track'] as const }
 
 interface Loaded {
   readonly order: OrderView

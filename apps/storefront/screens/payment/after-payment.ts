@@ -1,0 +1,16 @@
+import type { AnswerOf } from '@compass/contract/call'
+import type { getPayment } from '@compass/contract/payments'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { paths } from '../../paths.ts'
+
+/** Where a customer goes on whose payment asks nothing of them any more: what failed can be paid another way. */
+export function afterPayment(
+  url: string,
+  { payment, orderStatus }: Pick<AnswerOf<typeof getPayment>, 'payment' | 'orderStatus'>,
+): string {
+  const { FAILED, CANCELLED, ABORTED } = PAYMENT_STATUS
+  const hasFailed = ([FAILED, CANCELLED, ABORTED] as number[]).includes(payment.status) && payment.review === null
+  if (hasFailed && orderStatus === ORDER_STATUS.INITIALIZE) return paths.paymentFailure(url, payment._id)
+  return paths.orderStatus(url, payment.order)
+}

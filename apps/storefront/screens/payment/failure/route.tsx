@@ -1,0 +1,178 @@
+import { getPaymentFailure, payOrder } from '@compass/contract/payments'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { formatTime } from '@compass/i18n/formats'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { AlertIcon, CardIcon } from '@compass/ui/icons'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { paths } from '../../../paths.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { Sum } from '../../../shell/money.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { PayChoice } from '../../../shell/payment/pay-choice.tsx'
+import { type CardView, type MethodView, payAskedOf, readCards } from '../../../shell/payment/pay-view.ts'
+import { useMerchant, useStore, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { loadingWords } from '../../../shell/words.ts'
+import { afterPayment } from '../after-payment.ts'
+
+export const handle = { words: ['payment', 'checkout'] as const }
+
+interface Failure {
+  readonly order: string
+  /** The catalogue's sentence for 5001, 5002, 5003, 5011, 5100. */
+  readonly message: string
+  readonly isIncomplete: boolean
+  readonly amount: number
+  readonly methods: readonly MethodView[]
+  readonly cards: readonly CardView[]
+  readonly isDelivery: boolean
+  readonly canRetry: boolean
+  /** RFC 3339. */
+  readonly expiresAt: string
+}
+
+/** Why a payment failed, and how the same order can be paid instead. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Failure | null> {
+  const url = params.url!
+  if (!params.paymentId) return null
+  const { shell, answer: storefront } = await storefrontOf(context, request, url)
+  const call = apiOf(context, request)
+  const options = { url, language: shell.language }
+  const [failure, cards] = await Promise.all([
+    call(getPaymentFailure, { params: { id: params.paymentId } }, options),
+    readCards(call, options),
+  ])
+  if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
+  if (!failure.ok) return null
+  const { data } = failure
+  // Paid after all, or not answered yet: the order's own page follows what becomes of it.
+  const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
+  if (([SUCCESS, INITIATED, PENDING] as number[]).includes(data.status))
+    throw redirect(paths.orderStatus(url, data.order))
+  const store = storefront.stores.find(({ _id }) => _id === data.store)
+  const limit = store?.paymentMethods.map(({ cashDetails }) => cashDetails.limit?.amount ?? null)[0] ?? null
+  return {
+    order: data.order,
+    message: data.message,
+    isIncomplete: data.status !== PAYMENT_STATUS.FAILED,
+    amount: data.amount.amount,
+    methods: data.methods.map((method) => ({ method, limit: method === 'cod' ? limit : null })),
+    cards,
+    isDelivery: data.orderType === 20 || data.orderType === 40,
+    canRetry: data.canRetry,
+    expiresAt: data.expiresAt,
+  }
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+/** A new attempt on the same order. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const url = params.url!
+  const form = await request.formData()
+  const { shell } = await storefrontOf(context, request, url)
+  const order = String(form.get('order') ?? '')
+  const body = { order, payment: payAskedOf(form) }
+  const answer = await apiOf(context, request)(payOrder, { body }, { url, language: shell.language })
+  if (!answer.ok)
+    return { message: answer.message, isVpa: answer.error === 'invalid_vpa', vpa: String(form.get('vpa') ?? '') }
+  const { payment, orderStatus } = answer.data
+  if (!payment) throw redirect(paths.orderStatus(url, order), 303)
+  // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
+  if (payment.requiresRedirect) throw redirectDocument(paths.pay(url, payment._id), 303)
+  throw redirect(afterPayment(url, { payment, orderStatus }), 303)
+}
+
+export default function PaymentFailure() {
+  const failure = useLoaderData<typeof loader>()
+  const t = useWords('payment')
+  const { url } = useMerchant()
+  if (failure) return <WayOut failure={failure} />
+  return (
+    <Page title={t('payment.failedTitle')} back={paths.menu(url)} ownTitle>
+      <EmptyState
+        picture={<CardIcon size={72} className="mx-auto mt-17.5" />}
+        title={t('payment.failedTitle')}
+        action={
+          <Button as={Link} to={paths.myOrder(url)} wide>
+            {t('payment.toBasket')}
+          </Button>
+        }
+      >
+        {t('payment.unknownHint')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function WayOut({ failure }: { failure: Failure }) {
+  const t = useWords('payment')
+  const { url } = useMerchant()
+  const { timeZone } = useStore()
+  const refused = useActionData<typeof action>()
+  const isBusy = useNavigation().state === 'submitting'
+  const { amount, canRetry, isIncomplete, message, methods } = failure
+  const mayPay = canRetry && methods.length > 0
+  const title = t(isIncomplete ? 'payment.incompleteTitle' : 'payment.failedTitle')
+  const button = mayPay ? (
+    <Button type="submit" wide busy={isBusy && t('payment.starting')} end={<Sum amount={amount} />}>
+      {t('payment.payAgain')}
+    </Button>
+  ) : (
+    <Button as={Link} to={paths.orderStatus(url, failure.order)} wide>
+      {t('payment.toOrder')}
+    </Button>
+  )
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="order" value={failure.order} />
+      <Page title={title} back={paths.orderStatus(url, failure.order)} foot={button}>
+        <div className="grid gap-5 px-4 pt-1 wide:px-0">
+          <Banner tone="bad" icon={<AlertIcon />} urgent>
+            {refused?.message ?? message}
+          </Banner>
+          <p className="px-1 text-ink2">
+            {t(mayPay ? 'payment.kept' : 'payment.noRetry')}{' '}
+            {mayPay ? t('payment.waitsUntil', { time: formatTime(new Date(failure.expiresAt), timeZone) }) : null}
+          </p>
+          {mayPay ? (
+            <div>
+              <PayChoice
+                methods={methods}
+                cards={failure.cards}
+                amount={amount}
+                isDelivery={failure.isDelivery}
+                chosen={refused?.isVpa ? 'upi' : methods.find(({ method }) => method !== 'savedCard')?.method}
+                usedLast={null}
+                vpa={refused?.vpa ?? ''}
+                vpaFault={refused?.isVpa ? refused.message : undefined}
+                vpaName={null}
+                checkIntent={null}
+              />
+            </div>
+          ) : null}
+          <div className="hidden wide:block">{button}</div>
+          <p className="text-center">
+            <Link to={paths.myOrder(url)} className="word">
+              {t(mayPay ? 'payment.changeBasket' : 'payment.toBasket')}
+            </Link>
+          </p>
+        </div>
+      </Page>
+    </Form>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -1,0 +1,78 @@
+import { getPayment } from '@compass/contract/payments'
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { LockIcon } from '@compass/ui/icons'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { Page } from '../../../shell/page.tsx'
+import { pageRequest } from '../../../shell/page-request.ts'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { loadingWords } from '../../../shell/words.ts'
+import { afterPayment } from '../after-payment.ts'
+
+export const handle = { words: ['payment'] as const }
+
+interface Way {
+  /** Where the form goes: a page of the gateway, whose host the API has checked. */
+  readonly action: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly pageUrl: string
+  readonly back: string
+}
+
+/** A payment for which the customer has something to do elsewhere; else on to what became of it. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Way> {
+  const url = params.url!
+  const { shell } = await storefrontOf(context, request, url)
+  const options = { url, language: shell.language }
+  const answer = await apiOf(context, request)(getPayment, { params: { id: params.paymentId! } }, options)
+  if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
+  if (!answer.ok) throw redirect(paths.paymentFailure(url))
+  const { payment } = answer.data
+  if (!payment.requiresRedirect || !payment.pageUrl) throw redirect(afterPayment(url, answer.data))
+  const action = payment.form?.action ?? payment.pageUrl
+  context.get(pageRequest).formTargets.push(new URL(action).origin)
+  return {
+    action,
+    fields: Object.entries(payment.form?.fields ?? {}),
+    pageUrl: payment.pageUrl,
+    back: paths.orderStatus(url, payment.order),
+  }
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+/** The way to the bank: a form that sends itself, a button for it, and after three seconds the page by its address. */
+export default function Pay() {
+  const { action, fields, pageUrl, back } = useLoaderData<typeof loader>()
+  const t = useWords('payment')
+  const { name } = useMerchant()
+  const method = fields.length > 0 ? 'post' : 'get'
+  return (
+    <Page title={t('payment.goTitle')} back={back} ownTitle>
+      <meta httpEquiv="refresh" content={`3;url=${pageUrl}`} />
+      <form data-sends method={method} action={action} className="flex flex-1 flex-col">
+        {fields.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <EmptyState
+          picture={<LockIcon size={72} className="mx-auto mt-17.5" />}
+          title={t('payment.goTitle')}
+          action={
+            <Button type="submit" wide>
+              {t('payment.go')}
+            </Button>
+          }
+          link={<bdi className="text-small text-ink2">{name}</bdi>}
+        >
+          {t('payment.goHint')}
+        </EmptyState>
+      </form>
+      <script src="/send-form.js" />
+    </Page>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

@@ -1,0 +1,38 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { AgainIcon, ClockIcon } from '@compass/ui/icons'
+import { paths } from '../../../paths.ts'
+import type { OrderView } from '../../../shell/order/order-view.ts'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+
+/** A bank that has not answered after so long is slower than usual. */
+const SLOW_AFTER_MS = 30_000
+
+/** While an order waits for its money: where to pay, or that the bank has not answered yet, with a look on demand. */
+export function PaymentStep({ order, path, now }: { order: OrderView; path: string; now: Date }) {
+  const t = useWords('payment')
+  const { url } = useMerchant()
+  const { id, isPending } = order.payment
+  if (order.status !== ORDER_STATUS.INITIALIZE || id === null) return null
+  const isSlow = isPending && now.getTime() - Date.parse(order.placedAt) > SLOW_AFTER_MS
+  return (
+    <div className="grid gap-3">
+      {isSlow ? (
+        <Banner tone="warn" icon={<ClockIcon />}>
+          {t('payment.slow')}
+        </Banner>
+      ) : null}
+      {/* Plain links: each look, and the way to the bank, is a document of its own. */}
+      {isPending ? (
+        <Button as="a" href={path} kind="quiet" wide icon={<AgainIcon size={18} />}>
+          {t('payment.refresh')}
+        </Button>
+      ) : (
+        <Button as="a" href={paths.pay(url, id)} wide>
+          {t('payment.go')}
+        </Button>
+      )}
+    </div>
+  )
+}
