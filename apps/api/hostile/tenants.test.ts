@@ -1,6 +1,7 @@
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Tenant } from '../db/database.ts'
+import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
@@ -30,12 +31,17 @@ const EVERYWHERE: readonly [RegExp, string][] = [
     /^with gone as \( delete from outbox where \(merchant_id, event_id\) in/,
     'the relay hands on what was committed, whoever’s it is',
   ],
+  [/^select distinct merchant_id from orders where status = 40 and order_type in/, 'the sweep that calls couriers'],
+  [
+    /^update deliveries set next_at = \$2 where next_at <= \$1 and \(merchant_id, order_id\) in/,
+    'the sweep that follows couriers',
+  ],
   [/^select \* from notices order by/, 'the sweep that tells of changes'],
   [/^select \* from \( select d\.\*, row_number/, 'the sweep that sends letters'],
   [/^select merchant_id, capability_hash from orders where order_id = \$1$/, 'a link opens its order by 128 bits'],
 ]
 
-const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|select \$1|select merchant_id)?/g
+const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|select \$1|select (?:\w+\.)?merchant_id)?/g
 
 /** Keeps every statement that goes through a database, as its tenant or nobody's. */
 function listenTo(database: Database): { byTenant: Map<string, Statement>; byNobody: Set<string> } {
@@ -131,6 +137,29 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
   await gateway.close()
 }
 
+/** A product that is missing, and the customer's answer. */
+async function leaveOut(test: TestApi, key: string): Promise<void> {
+  const customer = await newCustomer(test)
+  await customer.add('soup')
+  await customer.add('karak')
+  const { order } = (await customer.place()).data
+  const send = async (method: 'POST' | 'PUT', url: string, bearer: string, payload: object) => {
+    const answer = await test.inject({ method, url, headers: { authorization: `Bearer ${bearer}` }, payload })
+    expect([url, answer.statusCode < 300]).toEqual([url, true])
+  }
+  const unavailable = [{ line: order.products[0]!._id, suggestions: [] }]
+  await send('POST', `/v1/merchant/orders/${order._id}/transitions`, key, { to: 20, unavailable })
+  await send('PUT', `/v1/orders/${order._id}/partial-accepted-order`, customer.token, { isAccepted: true })
+}
+
+/** A courier is called, and brings it. */
+async function sendByCourier(test: TestApi, key: string): Promise<void> {
+  await test.apply(byCourier())
+  const { delivery } = await readyDelivery(test, key)
+  await test.ports.runJobs('dispatch-couriers')
+  expect((await delivery()).state).not.toBeNull()
+}
+
 describe('no query crosses tenants', () => {
   let test: TestApi
   let tenantTables: Set<string>
@@ -183,6 +212,9 @@ describe('no query crosses tenants', () => {
       const { method, url, headers, body } = request
       await test.inject({ method, url, headers, ...(body !== undefined && { payload: body }) })
     }
+    const anotherKey = await test.merchantKey()
+    await leaveOut(test, anotherKey)
+    await sendByCourier(test, anotherKey)
   }, 120_000)
   afterAll(() => test.close())
 
