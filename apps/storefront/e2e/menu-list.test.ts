@@ -52,3 +52,46 @@ it('before any script a special menu opens, and an item of it goes into the bask
     .click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
 })
+
+it.each([
+  ['with scripts', true, 'ar'],
+  ['before any script has come', false, 'en'],
+] as const)(
+  'the lists show what surely suits, and so does each that is opened from them: %s',
+  async (_, javaScript, language) => {
+    const me = await visit({ javaScript, language })
+    const { page, say } = me
+    await me.open('/saffron/menu-list')
+    const lists = page.getByRole('main').getByRole('listitem')
+    const all = await lists.count()
+    await page
+      .getByRole('link', { name: say('diets.title') })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('checkbox', { name: say('menu.vegan') }).check()
+    await page.getByRole('button', { name: say('diets.show') }).click()
+    const line = page.getByRole('status').filter({ hasText: say('menu.vegan') })
+    await line.waitFor()
+    expect(await lists.count()).toBeLessThan(all)
+    if (javaScript) await expectNoBarriers(me)
+    await lists.first().getByRole('link').click()
+    await page.waitForURL(/special=.*food=4/)
+    await line.waitFor()
+    const shown = page.getByRole('article')
+    expect(await shown.count()).toBeGreaterThan(0)
+    const vegan = shown.filter({ has: page.getByRole('img', { name: say('menu.vegan') }) })
+    expect(await vegan.count()).toBe(await shown.count())
+    if (javaScript) await expectNoBarriers(me)
+    await page.getByRole('link', { name: say('shell.back'), exact: true }).click()
+    await page.waitForURL(/menu-list\?food=4$/)
+    await page.getByRole('link', { name: say('diets.showAll') }).click()
+    await page.waitForURL(/menu-list$/)
+    expect(await lists.count()).toBe(all)
+  },
+)
+
+it('a category that is asked for by its old address is filtered as the list was', async () => {
+  const me = await visit()
+  await me.open('/bazaar/menu-list?category=fruit&food=4')
+  expect(me.page.url()).toMatch(/\/category\?category=fruit&food=4$/)
+})

@@ -1,15 +1,7 @@
 import { Button } from '@compass/ui/button'
 import { IconButton } from '@compass/ui/icon-button'
 import { SearchIcon } from '@compass/ui/icons'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { BasketBar } from '../../../shell/basket/bar.tsx'
 import { BasketNotices } from '../../../shell/basket/notices.tsx'
@@ -23,8 +15,9 @@ import { StateBanner } from '../../../shell/state-banner.tsx'
 import { loadingWords } from '../../../shell/words.ts'
 import { AddForm } from '../add-form.tsx'
 import { EmptyMenu } from '../empty-menu.tsx'
-import { DietSheet } from '../menu/diet-sheet.tsx'
 import { FilterButton, FilterLine } from '../menu/filter-line.tsx'
+import { PageDiets } from '../menu/page-diets.tsx'
+import { withQuery } from '../menu-list/with-query.ts'
 import { ProductCard, ProductTile } from '../product-card.tsx'
 import { CategoryNav, CategoryPlates } from './category-nav.tsx'
 import { type CategoryData, readCategory } from './read-category.ts'
@@ -54,7 +47,7 @@ export default function Category() {
       <PageTop
         title={title}
         note={open ? t('shell.items', { count: open.category.count }) : <Said text={store.name} />}
-        back={paths.menuList(url)}
+        back={withQuery(paths.menuList(url), open?.filter?.query)}
         end={
           <span className="flex">
             {open ? (
@@ -92,7 +85,7 @@ export default function Category() {
         </main>
         <BasketPanel />
       </div>
-      {open ? <Diets category={open.category.key} /> : null}
+      {open ? <PageDiets rest={{ category: open.category.key }} /> : null}
       <BasketBar />
       <BasketNotices />
     </div>
@@ -179,18 +172,6 @@ function Products({ open, layout }: PartProps) {
       ) : null}
     </section>
   )
-}
-
-function Diets({ category }: { category: string }) {
-  const isOpen = useSearchParams()[0].get('choose') === 'diet'
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const close = () => {
-    const asked = new URLSearchParams(search)
-    asked.delete('choose')
-    void navigate(`${pathname}?${asked}`, { replace: true, preventScrollReset: true })
-  }
-  return <DietSheet open={isOpen} onClose={close} path={pathname} rest={{ category }} isSoft />
 }
 
 export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'

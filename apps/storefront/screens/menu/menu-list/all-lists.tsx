@@ -6,25 +6,32 @@ import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { cardPicture } from '../card-picture.ts'
 import { EmptyMenu } from '../empty-menu.tsx'
 import type { Lists, ListView } from './lists-of.ts'
+import { withQuery } from './with-query.ts'
 
 const EAGER_PICTURES = 6
 
 /** Special menus and categories, each with a picture of what is in it. */
-export function AllLists({ lists: { categories, specials } }: { lists: Lists }) {
+export function AllLists({ lists: { categories, specials, filter } }: { lists: Lists }) {
   const t = useWords('store')
   const { url, categoryLayout } = useMerchant()
   const { storeId } = useShell()
-  if (categories.length === 0) return <EmptyMenu />
+  if (categories.length === 0 && specials.length === 0) return filter ? null : <EmptyMenu />
   return (
     <div className="grid gap-8.5">
       {specials.length > 0 ? (
-        <Tiles title={t('store.specials')} lists={specials} pathOf={(special) => paths.menuList(url, { special })} />
+        <Tiles
+          title={t('store.specials')}
+          lists={specials}
+          pathOf={(special) => withQuery(paths.menuList(url, { special }), filter?.query)}
+        />
       ) : null}
-      <Tiles
-        title={t('store.allCategories')}
-        lists={categories}
-        pathOf={(category) => paths.category(url, storeId ?? '', categoryLayout, category)}
-      />
+      {categories.length > 0 ? (
+        <Tiles
+          title={t('store.allCategories')}
+          lists={categories}
+          pathOf={(key) => withQuery(paths.category(url, storeId ?? '', categoryLayout, key), filter?.query)}
+        />
+      ) : null}
     </div>
   )
 }

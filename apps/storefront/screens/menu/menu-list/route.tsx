@@ -13,10 +13,16 @@ import { StateBanner } from '../../../shell/state-banner.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { AddForm } from '../add-form.tsx'
+import { FilterButton, FilterLine } from '../menu/filter-line.tsx'
+import type { FilterView } from '../menu/menu-view.ts'
+import { PageDiets } from '../menu/page-diets.tsx'
+import { queryOf, wishOf } from '../menu/wish.ts'
 import { ProductCard } from '../product-card.tsx'
 import { type ProductView, productView } from '../product-view.ts'
 import { AllLists } from './all-lists.tsx'
 import { type Lists, type ListView, listsOf } from './lists-of.ts'
+import { sifted } from './sifted.ts'
+import { withQuery } from './with-query.ts'
 
 export const handle = { words: ['store'] as const }
 
@@ -35,69 +41,91 @@ interface Loaded {
   readonly lists: Lists
   /** The special menu that is open, a page of it; null: all lists. */
   readonly open: Open | null
+  /** What the page leaves out. */
+  readonly filter: FilterView | null
 }
 
 /**
  * Menu version 2: the lists, then a special menu (`?special=`) a page at a time; a category (`?category=`) has a screen of
- * its own. A list or a page that is not there leads to what is.
+ * its own. All of them can be asked for what suits somebody, as the menu can. A list or a page that is not there leads to
+ * what is.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const { say, shell } = await storefrontOf(context, request, url)
-  const lists = await listsOf(context, request, url)
   const asked = new URL(request.url).searchParams
-  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
-  const category = lists.categories.find(({ key }) => key === asked.get('category'))
-  if (category) throw redirect(paths.category(url, shell.storeId!, shell.merchant!.categoryLayout, category.key, page))
+  const wish = wishOf(asked)
+  const also = wish ? queryOf(wish) : ''
   const key = asked.get('special')
-  const list = lists.specials.find((one) => one.key === key)
-  if ((key !== null || asked.has('category')) && !list) throw redirect(paths.menuList(url))
-  if (!list) return { lists, open: null }
+  // A special menu is sifted by itself.
+  const lists = await listsOf(context, request, url, key === null ? wish : null)
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  const category = asked.get('category')
+  if (category !== null) {
+    const { categories } = wish ? await listsOf(context, request, url) : lists
+    const to = categories.some((one) => one.key === category)
+      ? paths.category(url, shell.storeId!, shell.merchant!.categoryLayout, category, page)
+      : paths.menuList(url)
+    throw redirect(withQuery(to, also))
+  }
+  if (key === null) return { lists, open: null, filter: lists.filter ?? null }
 
-  const pages = Math.max(1, Math.ceil(list.count / PAGE_SIZE))
-  if (page > pages) throw redirect(paths.menuList(url, { special: list.key, page: pages }))
-  const skip = (page - 1) * PAGE_SIZE
+  const list = lists.specials.find((one) => one.key === key)
+  if (!list) throw redirect(withQuery(paths.menuList(url), also))
   const answer = await apiOf(context, request)(
     getSpecialMenus,
     { query: { store: shell.storeId!, orderType: shell.service } },
     { url, language: shell.language },
   )
   if (!answer.ok) throw new Response(null, { status: 503 })
-  const all = answer.data.items.find(({ _id }) => _id === list.id)?.products ?? []
+  const listed = answer.data.items.find(({ _id }) => _id === list.id)?.products ?? []
+  const fitting = wish && sifted(listed, wish)
+  const all = fitting ? listed.filter(({ _id }) => fitting.fits.has(_id)) : listed
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
+  if (page > pages) throw redirect(withQuery(paths.menuList(url, { special: list.key, page: pages }), also))
+  const skip = (page - 1) * PAGE_SIZE
   const products = all.slice(skip, skip + PAGE_SIZE).map((product) => productView(product, say, shell.service))
-  return { lists, open: { list, page, pages, products } }
+  return { lists, open: { list, page, pages, products }, filter: fitting?.filter ?? null }
 }
 
 export const clientLoader = loadingWords(...handle.words)
 
 export default function MenuList() {
-  const { lists, open } = useLoaderData() as Loaded
+  const { lists, open, filter } = useLoaderData() as Loaded
   const t = useWords('store', 'shell', 'menu')
   const { url } = useMerchant()
   const { service } = useShell()
   const store = useStore()
+  const rest = open ? `special=${encodeURIComponent(open.list.key)}` : ''
   return (
     <>
       <Page
         title={open ? plain(open.list.name) : t('shell.menuList')}
         note={open ? t('shell.items', { count: open.list.count }) : <Said text={store.name} />}
-        back={open ? paths.menuList(url) : paths.menu(url)}
+        back={open ? withQuery(paths.menuList(url), filter?.query) : paths.menu(url)}
         width="full"
+        end={
+          <span className="wide:hidden">
+            <FilterButton rest={rest} />
+          </span>
+        }
       >
         <EachLanguage path={paths.menuList(url)} />
         <AddForm />
         <div className="grid gap-3.5 px-4 pb-24 wide:px-0">
           <StateBanner store={store} service={service} whileOpen={false} />
-          {open ? <OneList open={open} /> : <AllLists lists={lists} />}
+          <FilterLine filter={filter} rest={rest} all={paths.menuList(url, { special: open?.list.key })} isSoft />
+          {open ? <OneList open={open} filter={filter} /> : <AllLists lists={lists} />}
         </div>
       </Page>
+      <PageDiets rest={open ? { special: open.list.key } : {}} />
       <BasketBar />
       <BasketNotices />
     </>
   )
 }
 
-function OneList({ open: { list, products, page, pages } }: { open: Open }) {
+function OneList({ open: { list, products, page, pages }, filter }: { open: Open; filter: FilterView | null }) {
   const t = useWords('store', 'menu')
   const { url } = useMerchant()
   return (
@@ -107,14 +135,18 @@ function OneList({ open: { list, products, page, pages } }: { open: Open }) {
           <Said text={list.description} />
         </p>
       ) : null}
-      {products.length === 0 ? <p className="py-6 text-ink2">{t('menu.emptyCategory')}</p> : null}
+      {products.length === 0 && !filter ? <p className="py-6 text-ink2">{t('menu.emptyCategory')}</p> : null}
       <h2 className="sr-only">{plain(list.name)}</h2>
       <div className="dishes px-1 wide:px-0">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} bare={!list.photo} />
         ))}
       </div>
-      <PageLinks page={page} pages={pages} pathOf={(to) => paths.menuList(url, { special: list.key, page: to })} />
+      <PageLinks
+        page={page}
+        pages={pages}
+        pathOf={(to) => withQuery(paths.menuList(url, { special: list.key, page: to }), filter?.query)}
+      />
     </div>
   )
 }
