@@ -2,7 +2,7 @@ import type { Language } from '@compass/domain/languages'
 import { chooseText } from '@compass/domain/languages'
 import { exponentOf } from '@compass/domain/money'
 import type { FieldFault, Moment, Money, PromoName, PromoUnfit, Refusal } from '@compass/domain/refusal'
-import { formatDate, formatDay, formatMoney, formatTime } from '@compass/i18n/formats'
+import { formatDate, formatDay, formatMoney, formatOneOf, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 
 export interface Described {
@@ -19,7 +19,13 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
   const described = (faults: readonly FieldFault[]) =>
     faults.map(({ path, rule, data }) => {
       const domains = rule === 'email_domain' ? data?.domains : undefined
-      if (domains !== undefined) return { path, message: words('refusals.field_email_domain_of', { domains }) }
+      if (domains !== undefined)
+        return {
+          path,
+          message: words('refusals.field_email_domain_of', {
+            domains: formatOneOf(String(domains).split(', '), language),
+          }),
+        }
       return { path, message: words(`refusals.field_${rule}`) }
     })
   const wait = (seconds: number) =>
