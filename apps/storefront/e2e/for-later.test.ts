@@ -136,6 +136,7 @@ it('a time that is chosen before the scripts have come is what the button says w
   await expectInBasket(me, 1, 'AED')
   await me.open('/saffron/my-order')
   const path = await page.locator('a[href$="/order-time"]').getAttribute('href')
+  const minutes = (await page.getByRole('banner').getByText(/min/).last().innerText()).trim()
   let go = () => {}
   const held = new Promise<void>((done) => {
     go = done
@@ -145,6 +146,8 @@ it('a time that is chosen before the scripts have come is what the button says w
     await route.continue()
   })
   await page.goto(path!, { waitUntil: 'commit' })
+  // To the door it takes as long as My order has said.
+  await page.getByRole('radio', { name: minutes }).waitFor()
   const last = page.getByRole('radio').last()
   const span = (await last.locator('xpath=..').innerText()).split('\n')[0]!
   await last.check()

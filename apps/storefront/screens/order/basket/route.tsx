@@ -1,5 +1,4 @@
 import { getCart } from '@compass/contract/cart'
-import { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText } from '@compass/domain/languages'
 import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
@@ -12,10 +11,11 @@ import { BasketLine } from '../../../shell/basket/basket-line.tsx'
 import { type BasketAnswer, basketAnswer, noBasket, refusedAnswer } from '../../../shell/basket/basket-view.ts'
 import { GoesWell } from '../../../shell/basket/goes-well.tsx'
 import type { InsteadView } from '../../../shell/basket/instead-view.ts'
-import { type MinutesRange, minutesOf, widestRange } from '../../../shell/basket/minutes.ts'
+import { type MinutesRange, minutesOf } from '../../../shell/basket/minutes.ts'
 import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
-import { hasSession } from '../../../shell/basket/route.ts'
+import { readDoor } from '../../../shell/basket/read-door.ts'
+import { areaOf, hasSession } from '../../../shell/basket/route.ts'
 import { readSuggestions, type SuggestionView } from '../../../shell/basket/suggestions-route.ts'
 import { WayToGo } from '../../../shell/basket/way-to-go.tsx'
 import { useWhen } from '../../../shell/basket/when.ts'
@@ -66,18 +66,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const suggesting = basket?.lines.length
     ? readSuggestions(context, request, url, { store: basket.storeId, orderType: basket.orderType })
     : []
-  if (basket?.orderType !== 20) return { answer, area: null, door: null, suggestions: await suggesting, said, instead }
-  const areas = await call(listDeliveryAreas, { query: { store: basket.storeId } }, options)
-  const all = areas.ok ? areas.data.items : []
-  const area = all.find(({ _id }) => _id === basket.areaId)
-  return {
-    answer,
-    area: area ? { name: say(area.name) } : null,
-    suggestions: await suggesting,
-    door: widestRange((area ? [area] : all).map(({ deliveryMinutes }) => deliveryMinutes)),
-    said,
-    instead,
-  }
+  // A basket that was put aside comes back in one tap, without another look.
+  const back = answer.restorable && shell.service === 20 ? shell.storeId : null
+  const store = basket ? (basket.orderType === 20 ? basket.storeId : null) : back
+  const areaId = basket ? basket.areaId : areaOf(page.cookies, url).area
+  const none = { area: null, door: null }
+  const delivery = store ? await readDoor(context, request, { url, store, areaId }) : none
+  return { answer, ...delivery, suggestions: await suggesting, said, instead }
 }
 
 export const clientLoader = loadingWords(...handle.words)

@@ -3,7 +3,9 @@ import { getProduct } from '@compass/contract/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { basketAnswer, noBasket, type ScheduleView } from '../../../shell/basket/basket-view.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
+import type { MinutesRange } from '../../../shell/basket/minutes.ts'
+import { readDoor } from '../../../shell/basket/read-door.ts'
+import { areaOf, hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { takesLater } from '../../../shell/store-state.ts'
@@ -18,6 +20,8 @@ export interface OrderTime {
   /** Of the visitor's basket at this outlet. */
   readonly schedule: ScheduleView | null
   readonly isFull: boolean
+  /** Minutes to the door, for a delivery. */
+  readonly door: MinutesRange | null
   /** What the time is for; `next`: the instant from which it can be had. */
   readonly item: { readonly id: string; readonly name: ChosenText | null; readonly next: string | null } | null
 }
@@ -35,8 +39,9 @@ export async function readOrderTime(
   const options = { url, language: shell.language }
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('item')
+  const { cookies } = context.get(pageRequest)
   const [read, product] = await Promise.all([
-    hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
+    hasSession(cookies) ? call(getCart, {}, options) : null,
     id ? call(getProduct, { params: { id }, query: { store, orderType: shell.service } }, options) : null,
   ])
   const { basket } = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
@@ -47,13 +52,18 @@ export async function readOrderTime(
   const found = product?.ok ? product.data.product : null
   const next = found && !found.available.now ? found.available.next : null
   const asked = { store, service, date: searchParams.get('date'), had: mine?.schedule?.startTime ?? null }
-  const times = await readTimes(call, asked, options)
+  const areaId = isFull ? mine.areaId : areaOf(cookies, url).area
+  const [times, delivery] = await Promise.all([
+    readTimes(call, asked, options),
+    service === 20 ? readDoor(context, request, { url, store, areaId }) : null,
+  ])
   return {
     store,
     service,
     times: next ? from(times, next) : times,
     schedule: mine?.schedule ?? null,
     isFull,
+    door: delivery?.door ?? null,
     item: found && { id: found._id, name: say(found.name), next },
   }
 }

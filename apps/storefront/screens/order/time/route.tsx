@@ -103,7 +103,7 @@ export default function OrderTimeScreen() {
           </Banner>
         ) : null}
         {from ? <p className="px-5 pb-4 text-ink2">{t('checkout.itemFrom', { time: from })}</p> : null}
-        <TimeChoice choosing={choosing} minutes={minutesOf(data.service, store, null, language)} />
+        <TimeChoice choosing={choosing} minutes={minutesOf(data.service, store, data.door, language)} />
         <div className="sticky bottom-0 mt-2 hidden bg-canvas px-5 py-4 wide:block">{take}</div>
       </Form>
     </Page>
