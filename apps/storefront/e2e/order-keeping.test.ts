@@ -83,7 +83,7 @@ it('the orders before the last ten are on a second page', async () => {
   await me.open('/bazaar/order-history')
   await expectShown(me, say('account.orderNumber', { number: numbers.at(-1)! }))
   expect(await page.getByText(say('account.orderNumber', { number: numbers[0]! }), { exact: true }).count()).toBe(0)
-  await page.getByRole('link', { name: say('account.moreOrders') }).click()
+  await page.getByRole('link', { name: say('store.nextPage') }).click()
   await page.getByText(say('account.orderNumber', { number: numbers[0]! }), { exact: true }).waitFor()
   expect(
     await page
@@ -92,7 +92,7 @@ it('the orders before the last ten are on a second page', async () => {
       .count(),
   ).toBe(1)
   await expectNoBarriers(me)
-  await page.getByRole('link', { name: say('account.newerOrders') }).click()
+  await page.getByRole('link', { name: say('store.previousPage') }).click()
   await page.getByText(say('account.orderNumber', { number: numbers.at(-1)! }), { exact: true }).waitFor()
 })
 

@@ -3,7 +3,7 @@ import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
 import { findOrder } from '../orders/repository.ts'
-import { enquireForCustomer } from './enquire.ts'
+import { enquire } from './enquire.ts'
 import { findPayment } from './repository.ts'
 
 /**
@@ -26,7 +26,8 @@ export async function comeBack(
   const tenant = api.database.tenant(account)
   const found = await findPayment(tenant, id)
   if (!found?.orderId) return home
-  const payment = await enquireForCustomer(api, account, found)
+  // Whoever comes back has just done something there: what was heard a moment ago is old.
+  const payment = isOpen(found.status) ? await enquire(api, account, found) : found
   const order = await findOrder(tenant, found.orderId)
   if (!order) return home
   const isWaiting = isOpen(payment.status) && payment.status !== PAYMENT_STATUS.INITIATED

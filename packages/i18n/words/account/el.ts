@@ -25,7 +25,6 @@ export const el: WordsOf<typeof en> = {
   'account.orderAgain': 'Παραγγείλετε ξανά',
   'account.orderedAgain': 'Τα προϊόντα σας είναι στην παραγγελία',
   'account.notAvailable': 'Μη διαθέσιμα τώρα: {items}',
-  'account.moreOrders': 'Δείτε παλαιότερες παραγγελίες',
   'account.stateWaiting': 'Περιμένουμε την κουζίνα',
   'account.stateAccepted': 'Επιβεβαιώθηκε',
   'account.stateReady': 'Έτοιμη',
@@ -59,7 +58,6 @@ export const el: WordsOf<typeof en> = {
   'account.download': 'Λήψη όσων ξέρετε για μένα',
   'account.terms': 'Όροι και προϋποθέσεις',
   'account.noTerms': 'Δεν υπάρχουν όροι εδώ',
-  'account.newerOrders': 'Νεότερες παραγγελίες',
   'account.pickupOnlyHint': 'Παραλαμβάνετε την παραγγελία σας από εμάς, οπότε δεν χρειάζεται διεύθυνση.',
   'account.phoneOldHint': 'Πρώτα ένας κωδικός στον τωρινό σας αριθμό, <0>{phone}</0>. Μετά γράφετε τον νέο.',
   'account.phoneNewHint':

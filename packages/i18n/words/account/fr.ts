@@ -25,7 +25,6 @@ export const fr: WordsOf<typeof en> = {
   'account.orderAgain': 'Recommander',
   'account.orderedAgain': 'Vos articles sont dans la commande',
   'account.notAvailable': 'Indisponible en ce moment : {items}',
-  'account.moreOrders': 'Voir les commandes plus anciennes',
   'account.stateWaiting': 'En attente de la cuisine',
   'account.stateAccepted': 'Confirmée',
   'account.stateReady': 'Prête',
@@ -58,7 +57,6 @@ export const fr: WordsOf<typeof en> = {
   'account.download': 'Télécharger ce que vous savez de moi',
   'account.terms': 'Conditions générales',
   'account.noTerms': 'Il n’y a pas de conditions à lire ici',
-  'account.newerOrders': 'Voir les commandes plus récentes',
   'account.pickupOnlyHint': 'Vous venez chercher votre commande : aucune adresse n’est nécessaire.',
   'account.phoneOldHint': 'D’abord un code à votre numéro actuel, <0>{phone}</0>. Ensuite vous tapez le nouveau.',
   'account.phoneNewHint':
