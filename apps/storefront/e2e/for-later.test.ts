@@ -98,6 +98,8 @@ it.each([true, false])(
         .getByRole('button', { name: say('menu.add', { name: 'Stone-oven bread' }) })
         .first()
         .click()
+    // Nothing is left on its way when the page goes.
+    await page.waitForLoadState('networkidle')
     const stores = (await (await page.request.get(`/v1/storefronts/${AHEAD}`)).json()).data.stores
     const other = `/${AHEAD}/${stores[1]._id}/order-time`
     const question = () => page.getByRole('alert').filter({ hasText: say('menu.replaceTitle') })
