@@ -106,7 +106,12 @@ describe('stock', () => {
     await customer.add('soup', { qty: 4 })
     await say('soup', { stock: 3 })
     const body = await customer.orderBody()
-    expect((await customer.cart()).products[0]!.unavailable).toEqual({ kind: 'out_of_stock', next: null, left: 3 })
+    expect((await customer.cart()).products[0]!.unavailable).toEqual({
+      kind: 'out_of_stock',
+      next: null,
+      left: 3,
+      replacements: [],
+    })
     const { status, meta } = await customer.send(body)
     expect([status, meta.code, meta.error]).toEqual([409, 4201, 'out_of_stock'])
     expect(meta.message).toContain('Choose 3 at most')

@@ -267,6 +267,7 @@ test('an export holds everything about the user and nothing that opens anything'
     'messages',
     'holdings',
     'rewards',
+    'recurringOrders',
   ])
   expect(data).toMatchObject({
     addresses: [{ address: { streetName: 'Al Marsa Street' } }],
