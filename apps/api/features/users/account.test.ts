@@ -265,9 +265,9 @@ test('an export holds everything about the user and nothing that opens anything'
     'carts',
     'orders',
     'messages',
+    'recurringOrders',
     'holdings',
     'rewards',
-    'recurringOrders',
   ])
   expect(data).toMatchObject({
     addresses: [{ address: { streetName: 'Al Marsa Street' } }],
