@@ -74,7 +74,12 @@ describe('the merchant’s side', () => {
   it('records money that was collected: the whole of it, once, and not for an order that is off', async () => {
     expect((await collect(aed(3699))).meta.errors).toMatchObject([{ path: 'amount' }])
     expect((await collect({ amount: 3700, currency: 'KWD' })).status).toBe(422)
-    expect((await collect(aed(3700))).data.order.payment).toEqual({ _id: null, status: 100, method: 'cod', refunds: [] })
+    expect((await collect(aed(3700))).data.order.payment).toEqual({
+      _id: null,
+      status: 100,
+      method: 'cod',
+      refunds: [],
+    })
     expect((await collect(aed(3700))).meta.error).toBe('invalid_transition')
     expect((await move(20)).data.order).toMatchObject({ status: 20, payment: { status: 100 } })
   })
