@@ -89,7 +89,7 @@ export async function wholeFlow(bench: Bench, market: Market, verified: Market):
         holds: ratio.median >= 0.3 && flows >= 200 && p99 <= 60,
         meetsAim: ratio.median >= 0.55 && p99 <= 30,
         notes: [
-          `${total} orders placed, none failed; ${counted.toFixed(2)} transactions each with the work behind them; F2 sends 8`,
+          `${total} orders placed, none failed; ${counted.toFixed(2)} transactions each with the work behind them; F2 sends 7`,
           processorNote(both.ours, both.bare),
           ...busyNote('product', both.ours),
         ],
