@@ -49,7 +49,7 @@ export async function addToCart(bench: Bench, market: Market): Promise<Line> {
       holds: ratio.median >= 0.35 && p99 <= 25,
       meetsAim: ratio.median >= 0.6 && p99 <= 12,
       notes: [
-        `${counted.toFixed(2)} transactions each; F2 sends 3`,
+        `${counted.toFixed(2)} transactions each; F2 sends 2`,
         processorNote(both.ours, both.bare),
         ...busyNote('product', both.ours),
       ],
