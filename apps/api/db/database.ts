@@ -1,5 +1,6 @@
 import type { Refusal, Result } from '@compass/domain/refusal'
 import pg from 'pg'
+import { type Line, openLine } from './line.ts'
 
 /** Rows as the driver gives them: int8 as a safe integer or an error, timestamptz as Date, jsonb parsed. */
 export type Row = Record<string, unknown>
@@ -20,9 +21,9 @@ export interface Tenant {
 export interface Database {
   tenant(merchantId: string): Tenant
   /**
-   * The same, for what nobody mourns (a change of a basket): its writes are answered before they are on the disk, and a
-   * crash of the database server may take those of the last second, in their order. A write of `tenant` that is answered
-   * has taken everything before it to the disk.
+   * The same, for short reads and for what nobody mourns (a change of a basket), all on one connection: its writes are
+   * answered before they are on the disk, and a crash of the database server may take those of the last second, in their
+   * order. A write of `tenant` that is answered has taken everything before it to the disk.
    */
   hastyTenant(merchantId: string): Tenant
   /**
@@ -56,9 +57,14 @@ export interface Connection {
 }
 
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
-  const [pool, hasty] = ['on', 'off'].map((waits) => openPool(connection, options, waits)) as [pg.Pool, pg.Pool]
+  const pool = openPool(connection, options)
+  const line = openLine({
+    ...connection,
+    connectionTimeoutMillis: CONNECTING_MS,
+    options: optionsOf({ ...LINE_PATIENCE, synchronous_commit: 'off' }),
+  })
   const alone = queryableOf(pool)
-  const aloneInHaste = queryableOf(hasty)
+  const aloneInHaste = queryableInHaste(line, pool)
 
   return {
     tenant: (merchantId) => tenantOn(alone, merchantId),
@@ -71,32 +77,46 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
       await pool.query('select 1')
     },
     async close() {
-      await Promise.all([pool.end(), hasty.end()])
+      await Promise.all([pool.end(), line.close()])
     },
   }
 }
 
 interface DatabaseOptions {
-  /** Connections at most, of each kind. */
+  /** Connections at most, the one of `hastyTenant` not counted. */
   readonly poolSize?: number
   readonly statementTimeoutMs?: number
 }
 
-function openPool(connection: Connection, options: DatabaseOptions, synchronousCommit: string): pg.Pool {
-  const settings = {
-    statement_timeout: options.statementTimeoutMs ?? 5000,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 15_000,
-    synchronous_commit: synchronousCommit,
-  }
+const CONNECTING_MS = 5_000
+
+/** Milliseconds that a statement may take on the line, or wait for a lock there: then it goes on a connection of its own. */
+const LINE_PATIENCE = { statement_timeout: 250, lock_timeout: 20 }
+/** What says that a statement did nothing on the line and is to go on a connection of its own. */
+const LEAVES_LINE = new Set([
+  '55P03', // a lock was not there in time
+  '57014', // it took too long
+  '26000', // the statement before it under its name, which was to prepare it, failed
+])
+
+function optionsOf(settings: Readonly<Record<string, string | number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+function openPool(connection: Connection, options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize ?? 12,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTING_MS,
     idleTimeoutMillis: 30_000,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: optionsOf({
+      statement_timeout: options.statementTimeoutMs ?? 5000,
+      lock_timeout: 2000,
+      idle_in_transaction_session_timeout: 15_000,
+      synchronous_commit: 'on',
+    }),
   })
   // A server that stops ends its connections, those in the middle of a transaction too: without a listener on each, that
   // would end the process. What was asked on it fails by itself.
@@ -110,6 +130,21 @@ function queryableOf(pool: pg.Pool): Queryable {
   return { query: (text, values) => again(() => send(pool, text, values)) }
 }
 
+/** On the line; what would hold it up, and what comes while there is none, goes on a connection of its own. */
+function queryableInHaste(line: Line, pool: pg.Pool): Queryable {
+  const once = async (text: string, values: unknown[]) => {
+    const client = line.client()
+    if (!client) return send(pool, text, values)
+    try {
+      return await send(client, text, values)
+    } catch (error) {
+      if (!LEAVES_LINE.has((error as { code?: string }).code ?? '')) throw error
+      return send(pool, text, values)
+    }
+  }
+  return { query: (text, values) => again(() => once(text, values)) }
+}
+
 interface Queryable {
   query(text: string, values: unknown[]): Promise<pg.QueryResult>
 }
@@ -118,7 +153,7 @@ interface Queryable {
  * Sends a statement under the name by which its connection has it prepared: the same text has the same name everywhere. It goes
  * as a `Query`, since of a plain description the driver makes a slow copy each time.
  */
-function send(to: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
+function send(to: pg.Pool | pg.Client | pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
   let name = names.get(text)
   if (!name) {
     name = `c${names.size + 1}`
@@ -133,7 +168,7 @@ function send(to: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Pro
 type Answered = (error: Error | null, result: pg.QueryResult) => void
 
 /** What the driver takes beside what its types say. */
-function takesQueries(to: pg.Pool | pg.PoolClient) {
+function takesQueries(to: pg.Pool | pg.Client | pg.PoolClient) {
   return to as unknown as { query(query: pg.Query, values: undefined, answered: Answered): void }
 }
 
