@@ -32,7 +32,32 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
     sentence: 'an order to be paid online went on without its money',
     query: `select o.order_id::text as what from orders o where o.payment_method in ${ONLINE} and o.grand_total > 0
               and o.status not in (0, 90, 100) and not exists (select 1 from payments p where p.merchant_id = o.merchant_id
-                and p.order_id = o.order_id and p.kind = 'order' and p.settles)`,
+                and p.order_id = o.order_id and p.settles)`,
+  },
+  {
+    sentence: 'an order that was paid online costs another amount than came for it, with what was left out of it',
+    query: `select o.order_id::text as what from orders o where o.payment_method in ${ONLINE} and o.payment_status = 100
+              and o.grand_total <> coalesce((select sum(p.amount) from payments p where p.merchant_id = o.merchant_id
+                and p.order_id = o.order_id and p.settles), 0) - coalesce((select sum(r.amount) from refunds r
+                where r.merchant_id = o.merchant_id and r.order_id = o.order_id and r.cause like 'partial:%'), 0)`,
+  },
+  {
+    sentence: 'a difference was paid that is not what its answer made the order cost more',
+    query: `select p.payment_id::text as what from payments p join orders o on o.merchant_id = p.merchant_id and o.order_id = p.order_id
+              left join order_questions q on q.merchant_id = p.merchant_id and q.question_id::text = p.subject and q.order_id = p.order_id
+              left join order_versions v on v.merchant_id = p.merchant_id and v.order_id = p.order_id and v.question_id = q.question_id
+              left join order_versions n on n.merchant_id = v.merchant_id and n.order_id = v.order_id and n.version = v.version + 1
+            where p.kind = 'difference' and p.settles
+              and (q.outcome is distinct from 'replaced' or p.amount is distinct from coalesce(n.grand_total, o.grand_total) - v.grand_total)`,
+  },
+  {
+    sentence: 'a question waits for money that nobody is asked for, or money is asked for that no question waits for',
+    query: `select coalesce(o.order_id, p.order_id)::text as what
+            from (select * from orders where awaiting->'paying' <> 'null') o
+            full join (select * from payments where kind = 'difference' and status in (10, 481)) p
+              on p.merchant_id = o.merchant_id and p.order_id = o.order_id and p.subject = o.awaiting->>'id'
+                and p.amount = (o.awaiting #>> '{paying,amount}')::bigint
+            where o.order_id is null or p.payment_id is null`,
   },
   {
     sentence: 'an order that was given up keeps money',

@@ -8,7 +8,8 @@ const MOST_AT_ONCE = 100
 export async function declineUnaccepted(api: Api): Promise<void> {
   const now = api.clock()
   const due = await api.database.everywhere<{ merchant_id: string; order_id: string }>(
-    `select merchant_id, order_id from orders where status = 10 and deadline_at <= $1 limit ${MOST_AT_ONCE}`,
+    `select merchant_id, order_id from orders where status = 10 and deadline_at <= $1
+       and coalesce((awaiting->'paying'->>'until')::timestamptz <= $1, true) limit ${MOST_AT_ONCE}`,
     [now],
   )
   for (const { merchant_id: merchantId, order_id: orderId } of due) {

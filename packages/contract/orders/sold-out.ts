@@ -24,4 +24,8 @@ export const Amendment = z.object({
   refund: Money.describe('What goes back to how it was paid; 0 where the total was not paid yet'),
   credits: Money.describe('What came back as credits'),
   points: z.int().describe('Points that came back'),
+  payment: z
+    .object({ _id: Id, method: z.string(), amount: Money })
+    .nullable()
+    .describe('What was paid online for it before it counted'),
 })

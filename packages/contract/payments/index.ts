@@ -131,6 +131,7 @@ export const getPaymentFailure = call({
     method: z.string(),
     methods: z.array(z.string()).describe('With which the same order can be paid now; empty: no more'),
     canRetry: z.boolean(),
+    goesBack: z.boolean().describe('It was paid, and what it was to pay for can not be had any more'),
     expiresAt: Instant,
   }),
 })

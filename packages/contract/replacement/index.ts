@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { Product } from '../catalogue/index.ts'
 import { Order, OrderLine } from '../orders/index.ts'
-import { Payment } from '../payments/index.ts'
+import { Payment, PaymentAsked } from '../payments/index.ts'
 import { Id, Instant, Money } from '../values/index.ts'
 
 /** What an answer would make of the order. */
@@ -32,6 +32,7 @@ export const Question = z.object({
     .nullable()
     .describe('With what was chosen in the order’s draft; null: nothing was chosen'),
   payment: Payment.nullable().describe('A payment of the difference that is under way'),
+  methods: z.array(z.string()).describe('With which a difference can be paid online now'),
 })
 
 export const PartialAnswer = z.object({
@@ -75,8 +76,7 @@ export const acceptReplacements = call({
   params,
   body: z.object({
     isAccepted: z.literal(true).optional(),
-    payment: z
-      .looseObject({ mod: z.string().max(40).optional() })
+    payment: PaymentAsked.partial({ mod: true })
       .optional()
       .describe('How a difference is paid online; an amount in it decides nothing'),
     expected: z

@@ -32,6 +32,8 @@ export {
   type IfSoldOut,
   mayAsk,
   mayStepWhileAsked,
+  PAYING_MINUTES,
+  payingUntil,
   type Silence,
   silenceOf,
 } from './sold-out.ts'

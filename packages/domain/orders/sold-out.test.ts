@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   answerDeadline,
@@ -7,6 +8,8 @@ import {
   mayStepWhileAsked,
   ORDER_STATUSES,
   type OrderStatus,
+  PAYING_MINUTES,
+  payingUntil,
   silenceOf,
 } from './index.ts'
 
@@ -31,6 +34,34 @@ describe('if something is sold out', () => {
 
   it('is answered within ten minutes', () => {
     expect(answerDeadline(new Date('2026-03-01T12:00:00Z'))).toEqual(new Date('2026-03-01T12:10:00Z'))
+  })
+})
+
+describe('until when a difference is paid', () => {
+  const deadline = new Date('2026-03-01T12:10:00Z')
+
+  test.each([
+    ['begun at once: as long as the question has time', '12:00:00', '12:10:00'],
+    ['begun five minutes before the end', '12:05:00', '12:10:00'],
+    ['begun in the last minute: five minutes', '12:09:00', '12:14:00'],
+    ['begun again after the end: no longer than that', '12:13:00', '12:15:00'],
+  ])('%s', (_, begun, until) => {
+    expect(payingUntil(deadline, new Date(`2026-03-01T${begun}Z`))).toEqual(new Date(`2026-03-01T${until}Z`))
+  })
+
+  it('is never before the end of the question nor more than five minutes after it, and later the later it is begun', () => {
+    const minute = 60_000
+    const at = fc.integer({ min: -60 * minute, max: 60 * minute }).map((ms) => new Date(deadline.getTime() + ms))
+    fc.assert(
+      fc.property(at, at, (a, b) => {
+        const [earlier, later] = [a, b].toSorted((x, y) => x.getTime() - y.getTime()) as [Date, Date]
+        const until = payingUntil(deadline, earlier).getTime()
+        expect(until).toBeGreaterThanOrEqual(deadline.getTime())
+        expect(until).toBeLessThanOrEqual(deadline.getTime() + PAYING_MINUTES * minute)
+        if (earlier <= deadline) expect(until - earlier.getTime()).toBeGreaterThanOrEqual(PAYING_MINUTES * minute)
+        expect(payingUntil(deadline, later).getTime()).toBeGreaterThanOrEqual(until)
+      }),
+    )
   })
 })
 

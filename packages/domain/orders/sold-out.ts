@@ -9,6 +9,9 @@ export type IfSoldOut = (typeof IF_SOLD_OUT)[keyof typeof IF_SOLD_OUT]
 /** How long a customer has to answer what the merchant asks (decisions, "Life of an order"). */
 export const ANSWER_MINUTES = 10
 
+/** How long beyond it the payment of a difference may take that was begun within it. */
+export const PAYING_MINUTES = 5
+
 const ASKED_IN: readonly OrderStatus[] = [ORDER_STATUS.NEW, ORDER_STATUS.APPROVED]
 
 /** A line's own choice, else the order's; nothing said: the customer wants to be asked. */
@@ -18,6 +21,15 @@ export function choiceFor(line: IfSoldOut | null | undefined, order: IfSoldOut |
 
 export function answerDeadline(since: Date): Date {
   return new Date(since.getTime() + ANSWER_MINUTES * 60_000)
+}
+
+/**
+ * Until when a difference can be paid that somebody begins to pay now: within the time to answer, or where that is nearly over
+ * five minutes from now, and never later than five minutes after it, however often it is begun.
+ */
+export function payingUntil(deadline: Date, now: Date): Date {
+  const extra = PAYING_MINUTES * 60_000
+  return new Date(Math.max(deadline.getTime(), Math.min(now.getTime(), deadline.getTime()) + extra))
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Photo } from '@compass/contract/catalogue'
-import type { CartLine } from '@compass/domain/cart'
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Language, Text } from '@compass/domain/languages'
 import type { PaymentMethod } from '@compass/domain/merchants'
@@ -61,7 +60,8 @@ export interface OpenQuestion {
 
 /** An answer that counts once its difference is paid: it waits for money of just this amount. */
 export interface PaidAnswer {
-  readonly enters: readonly CartLine[]
+  /** As they are bought, at the prices that were shown. */
+  readonly enters: readonly FrozenLine[]
   /** Minor units. */
   readonly amount: number
   readonly until: Date
@@ -78,6 +78,8 @@ export interface Amendment {
   readonly refund: number
   readonly credits: number
   readonly points: number
+  /** What was paid online for it before it counted; null or absent: nothing. */
+  readonly payment?: { readonly id: string; readonly method: PaymentMethod; readonly amount: number } | null
 }
 
 export interface AmendedPart {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { FastifyRequest } from 'fastify'
 import type { Tenant } from '../../db/database.ts'
 import type { Order } from './order.ts'
 import type { PlacingRequest } from './place-order.ts'
@@ -15,6 +16,12 @@ export interface KeyUse {
 
 /** How long a request without key and basket is believed to be the one that was just answered. */
 const SAME_REQUEST_MS = 10 * 60_000
+
+/** The key that a request says, as it came. */
+export function keyHeader({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers['idempotency-key']
+  return Array.isArray(key) ? key.join(',') : key
+}
 
 /** 1 to 255 visible ASCII characters, or no key at all. */
 export function keyOf(key: string | undefined, rawBody: unknown): Result<KeyUse | null> {

@@ -9,6 +9,7 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Order } from '../orders/order.ts'
 import type { KeyUse } from '../orders/replay.ts'
 import { failureOf, type Given, PAYMENT_UNAVAILABLE } from './asked.ts'
+import { leaveDifference } from './difference.ts'
 import { finishPayment } from './finish-payment.ts'
 import type { KeptPayment } from './payment.ts'
 import { endOpenAttempts, findPayment, insertPayment, type NewPayment } from './repository.ts'
@@ -25,6 +26,8 @@ export interface NewAttempt {
   readonly key: KeyUse | null
   readonly given: Given
   readonly now: Date
+  /** Absent: the time to pay an order. */
+  readonly expiresAt?: Date | undefined
 }
 
 /** The first attempt of an order that is being placed. */
@@ -59,7 +62,7 @@ export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<
     key,
     language: attempt.language,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * 60_000),
+    expiresAt: attempt.expiresAt ?? new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * 60_000),
     enquireAt: nextEnquiry(now, 0, now),
   }
   await insertPayment(tenant, payment)
@@ -93,7 +96,8 @@ export async function sendAttempt(
     if (!(error instanceof GatewayFault)) throw error
     api.log.warn({ merchantId, payment: payment.id, fault: error.kind, why: error.message }, 'a gateway did not answer')
     const status = STATUS_OF_FAULT[error.kind]
-    await leaveAttempt(tenant, payment, status, api.clock())
+    if (payment.kind === 'difference') await leaveDifference(api, merchantId, payment, status, api.clock())
+    else await leaveAttempt(tenant, payment, status, api.clock())
     if (error.kind === 'unreachable') return refuse(PAYMENT_UNAVAILABLE)
     if (error.kind === 'refused') return refuse({ reason: 'payment_failed' })
     const left = await findPayment(tenant, payment.id)
@@ -142,7 +146,8 @@ function chargeOf(
   const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset } = given
   const language = payment.language as Parameters<typeof chooseText>[1]
   const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
-  const offer = order.totals.terms.offer
+  // An offer says which cards its order is paid with; nothing of a difference is reduced by it.
+  const offer = payment.kind === 'order' ? order.totals.terms.offer : null
   return {
     merchantId: merchant.id,
     reference: payment.id,

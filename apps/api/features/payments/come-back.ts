@@ -32,7 +32,8 @@ export async function comeBack(
   if (!order) return home
   const isWaiting = isOpen(payment.status) && payment.status !== PAYMENT_STATUS.INITIATED
   const isUnpaid = payment.status !== PAYMENT_STATUS.SUCCESS && !isWaiting && payment.review === null
-  if (isUnpaid && payment.kind === 'difference')
+  const goesBack = payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles
+  if ((isUnpaid || goesBack) && payment.kind === 'difference')
     return `${home}/order-replacement-payment-failed/${order.id}/${payment.id}`
   if (isUnpaid && order.status === ORDER_STATUS.INITIALIZE) return `${home}/payment/${payment.id}/failure`
   return `${home}/order-status/${order.id}`

@@ -5,12 +5,16 @@ import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 import type { Order } from '../orders/order.ts'
+import { endDifference } from './difference.ts'
 import { mayOweMoney, queueRefund } from './queue-refund.ts'
 import { endOpenAttempts } from './repository.ts'
 
 /** Does this step of an order concern money that came or was to come? Most orders answer no without asking anything. */
 export function concernsMoney(order: Order, edge: Edge): boolean {
-  return order.status === ORDER_STATUS.INITIALIZE || (edge.refund === 'always' && mayOweMoney(order))
+  return (
+    order.status === ORDER_STATUS.INITIALIZE ||
+    (edge.refund === 'always' && (mayOweMoney(order) || Boolean(order.awaiting?.paying)))
+  )
 }
 
 /** How the money of an order that is given up before it came ends: by its customer, or by the clock. */
@@ -39,6 +43,7 @@ export async function giveUpMoney(
     if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) await giveBasketBack(tenant, order.cartId, by === 'system', at)
   }
   if (edge.refund !== 'always') return accept(true)
+  await endDifference(tenant, order, at)
   return queueRefund(tenant, { order, amountMinor: 'whole', cause: CAUSES[edge.to] ?? 'given_up', reason, at })
 }
 

@@ -88,6 +88,19 @@ export async function findByReference(tenant: Tenant, gateway: number, reference
   return row && paymentOf(row)
 }
 
+/** The attempt at a difference of an order that is open; null: none. */
+export async function findOpenDifference(
+  tenant: Tenant,
+  orderId: string,
+  subject: string,
+): Promise<KeptPayment | null> {
+  const row = await tenant.row<PaymentRow>(
+    `${PAYMENT} and p.order_id = $2 and p.kind = 'difference' and p.subject = $3 and p.status in (10, 481)`,
+    [orderId, subject],
+  )
+  return row && paymentOf(row)
+}
+
 /** The attempts of an order, the first one first. */
 export async function paymentsOf(tenant: Tenant, orderId: string): Promise<KeptPayment[]> {
   const rows = await tenant.rows<PaymentRow>(`${PAYMENT} and p.order_id = $2 order by p.created_at, p.payment_id`, [

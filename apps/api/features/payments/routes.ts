@@ -1,8 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import * as calls from '@compass/contract/payments'
-import { serviceOf } from '@compass/domain/merchants'
-import { ORDER_STATUS } from '@compass/domain/orders'
-import { collectedInPerson, isOpen, methodsFor, PAYMENT_STATUS } from '@compass/domain/payments'
+import { collectedInPerson, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -10,7 +8,7 @@ import { describeRefusal } from '../../http/describe-refusal.ts'
 import { Buckets } from '../../http/limits.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { carriesCardData } from '../orders/card-data.ts'
-import { keyOf } from '../orders/replay.ts'
+import { keyHeader, keyOf } from '../orders/replay.ts'
 import { findOrder } from '../orders/repository.ts'
 import { failureOf, gatewayOf } from './asked.ts'
 import { deleteCard, listCards } from './cards.ts'
@@ -21,6 +19,7 @@ import { refundByMerchant } from './merchant-refund.ts'
 import { payAgain } from './pay-again.ts'
 import { paymentAnswer, receiptAnswer } from './payment-answer.ts'
 import { readConfiguration } from './pg-config.ts'
+import { retryOf } from './retry.ts'
 import { attemptOfKey, paymentOfUser, replayed } from './start-payment.ts'
 import { takeNotice } from './take-notice.ts'
 
@@ -83,15 +82,14 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status, receipt })
   })
 
-  serve(app, api, calls.getPaymentFailure, async ({ session, params, language }) => {
+  serve(app, api, calls.getPaymentFailure, async ({ session, params, language, now }) => {
     const found = await paymentOfUser(api, session.merchantId, session.userId, params.id)
     if (!found) return refuse({ reason: 'not_found' })
     const { payment, order } = found
     const loaded = await api.merchants.load(session.merchantId)
     const store = loaded?.stores.get(order.storeId)
-    const canRetry = payment.kind === 'order' && order.status === ORDER_STATUS.INITIALIZE
+    const { canRetry, methods, expiresAt } = retryOf(payment, order, store, now)
     const isOnlineThere = loaded && gatewayOf(api, loaded)?.isAvailable() === true
-    const methods = canRetry && store ? methodsFor(store, serviceOf(order.orderType)) : []
     const { code, message } = whyFailed(payment, language)
     return accept({
       payment: payment.id,
@@ -107,7 +105,8 @@ export function servePayments(app: FastifyInstance, api: Api): void {
       method: payment.method,
       methods: methods.filter((method) => collectedInPerson(method) || isOnlineThere),
       canRetry,
-      expiresAt: (order.deadlineAt ?? payment.expiresAt).toISOString(),
+      goesBack: payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles,
+      expiresAt: expiresAt.toISOString(),
     })
   })
 
@@ -174,11 +173,6 @@ export function servePayments(app: FastifyInstance, api: Api): void {
       })
     }
   })
-}
-
-function keyHeader(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  return Array.isArray(key) ? key.join(',') : key
 }
 
 /** The code of the catalogue and its sentence; a payment that has not failed has neither. */

@@ -4,12 +4,14 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Order } from '../orders/order.ts'
 import { isTooLate } from '../replacement/read-question.ts'
 import { applyAnswer } from '../replacement/write-answer.ts'
+import { askAgain } from './difference.ts'
 import type { KeptPayment } from './payment.ts'
 import { refunding, type Settled } from './settled.ts'
 
 /**
- * Money of a difference has come, and its order is locked: whoever asked for it takes it inside this transaction, by its
- * `subject`. A question that is answered or gone takes none, and one that waits for another amount: then the money goes back.
+ * Money of a difference has come, and its order is locked: the answer that waits for it counts now, inside this transaction. A
+ * question that is answered or over takes no money, and one that waits for another amount takes none of this; where what was
+ * chosen can not be had any more, the money goes back and the customer is asked again.
  *
  * @param mayTake false: it was tried, and what was chosen can not be had any more
  */
@@ -23,14 +25,36 @@ export async function settleDifference(
   mayTake: boolean,
 ): Promise<Settled> {
   const { awaiting } = order
-  if (!mayTake || !awaiting?.paying || awaiting.id !== payment.subject || isTooLate(awaiting, now))
-    return refunding('unasked')
-  const { enters, amount } = awaiting.paying
-  if (payment.amount !== amount || enters.some(({ productId }) => !loaded.products.has(productId)))
-    return refunding('unasked')
-  const answer = { enters, outcome: 'replaced', by: 'customer', draftVersion: null, now } as const
+  const paying = awaiting?.paying
+  if (!paying || awaiting.id !== payment.subject || isTooLate(awaiting, now) || payment.amount !== paying.amount)
+    return refunding((await isPaid(tenant, payment)) ? 'second_success' : 'late')
+  const canBeHad = paying.enters.every(
+    ({ productId }) => loaded.products.has(productId) && !loaded.isSoldOut(productId, order.storeId, now),
+  )
+  if (!mayTake || !canBeHad) {
+    await askAgain(tenant, order, now)
+    return refunding('gone')
+  }
+  const paid = { enters: paying.enters, payment: { id: payment.id, method: payment.method, amount: payment.amount } }
+  const answer = { enters: [], paid, outcome: 'replaced', by: 'customer', draftVersion: null, now } as const
   const applied = await applyAnswer(api, tenant, loaded, { ...answer, order: { ...order, awaiting } })
-  return applied.ok
-    ? { refundCause: null, changesMenu: applied.value.changesMenu }
-    : { ...refunding('gone'), isGone: true }
+  if (!applied.ok) return { ...refunding('gone'), isGone: true }
+  await nameFirst(tenant, order, payment)
+  return { refundCause: null, changesMenu: applied.value.changesMenu }
+}
+
+/** Has another attempt paid this difference? */
+async function isPaid(tenant: Tenant, { orderId, subject }: KeptPayment): Promise<boolean> {
+  const row = await tenant.row(
+    `select payment_id from payments
+     where merchant_id = $1 and order_id = $2 and kind = 'difference' and subject = $3 and settles`,
+    [orderId, subject],
+  )
+  return row !== null
+}
+
+/** An order that cost nothing has had no payment so far: this is what gives its money back. */
+async function nameFirst(tenant: Tenant, { id, paymentId }: Order, payment: KeptPayment): Promise<void> {
+  if (paymentId !== null) return
+  await tenant.change('update orders set payment_id = $3 where merchant_id = $1 and order_id = $2', [id, payment.id])
 }

@@ -6,6 +6,7 @@ import { newId } from '../../ids/index.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Order } from '../orders/order.ts'
 import { writeStep } from '../orders/repository.ts'
+import { followDifference } from './difference.ts'
 import type { KeptPayment } from './payment.ts'
 import { reserveAgain } from './reserve-again.ts'
 import { settleDifference } from './settle-difference.ts'
@@ -97,6 +98,7 @@ export function deadlineOf(loaded: LoadedMerchant, order: Order, now: Date): Dat
 
 /** An order that waits says how its latest attempt stands; watchers are told. */
 export async function followAttempt(tenant: Tenant, order: Order, payment: KeptPayment, now: Date): Promise<void> {
+  if (payment.kind === 'difference') return followDifference(tenant, order.id, payment, now)
   if (order.paymentId !== payment.id || order.paymentStatus === PAYMENT_STATUS.SUCCESS) return
   await tenant.change(
     `with changed as (

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Order } from '../orders/order.ts'
@@ -24,6 +25,10 @@ export interface Starting {
   /** The same key answers the same attempt. */
   readonly key: KeyUse | null
   readonly now: Date
+  /** Not paid by then, the gateway ends it; absent: the time to pay an order. */
+  readonly expiresAt?: Date
+  /** What else must be true of the order, and is written with the attempt: inside its transaction, with the order locked. */
+  readonly begin?: (tenant: Tenant, locked: Order) => Promise<Result<true>>
 }
 
 /**
@@ -40,9 +45,13 @@ export async function startPayment(api: Api, loaded: LoadedMerchant, starting: S
     if (!locked) return refuse({ reason: 'not_found' })
     if (kind === 'order' && locked.status !== ORDER_STATUS.INITIALIZE)
       return refuse({ reason: locked.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'already_paid' : 'order_ended' })
-    const { amountMinor: amount, language } = starting
-    const attempt = { orderId: order.id, kind, subject, amount, currency: order.currency, language, key, given, now }
-    return accept(await openAttempt(tenant, attempt))
+    const begun = starting.begin ? await starting.begin(tenant, locked) : accept(true)
+    if (!begun.ok) return begun
+    const { amountMinor: amount, language, expiresAt } = starting
+    const { id: orderId, currency } = order
+    return accept(
+      await openAttempt(tenant, { orderId, kind, subject, amount, currency, language, key, given, now, expiresAt }),
+    )
   })
   if (!opened.ok) return opened
   endAtGateway(api, merchantId, given, order.id, opened.value.id)

@@ -15,7 +15,7 @@ export function awaitingAnswer({ awaiting }: Pick<Order, 'awaiting'>): z.output<
 }
 
 export function amendmentAnswer(
-  { at, by, outcome, left, entered, difference, refund, credits, points }: Amendment,
+  { at, by, outcome, left, entered, difference, refund, credits, points, payment }: Amendment,
   currency: string,
 ): z.output<typeof AmendmentContract> {
   const money = moneyIn(currency)
@@ -30,5 +30,6 @@ export function amendmentAnswer(
     refund: money(refund),
     credits: money(credits),
     points,
+    payment: payment ? { _id: payment.id, method: payment.method, amount: money(payment.amount) } : null,
   }
 }

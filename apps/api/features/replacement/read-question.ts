@@ -1,5 +1,7 @@
 import type { PartialAnswer } from '@compass/contract/replacement'
 import type { CartLine } from '@compass/domain/cart'
+import { type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
+import { collectedInPerson, methodsFor } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
@@ -13,6 +15,10 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { OpenQuestion, Order } from '../orders/order.ts'
 import { lineAnswer, orderAnswer } from '../orders/order-answer.ts'
 import { findOrder } from '../orders/repository.ts'
+import { gatewayOf } from '../payments/asked.ts'
+import type { KeptPayment } from '../payments/payment.ts'
+import { paymentAnswer } from '../payments/payment-answer.ts'
+import { findOpenDifference } from '../payments/repository.ts'
 import { amendOrder } from './amend-order.ts'
 import { type Additions, additionsOf, suggestedFor } from './replacements-of.ts'
 import { settlementOf } from './settle.ts'
@@ -29,6 +35,10 @@ export interface Asked {
     readonly order: Order & { readonly awaiting: OpenQuestion }
     readonly draft: KeptDraft | null
     readonly additions: Additions
+    /** The attempt at a difference that is under way; null: none. */
+    readonly paying: KeptPayment | null
+    /** With which a difference can be paid now. */
+    readonly methods: readonly PaymentMethod[]
   } | null
 }
 
@@ -45,7 +55,14 @@ export async function readAsked(api: Api, { session, now }: Asking, orderId: str
   const draft = await findDraft(tenant, session.userId, { order: order.id })
   const forIt = draft ? holding(loaded, draft.order, order.storeId) : loaded
   const additions = additionsOf(forIt, store, asked, draft?.cart ?? null, now)
-  return accept({ loaded: forIt, order, open: { order: asked, draft, additions } })
+  const paying = awaiting.paying ? await findOpenDifference(tenant, order.id, awaiting.id) : null
+  const methods = gatewayOf(api, loaded)?.isAvailable() ? differenceMethods(store, order) : []
+  return accept({ loaded: forIt, order, open: { order: asked, draft, additions, paying, methods } })
+}
+
+/** The ways to pay a difference: those of the order's store, without what people collect. */
+export function differenceMethods(store: Store, { orderType }: Pick<Order, 'orderType'>): PaymentMethod[] {
+  return methodsFor(store, serviceOf(orderType)).filter((method) => !collectedInPerson(method))
 }
 
 /** From its deadline on silence has answered, but for a payment that is under way. */
@@ -60,7 +77,7 @@ export function partialAnswer({ loaded, order, open }: Asked, now: Date): Partia
 
 function questionAnswer(
   loaded: LoadedMerchant,
-  { order, additions }: NonNullable<Asked['open']>,
+  { order, additions, paying, methods }: NonNullable<Asked['open']>,
   now: Date,
 ): QuestionShape {
   const { awaiting } = order
@@ -99,7 +116,8 @@ function questionAnswer(
         .slice(-enters.length)
         .map((line, i) => ({ ...lineAnswer(line, order), _id: enters[i]!.id })),
     },
-    payment: null,
+    payment: paying && paymentAnswer(paying, now),
+    methods: [...methods],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
-import type { OpenQuestion, Order } from '../orders/order.ts'
+import type { OpenQuestion, Order, PaidAnswer } from '../orders/order.ts'
 import type { Outcome } from './kept-question.ts'
 
 /**
@@ -38,6 +38,19 @@ export async function writeQuestion(tenant: Tenant, order: Order, question: Open
     ],
   )
   return row !== null
+}
+
+/** The question of an order that this transaction has locked waits for money now, or for other money than before; it is told. */
+export async function writePaying(tenant: Tenant, orderId: string, paying: PaidAnswer, at: Date): Promise<void> {
+  await tenant.change(
+    `with changed as (
+       update orders set awaiting = jsonb_set(awaiting, '{paying}', $3::jsonb), version = version + 1, updated_at = $4
+       where merchant_id = $1 and order_id = $2 returning version
+     )
+     insert into outbox (merchant_id, event_id, kind, body, created_at)
+     select $1, $5, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $4 from changed`,
+    [orderId, JSON.stringify(paying), at, newId(at.getTime())],
+  )
 }
 
 /** What became of the question of an order that was asked last; null: none was asked, or it is open. */

@@ -1,8 +1,11 @@
 import * as calls from '@compass/contract/replacement'
-import { accept } from '@compass/domain/refusal'
+import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
+import { carriesCardData } from '../orders/card-data.ts'
+import { keyHeader, keyOf } from '../orders/replay.ts'
+import { paymentAnswer } from '../payments/payment-answer.ts'
 import { answerQuestion } from './answer-question.ts'
 import { partialAnswer, readAsked } from './read-question.ts'
 
@@ -12,13 +15,23 @@ export function serveReplacement(app: FastifyInstance, api: Api): void {
     return read.ok ? accept(partialAnswer(read.value, asked.now)) : read
   })
 
-  serve(app, api, calls.answerQuestion, (asked) =>
-    answerQuestion(api, asked, { orderId: asked.params.id, answer: asked.body.isAccepted ? 'accept' : 'reject' }),
-  )
+  serve(app, api, calls.answerQuestion, async (asked) => {
+    const answer = asked.body.isAccepted ? 'accept' : 'reject'
+    const told = await answerQuestion(api, asked, { orderId: asked.params.id, answer })
+    return told.ok ? accept(told.value.partial) : told
+  })
 
   serve(app, api, calls.acceptReplacements, async (asked) => {
-    const expected = asked.body.expected?.grandTotal
-    const answered = await answerQuestion(api, asked, { orderId: asked.params.id, answer: 'replace', expected })
-    return answered.ok ? { ...answered, value: { ...answered.value, payment: null } } : answered
+    const { params, body, request, language, now } = asked
+    const key = keyOf(keyHeader(request), request.body)
+    if (!key.ok) return key
+    if (carriesCardData(request.body)) return refuse({ reason: 'card_data_not_accepted' })
+    const paying = { asked: body.payment ?? {}, key: key.value, language }
+    const expected = body.expected?.grandTotal
+    const told = await answerQuestion(api, asked, { orderId: params.id, answer: 'replace', expected, paying })
+    if (!told.ok) return told
+    const { partial, payment, isReplay } = told.value
+    if (isReplay) asked.reply.header('idempotent-replayed', 'true')
+    return accept({ ...partial, payment: payment && paymentAnswer(payment, now) })
   })
 }

@@ -21,7 +21,10 @@ export interface AskedOrder {
   move(to: number): ReturnType<typeof move>
   question(): ReturnType<typeof readQuestion>
   answer(isAccepted: boolean): ReturnType<typeof putAnswer>
-  replace(body?: CallInput<typeof calls.acceptReplacements>['body']): ReturnType<typeof postAnswer>
+  replace(
+    body?: CallInput<typeof calls.acceptReplacements>['body'],
+    headers?: Record<string, string>,
+  ): ReturnType<typeof postAnswer>
   draft(): ReturnType<typeof openDraft>
   choose(sku: string, body?: object): ReturnType<typeof addToDraft>
 }
@@ -37,7 +40,8 @@ const postAnswer = (
   { token }: Customer,
   id: string,
   body: CallInput<typeof calls.acceptReplacements>['body'],
-) => shop.test.call(calls.acceptReplacements, { params: { id }, body }, { token })
+  headers: Record<string, string>,
+) => shop.test.call(calls.acceptReplacements, { params: { id }, body }, { token, headers })
 const openDraft = (shop: OfferShop, { token }: Customer, order: string) =>
   shop.test.call(getDraft, { query: { order } }, { token })
 const addToDraft = (shop: OfferShop, { token }: Customer, order: string, sku: string, body: object) =>
@@ -80,7 +84,7 @@ export async function askedOrder(
     move: (to) => move(shop, token, id, { to }),
     question: () => readQuestion(shop, customer, id),
     answer: (isAccepted) => putAnswer(shop, customer, id, isAccepted),
-    replace: (said = {}) => postAnswer(shop, customer, id, said),
+    replace: (said = {}, headers = {}) => postAnswer(shop, customer, id, said, headers),
     draft: () => openDraft(shop, customer, id),
     choose: (sku, said = {}) => addToDraft(shop, customer, id, sku, said),
   }

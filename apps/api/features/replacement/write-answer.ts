@@ -8,9 +8,10 @@ import { outOfStock } from '../cart/stock.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
 import { returnParts } from '../loyalty/return-parts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { OpenQuestion, Order } from '../orders/order.ts'
+import type { Amendment, FrozenLine, OpenQuestion, Order } from '../orders/order.ts'
+import { endDifference } from '../payments/difference.ts'
 import { changePlace } from '../slots/repository.ts'
-import { amendOrder } from './amend-order.ts'
+import { amendAgain, amendOrder } from './amend-order.ts'
 import type { Outcome } from './kept-question.ts'
 import { moveStock } from './move-stock.ts'
 import { endDraft, giveUseBack, type LockedOrder, lockAsked, writeVersion } from './repository.ts'
@@ -21,6 +22,11 @@ export interface Answer {
   readonly order: Order & { readonly awaiting: OpenQuestion }
   /** Lines that enter, of today's catalogue and checked. */
   readonly enters: readonly CartLine[]
+  /** Of one whose difference was paid instead: what enters as it was frozen when it was asked for, and the payment. */
+  readonly paid?: {
+    readonly enters: readonly FrozenLine[]
+    readonly payment: NonNullable<Amendment['payment']>
+  }
   readonly outcome: Outcome & ('left_out' | 'replaced' | 'similar')
   readonly by: 'customer' | 'system'
   /** The version of the draft that it was made of; null: of none. */
@@ -54,19 +60,23 @@ export async function applyAnswer(
   api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
-  { order, enters, outcome, by, draftVersion, now }: Answer,
+  { order, enters, paid, outcome, by, draftVersion, now }: Answer,
 ): Promise<Result<{ readonly changesMenu: boolean }>> {
   const { id: questionId } = order.awaiting
   const missing = new Set(order.awaiting.lines.map(({ line }) => line))
-  const { lines, totals, returns, left, entered, dropsOffer } = amendOrder(loaded, order, missing, enters)
-  if (!(await endDraft(tenant, order.id, draftVersion, now))) return OVERTAKEN
+  const { lines, totals, returns, left, entered, dropsOffer } = paid
+    ? amendAgain(order, missing, paid.enters)
+    : amendOrder(loaded, order, missing, enters)
+  if (paid && totals.grandTotal - order.grandTotal !== paid.payment.amount) return OVERTAKEN
   const locked = await lockAsked(tenant, order, questionId)
   if (!locked) return OVERTAKEN
+  await endDifference(tenant, order, now)
+  if (!(await endDraft(tenant, order.id, draftVersion, now))) return OVERTAKEN
   if (dropsOffer) await giveUseBack(tenant, order.id)
   const slot = await moveSlot(tenant, loaded, locked, { ...order, lines, totals }, now)
   if (!slot.ok) return slot
   const leaving = order.lines.filter(({ id }) => missing.has(id))
-  const stock = await moveStock(tenant, order.storeId, { left: leaving, entered: enters }, locked, now)
+  const stock = await moveStock(tenant, order.storeId, { left: leaving, entered: paid?.enters ?? enters }, locked, now)
   if ('short' in stock) return refuse(outOfStock(loaded, stock.short, stock.left))
   const holder = await holderOfUser(api, tenant, order.userId)
   const back = { ...returns, isRewardLeft: totals.reward > 0 }
@@ -83,6 +93,7 @@ export async function applyAnswer(
     refund: refund.value,
     credits,
     points: returns.points,
+    payment: paid?.payment ?? null,
   }
   const next = { lines, totals, amendment, stockTaken: stock.taken, slot: slot.value, questionId, outcome, by }
   await writeVersion(tenant, order, next, now)

@@ -1,0 +1,29 @@
+import { type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { methodsFor } from '@compass/domain/payments'
+import type { Order } from '../orders/order.ts'
+import { differenceMethods, isTooLate } from '../replacement/read-question.ts'
+import type { KeptPayment } from './payment.ts'
+
+/** How what a payment was for can be paid another way, and until when. */
+export interface Retry {
+  readonly canRetry: boolean
+  readonly methods: readonly PaymentMethod[]
+  readonly expiresAt: Date
+}
+
+/** An order while it waits for its money; a difference while its question has time, and never to be collected by people. */
+export function retryOf(payment: KeptPayment, order: Order, store: Store | undefined, now: Date): Retry {
+  if (payment.kind !== 'difference') {
+    const canRetry = payment.kind === 'order' && order.status === ORDER_STATUS.INITIALIZE
+    const methods = canRetry && store ? methodsFor(store, serviceOf(order.orderType)) : []
+    return { canRetry, methods, expiresAt: order.deadlineAt ?? payment.expiresAt }
+  }
+  const { awaiting } = order
+  const asked = awaiting?.id === payment.subject && !isTooLate(awaiting, now) ? awaiting : null
+  return {
+    canRetry: asked !== null,
+    methods: asked && store ? differenceMethods(store, order) : [],
+    expiresAt: asked?.deadline ?? payment.expiresAt,
+  }
+}

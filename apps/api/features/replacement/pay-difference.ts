@@ -1,0 +1,95 @@
+import type { CartLine } from '@compass/domain/cart'
+import { serviceOf } from '@compass/domain/merchants'
+import { payingUntil } from '@compass/domain/orders'
+import { checkMethod, collectedInPerson } from '@compass/domain/payments'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Asking } from '../cart/change-cart.ts'
+import { checkStock, withStock } from '../cart/stock.ts'
+import type { OpenQuestion, Order, PaidAnswer } from '../orders/order.ts'
+import type { KeyUse } from '../orders/replay.ts'
+import { checkGiven, type Asked as PaymentAsked } from '../payments/asked.ts'
+import type { KeptPayment } from '../payments/payment.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import type { AmendedOrder } from './amend-order.ts'
+import type { Asked } from './read-question.ts'
+import { writePaying } from './repository.ts'
+
+/** How a customer pays a difference. */
+export interface Paying {
+  /** Without `mod`: not said. */
+  readonly asked: Omit<PaymentAsked, 'mod'> & { readonly mod?: string | undefined }
+  /** The same key answers the same attempt. */
+  readonly key: KeyUse | null
+  readonly language: string
+}
+
+/** An answer that costs more than was paid: what it makes of the order, once its difference has come. */
+export interface DearerAnswer {
+  readonly asked: Asked
+  readonly amended: AmendedOrder
+  /** Its lines that enter; in the amended order they stand at the end. */
+  readonly enters: readonly CartLine[]
+  readonly paying: Paying | undefined
+}
+
+/**
+ * Begins to pay what an answer costs more: the order says what it waits for and the attempt is written in one transaction, the
+ * gateway is asked outside of it. What enters is taken when the money has come (`settleDifference`); nothing changes before. An
+ * attempt before it ends. Null where another step was first. Refuses `invalid_fields` without a method,
+ * `payment_method_not_allowed` for one that people collect, `out_of_stock`, and what `startPayment` does.
+ */
+export async function payDifference(
+  api: Api,
+  { session, now }: Asking,
+  { asked, amended, enters, paying }: DearerAnswer,
+): Promise<Result<KeptPayment | null>> {
+  const { loaded, open } = asked
+  const { order } = open!
+  if (!paying?.asked.mod)
+    return refuse({ reason: 'invalid_fields', faults: [{ path: 'payment.mod', rule: 'required' }] })
+  const { mod } = paying.asked
+  const store = loaded.stores.get(order.storeId)!
+  const method = checkMethod(store, serviceOf(order.orderType), mod)
+  if (!method.ok) return method
+  if (collectedInPerson(method.value)) return refuse({ reason: 'payment_method_not_allowed' })
+  const wanted = { ...open!.draft!.cart, lines: enters }
+  const counted = await withStock(api.database.tenant(session.merchantId), loaded, wanted)
+  const left = checkStock(counted, null, wanted)
+  if (!left.ok) return left
+  const given = await checkGiven(api, loaded, session.userId, method.value, { ...paying.asked, mod })
+  if (!given.ok) return given
+  const amount = amended.totals.grandTotal - order.grandTotal
+  const { deadline, id: questionId } = order.awaiting
+  const frozen = amended.lines.slice(-enters.length)
+  const answer: PaidAnswer = { enters: frozen, amount, until: payingUntil(deadline, now) }
+  const begun = await startPayment(api, loaded, {
+    order,
+    given: given.value,
+    kind: 'difference',
+    subject: questionId,
+    amountMinor: amount,
+    language: paying.language,
+    key: paying.key,
+    now,
+    expiresAt: answer.until,
+    begin: (tenant, locked) => begin(tenant, locked, order, answer, now),
+  })
+  if (!begun.ok && begun.refusal.reason === 'nothing_asked') return accept(null)
+  return begun
+}
+
+/** The order waits for the money of just this answer, if it is still the one that was read. */
+async function begin(
+  tenant: Tenant,
+  locked: Order,
+  read: Order & { readonly awaiting: OpenQuestion },
+  answer: PaidAnswer,
+  now: Date,
+): Promise<Result<true>> {
+  if (locked.version !== read.version || locked.awaiting?.id !== read.awaiting.id)
+    return refuse({ reason: 'nothing_asked' })
+  await writePaying(tenant, read.id, answer, now)
+  return accept(true)
+}
