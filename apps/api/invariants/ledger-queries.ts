@@ -56,8 +56,8 @@ export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly quer
   {
     sentence: 'an order earned points before it was received, or more than it earns',
     query: `select o.order_id::text as what from orders o
-            where ${entries('points', "'earned'")} not in (0,
-              case when o.status in (${RECEIVED}) then coalesce((o.totals->>'earned')::bigint, 0) else 0 end)`,
+            where ${entries('points', "'earned'")} > case when o.status in (${RECEIVED})
+              then coalesce((o.totals->>'earned')::bigint, 0) else 0 end`,
   },
   {
     sentence: 'a receipt earned other points than were recorded',

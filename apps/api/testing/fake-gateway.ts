@@ -38,6 +38,8 @@ export type FakeWay = 'well' | 'broken' | 'hangs' | 'drops'
  */
 export interface FakeGateway {
   way: FakeWay
+  /** What becomes of refunds: made at once, refused with a status, or taken and then not made. */
+  refunding: 'well' | 'refuses' | 'fails'
   /** Where customers are sent; the fake itself unless a test says otherwise. */
   pageUrl: string | null
   readonly payments: Map<string, FakePayment>
@@ -150,15 +152,17 @@ export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
   function refund(payment: FakePayment, body: Record<string, unknown>): Answer {
     const known = [...fake.refunds.values()].find(({ reference }) => reference === body.reference)
     if (known) return { status: 200, body: known }
+    if (fake.refunding === 'refuses') return { status: 409, body: { error: 'not_now' } }
     if (Number(body.amount) > payment.captured - payment.refunded)
       return { status: 409, body: { error: 'refund_too_large' } }
-    payment.refunded += Number(body.amount)
+    const fails = fake.refunding === 'fails'
+    if (!fails) payment.refunded += Number(body.amount)
     const made = {
       id: `ref_${newId()}`,
       reference: String(body.reference),
       payment: payment.id,
       amount: Number(body.amount),
-      status: 'succeeded',
+      status: fails ? 'failed' : 'succeeded',
     }
     fake.refunds.set(made.id, made)
     return { status: 201, body: made }
@@ -175,6 +179,7 @@ export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
 
   const fake: FakeGateway = {
     way: 'well',
+    refunding: 'well',
     pageUrl: `${url}/pay/1`,
     payments: byId,
     refunds: new Map(),

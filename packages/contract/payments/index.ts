@@ -56,6 +56,7 @@ export const Refund = z.object({
   way: z.enum(['gateway', 'credits', 'cash']),
   status: z.enum(['queued', 'pending', 'done', 'failed', 'manual', 'owed']),
   reason: z.string().nullable(),
+  isInstead: z.boolean().describe('The bank did not take one before it, which has failed'),
   createdAt: Instant,
 })
 
@@ -75,6 +76,8 @@ export const Receipt = z.object({
   amount: Money,
   mobileNumber: z.string().nullable(),
   orderId: z.string(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  refunded: Money.describe('What of it went back, or is on its way'),
 })
 
 const paymentId = z.object({ id: Id })
@@ -109,6 +112,20 @@ export const getPayment = call({
   }),
 })
 
+export const getOrderReceipt = call({
+  name: 'getOrderReceipt',
+  summary: 'What was paid online for an order: its receipt, and those of what it cost more afterwards',
+  tag: 'payment',
+  method: 'GET',
+  path: '/v1/orders/:id/receipt',
+  who: 'session',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    receipt: Receipt.nullable().describe('Null: nothing was paid online for it'),
+    differences: z.array(Receipt).describe('Of dearer replacements, the first one first'),
+  }),
+})
+
 export const getPaymentFailure = call({
   name: 'getPaymentFailure',
   summary: 'Why a payment failed, and how the order can be paid instead; nothing of card or person',
@@ -123,6 +140,7 @@ export const getPaymentFailure = call({
     store: Id,
     orderType: z.int(),
     orderStatus: z.int(),
+    orderVersion: z.int().describe('Rises with every change: a stream of the order tells of newer ones'),
     kind: z.enum(['order', 'difference']),
     status: PaymentStatus,
     code: z.int().nullable().describe('5001, 5002, 5003, 5011 or 5100'),
@@ -279,6 +297,7 @@ export const deleteCard = call({
 export const paymentCalls = [
   payOrder,
   getPayment,
+  getOrderReceipt,
   getPaymentFailure,
   verifyFailure,
   binDetails,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type RefundOf, returnedOnRefund } from './index.ts'
+import { earnedDespite, type RefundOf, returnedOnRefund } from './index.ts'
 
 const order = (changes: Partial<RefundOf> = {}): RefundOf => ({
   paid: 10_000,
@@ -50,6 +50,40 @@ describe('a refund', () => {
         }
         expect(before.returned).toBe(of.redeemed)
         expect(before.takenBack).toBe(Math.min(of.earned, of.balance + of.redeemed))
+      }),
+    )
+  })
+
+  test.each<[string, number, number]>([
+    ['nothing was refunded: it earns all', 0, 100],
+    ['a third was: it earns what a later refund would leave', 3_333, 67],
+    ['all was: it earns nothing', 10_000, 0],
+  ])('before the order was received, and %s', (_, refunded, points) => {
+    expect(earnedDespite({ paid: 10_000, refunded, earned: 100 })).toBe(points)
+  })
+
+  it('before or after the order was received leaves the same points, and never more than the money that stays', () => {
+    const some = fc.record({
+      paid: fc.integer({ min: 1, max: 1_000_000 }),
+      earned: fc.nat(5_000),
+      cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 }),
+      received: fc.nat(7),
+    })
+    fc.assert(
+      fc.property(some, ({ paid, earned, cuts, received }) => {
+        const steps = cuts.map((cut) => Math.floor(cut * paid)).sort((a, b) => a - b)
+        const early = steps.slice(0, received).at(-1) ?? 0
+        let points = earnedDespite({ paid, refunded: early, earned })
+        let takenBack = earned - points
+        for (const refunded of steps.slice(received)) {
+          const before = { returned: 0, takenBack }
+          const moved = returnedOnRefund({ paid, refunded, redeemed: 0, earned, before, balance: points })
+          points -= moved.takenBack
+          takenBack += moved.takenBack
+        }
+        const last = steps.at(-1)!
+        expect(points).toBe(earned - Number((BigInt(earned) * BigInt(last)) / BigInt(paid)))
+        if (last === paid) expect(points).toBe(0)
       }),
     )
   })

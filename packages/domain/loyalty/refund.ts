@@ -27,7 +27,16 @@ export interface Refunded {
  */
 export function returnedOnRefund({ paid, refunded, redeemed, earned, before, balance }: RefundOf): Refunded {
   const part = (points: number) => Number((BigInt(points) * BigInt(Math.min(refunded, paid))) / BigInt(paid))
-  const returned = part(redeemed) - before.returned
-  const takenBack = Math.min(part(earned) - before.takenBack, balance + returned)
+  const returned = Math.max(0, part(redeemed) - before.returned)
+  const takenBack = Math.max(0, Math.min(part(earned) - before.takenBack, balance + returned))
   return { returned, takenBack }
+}
+
+/**
+ * Points that an order earns when it is received, of which a part was refunded before: what those refunds would have taken
+ * back is not given at all, so that the same is left whether a refund came before or after.
+ */
+export function earnedDespite({ paid, refunded, earned }: Pick<RefundOf, 'paid' | 'refunded' | 'earned'>): number {
+  if (refunded === 0 || paid === 0) return earned
+  return earned - Number((BigInt(earned) * BigInt(Math.min(refunded, paid))) / BigInt(paid))
 }

@@ -44,7 +44,7 @@ export async function refundsAt(
   at: Date,
 ): Promise<{ readonly way: string; readonly amount: number }[]> {
   const rows = await tenant.rows<{ way: string; amount: number }>(
-    'select way, amount from refunds where merchant_id = $1 and order_id = $2 and created_at = $3 order by refund_id',
+    `select way, amount from refunds where merchant_id = $1 and order_id = $2 and created_at = $3 and status <> 'failed' order by refund_id`,
     [orderId, at],
   )
   return rows

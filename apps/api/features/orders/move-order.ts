@@ -9,6 +9,7 @@ import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
 import { type HoldingsStep, holdingsStep } from '../loyalty/order-statements.ts'
 import { concernsMoney, endOfAttempt, giveUpMoney } from '../payments/give-up.ts'
+import { pointsEarnedNow } from '../payments/refund-points.ts'
 import { endOfQuestion } from '../replacement/kept-question.ts'
 import type { Order } from './order.ts'
 import { findOrder, type Step, writePayment, writeStep } from './repository.ts'
@@ -101,12 +102,13 @@ type Written = { readonly changesMenu: boolean }
 async function holdingsOf(
   api: Api,
   tenant: Tenant,
-  { userId, totals }: Order,
+  order: Order,
   kind: HoldingsStep['kind'],
 ): Promise<HoldingsStep | null> {
-  const holder = await holderOfUser(api, tenant, userId)
+  const holder = await holderOfUser(api, tenant, order.userId)
   if (kind === 'returns') return { kind, holder }
-  return holder === null ? null : { kind, holder, points: totals.earned }
+  const points = pointsEarnedNow(order)
+  return holder === null || points === 0 ? null : { kind, holder, points }
 }
 
 /** What was to be collected in person has been, once the order is in the customer's hands; what was to come online ends. */

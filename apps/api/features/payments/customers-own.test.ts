@@ -76,6 +76,40 @@ describe('payments and cards of a customer’s own', () => {
     expect(data.receipt!.mobileNumber).toMatch(/^\+97150/)
   })
 
+  it('an order’s receipt is that of what paid it, whatever was tried, and says what went back', async () => {
+    const { customer, order, payment, total } = await shop.placed()
+    const receipt = async (id: string, { token } = customer) =>
+      (await shop.test.call(calls.getOrderReceipt, { params: { id } }, { token })).data
+    expect(await receipt(order)).toEqual({ receipt: null, differences: [] })
+    const second = (await shop.pay(customer, order, { mod: 'knet' })).data.payment!._id
+    const paid = shop.gateway.pay(second)
+    await shop.tell({ ...paid, card: { brand: 'visa', last4: '4242', type: 'debit', bin: '424242' } })
+    await shop.tell(shop.gateway.change(payment, { status: 'captured', captured: total }))
+    const refund = { params: { id: order }, body: { amount: { amount: 150, currency: 'AED' } } }
+    await shop.test.call(calls.refundOrder, refund, { token: shop.key })
+    expect(await receipt(order)).toMatchObject({
+      receipt: {
+        paymentId: second,
+        requestId: paid.id,
+        method: 'knet',
+        amount: { amount: total, currency: 'AED' },
+        refunded: { amount: 150, currency: 'AED' },
+        card: { brand: 'visa', last4: '4242' },
+        mobileNumber: expect.stringMatching(/^\+97150/),
+      },
+      differences: [],
+    })
+  })
+
+  it('what people collect has no receipt of a gateway, and another’s order none at all (hostile 28)', async () => {
+    const [mine, other] = [await newCustomer(shop.test), await newCustomer(shop.test)]
+    await mine.add('soup')
+    const params = { id: (await mine.place({ payment: { mod: 'cod' } })).data.order._id }
+    const read = ({ token }: { token: string }) => shop.test.call(calls.getOrderReceipt, { params }, { token })
+    expect((await read(mine)).data).toEqual({ receipt: null, differences: [] })
+    expect((await read(other)).status).toBe(404)
+  })
+
   it('hostile 51: what is no UPI id is refused by its name, and trying names out is slowed down', async () => {
     const { token } = await newCustomer(shop.test)
     const store = (await shop.test.merchant()).merchant.stores[0]!.id

@@ -2,7 +2,7 @@ import type { OrderPayment, Payment, Receipt, Refund } from '@compass/contract/p
 import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { z } from 'zod'
 import type { Order } from '../orders/order.ts'
-import type { KeptPayment, KeptRefund } from './payment.ts'
+import { INSTEAD, type KeptPayment, type KeptRefund } from './payment.ts'
 
 export type PaymentShape = z.output<typeof Payment>
 
@@ -60,10 +60,12 @@ export function refundAnswer({
   currency,
   way,
   status,
+  cause,
   reason,
   createdAt,
 }: KeptRefund): z.output<typeof Refund> {
-  return { _id: id, amount: { amount, currency }, way, status, reason, createdAt: createdAt.toISOString() }
+  const isInstead = cause.includes(INSTEAD)
+  return { _id: id, amount: { amount, currency }, way, status, reason, isInstead, createdAt: createdAt.toISOString() }
 }
 
 /** What a customer keeps of a success (the specification, section 3: receipt); null of anything else. */
@@ -77,5 +79,7 @@ export function receiptAnswer(payment: KeptPayment, order: Order): z.output<type
     amount: { amount: payment.amount, currency: payment.currency },
     mobileNumber: order.customer.phone,
     orderId: String(order.number),
+    card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
+    refunded: { amount: payment.refunded, currency: payment.currency },
   }
 }

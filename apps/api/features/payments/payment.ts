@@ -40,6 +40,9 @@ export interface KeptPayment {
   readonly enquiries: number
 }
 
+/** In the cause of a refund that is given because another one failed, whose id follows. */
+export const INSTEAD = 'instead:'
+
 /** Money that goes back, as it is kept. */
 export interface KeptRefund {
   readonly id: string
@@ -53,6 +56,8 @@ export interface KeptRefund {
   readonly status: RefundStatus
   readonly gatewayReference: string | null
   readonly tries: number
+  /** False: it paid for nothing, and what the order cost stays as it is. */
+  readonly isOfOrder: boolean
   readonly createdAt: Date
 }
 

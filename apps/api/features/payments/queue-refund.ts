@@ -10,7 +10,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 import type { Order } from '../orders/order.ts'
-import type { KeptPayment } from './payment.ts'
+import { INSTEAD, type KeptPayment } from './payment.ts'
 import { sharePoints } from './refund-points.ts'
 import { insertRefund, type NewRefund, reserveRefund, returnCredits } from './refund-repository.ts'
 
@@ -39,6 +39,7 @@ export interface QueuedRefund {
   readonly isReplay: boolean
 }
 
+type BeforeRow = { once: string; way: string; amount: number; status: string; of_order: boolean }
 type HeldRow = { payment_id: string; method: string; captured: number; refunded: number }
 
 /**
@@ -54,11 +55,12 @@ export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<R
      where merchant_id = $1 and order_id = $2 and captured > 0 order by created_at, payment_id for update`,
     [order.id],
   )
-  const before = await tenant.rows<{ once: string; way: string; amount: number }>(
-    `select once, way, amount from refunds where merchant_id = $1 and order_id = $2 and status <> 'failed'`,
+  const rows = await tenant.rows<BeforeRow>(
+    'select once, way, amount, status, of_order from refunds where merchant_id = $1 and order_id = $2',
     [order.id],
   )
-  const mine = before.filter(({ once }) => once.startsWith(`${order.id} ${cause} `))
+  const mine = rows.filter(({ once }) => once.startsWith(`${order.id} ${cause} `))
+  const before = rows.filter(({ status }) => status !== 'failed')
   if (mine.length > 0) return accept({ amount: sum(mine), isReplay: true })
   const from = refundableOf(order, held, before)
   const amount = asked.amountMinor === 'whole' ? wholeRefund(from) : asked.amountMinor
@@ -87,7 +89,10 @@ export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<R
       const credited = { orderId: order.id, refundId: refund.id, amount: part.amount, at }
       if (!(await returnCredits(tenant, credited))) return refuse({ reason: 'refund_too_large' })
     }
-    if (n === 0 && asked.sharesPoints) await sharePoints(tenant, order, { refundId: refund.id, amount, at })
+    if (n === 0 && asked.sharesPoints) {
+      const refundedBefore = sum(before.filter((row) => row.of_order && !isLeftOut(row)))
+      await sharePoints(tenant, order, { refundId: refund.id, amount, refundedBefore, at })
+    }
   }
   await tellRefund(tenant, order.id, amount, at)
   return accept({ amount, isReplay: false })
@@ -133,8 +138,9 @@ function refundableOf(
   held: readonly HeldRow[],
   before: readonly { readonly once: string; readonly way: string; readonly amount: number }[],
 ): Refundable {
-  // What an answer left out is in the order's totals no more (decision 0021).
-  const back = (way: string) => sum(before.filter(({ way: by, once }) => by === way && !once.includes(' partial:')))
+  // Credits that were given instead of money came out of none of the order's.
+  const back = (way: string) =>
+    sum(before.filter((row) => row.way === way && !isLeftOut(row) && !row.once.includes(INSTEAD)))
   const isCollected = collectedInPerson(order.paymentMethod) && order.paymentStatus === PAYMENT_STATUS.SUCCESS
   return {
     payments: held.map(({ payment_id, captured, refunded }) => ({ id: payment_id, left: captured - refunded })),
@@ -165,6 +171,11 @@ async function tellRefund(tenant: Tenant, orderId: string, amount: number, at: D
      select $1, $5, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $4 from changed`,
     [orderId, amount, at, newId(at.getTime())],
   )
+}
+
+/** What an answer left out is in the order's totals no more (decision 0021). */
+function isLeftOut({ once }: { readonly once: string }): boolean {
+  return once.includes(' partial:')
 }
 
 function sum(rows: readonly { readonly amount: number }[]): number {

@@ -1,8 +1,9 @@
-import { returnedOnRefund } from '@compass/domain/loyalty'
+import { earnedDespite, returnedOnRefund } from '@compass/domain/loyalty'
 import type { Tenant } from '../../db/database.ts'
+import type { Order } from '../orders/order.ts'
 import type { RefundedOrder } from './queue-refund.ts'
 
-type PointsRow = { redeemed: number; earned: number; returned: number; taken: number }
+type PointsRow = { earned: number; is_earned: boolean | null; returned: number; taken: number }
 
 /**
  * Points of a refund that leaves the order standing: what it used comes back, and what it earned goes, both in proportion to
@@ -11,10 +12,16 @@ type PointsRow = { redeemed: number; earned: number; returned: number; taken: nu
 export async function sharePoints(
   tenant: Tenant,
   order: RefundedOrder,
-  refund: { readonly refundId: string; readonly amount: number; readonly at: Date },
+  refund: {
+    readonly refundId: string
+    readonly amount: number
+    /** Of the order as it is now. */
+    readonly refundedBefore: number
+    readonly at: Date
+  },
 ): Promise<void> {
-  const { earned, redeemed } = order.totals
-  if (earned + (redeemed ?? 0) === 0) return
+  const { earned, redeemed = 0 } = order.totals
+  if (earned + redeemed === 0) return
   const account = await tenant.row<{ holder: string; points: number }>(
     `select h.holder, h.points from holdings h where h.merchant_id = $1 and h.holder in (
        select e.holder from holding_entries e where e.merchant_id = $1 and e.order_id = $2 and e.kind = 'points')
@@ -23,19 +30,20 @@ export async function sharePoints(
   )
   if (!account) return
   const row = (await tenant.row<PointsRow>(
-    `select coalesce(sum(-amount) filter (where cause = 'spent'), 0)::bigint as redeemed,
-       coalesce(sum(amount) filter (where cause = 'earned'), 0)::bigint as earned,
+    `select coalesce(sum(amount) filter (where cause = 'earned'), 0)::bigint as earned, bool_or(cause = 'earned') as is_earned,
        coalesce(sum(amount) filter (where cause = 'refunded'), 0)::bigint as returned,
        coalesce(sum(-amount) filter (where cause = 'taken'), 0)::bigint as taken
      from holding_entries where merchant_id = $1 and order_id = $2 and kind = 'points' and holder = $3`,
     [order.id, account.holder],
   ))!
+  // What was not earned because of refunds before it was received counts as taken back.
+  const withheld = row.is_earned ? earned - row.earned : 0
   const { returned, takenBack } = returnedOnRefund({
     paid: order.grandTotal + order.totals.credits,
-    refunded: order.refunded + refund.amount,
-    redeemed: row.redeemed,
-    earned: row.earned,
-    before: { returned: row.returned, takenBack: row.taken },
+    refunded: refund.refundedBefore + refund.amount,
+    redeemed,
+    earned: row.is_earned ? earned : 0,
+    before: { returned: row.returned, takenBack: row.taken + withheld },
     balance: account.points,
   })
   for (const { cause, points } of [
@@ -56,4 +64,16 @@ export async function sharePoints(
     'update refunds set points_returned = $3, points_taken = $4 where merchant_id = $1 and refund_id = $2',
     [refund.refundId, returned, takenBack],
   )
+}
+
+/** Points that an order earns now that it is received: less where some of it was refunded before. */
+export function pointsEarnedNow({
+  totals,
+  grandTotal,
+  refunds = [],
+}: Pick<Order, 'totals' | 'grandTotal' | 'refunds'>): number {
+  const refunded = refunds
+    .filter(({ isOfOrder, status, cause }) => isOfOrder && status !== 'failed' && !cause.startsWith('partial:'))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return earnedDespite({ paid: grandTotal + totals.credits, refunded, earned: totals.earned })
 }

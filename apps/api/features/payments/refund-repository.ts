@@ -13,6 +13,7 @@ type RefundRow = Row & {
   status: string
   gateway_reference: string | null
   tries: number
+  of_order: boolean
   created_at: Date
 }
 
@@ -29,6 +30,7 @@ export function refundOf(row: RefundRow): KeptRefund {
     status: row.status as RefundStatus,
     gatewayReference: row.gateway_reference,
     tries: row.tries,
+    isOfOrder: row.of_order,
     createdAt: row.created_at,
   }
 }

@@ -19,6 +19,7 @@ import { refundByMerchant } from './merchant-refund.ts'
 import { payAgain } from './pay-again.ts'
 import { paymentAnswer, receiptAnswer } from './payment-answer.ts'
 import { readConfiguration } from './pg-config.ts'
+import { readReceipt } from './receipt.ts'
 import { retryOf } from './retry.ts'
 import { attemptOfKey, paymentOfUser, replayed } from './start-payment.ts'
 import { takeNotice } from './take-notice.ts'
@@ -82,6 +83,8 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status, receipt })
   })
 
+  serve(app, api, calls.getOrderReceipt, ({ session, params }) => readReceipt(api, session, params.id))
+
   serve(app, api, calls.getPaymentFailure, async ({ session, params, language, now }) => {
     const found = await paymentOfUser(api, session.merchantId, session.userId, params.id)
     if (!found) return refuse({ reason: 'not_found' })
@@ -97,6 +100,7 @@ export function servePayments(app: FastifyInstance, api: Api): void {
       store: order.storeId,
       orderType: order.orderType,
       orderStatus: order.status,
+      orderVersion: order.version,
       kind: payment.kind === 'difference' ? ('difference' as const) : ('order' as const),
       status: payment.status,
       code,

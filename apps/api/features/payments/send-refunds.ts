@@ -3,8 +3,11 @@ import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { GatewayFault, type GatewayRefund } from '../../ports/gateways/port.ts'
 import { gatewayById } from './enquire.ts'
+import { giveInstead } from './refund-instead.ts'
 
 const MOST_AT_ONCE = 50
+/** How often a gateway may refuse before it is believed: over some eight minutes. */
+const MOST_REFUSALS = 6
 /** Seconds until a refund is tried, or asked about, again: growing to an hour. */
 const pauseSeconds = (tries: number) => Math.min(3600, 15 * 2 ** tries)
 
@@ -22,7 +25,7 @@ type DueRow = {
 
 /**
  * Sends the refunds that are due to their gateways, and asks about those that a gateway has. The reference is the refund's own
- * id, so that one that was sent twice is one. A gateway's "no" is a failure that a person has to look at.
+ * id, so that one that was sent twice is one. What a gateway refuses for good goes another way (`giveInstead`).
  */
 export async function sendRefunds(api: Api): Promise<void> {
   const now = api.clock()
@@ -57,7 +60,8 @@ async function sendRefund(api: Api, refund: DueRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     api.log.warn({ merchantId, refund: id, why: error.message }, 'a refund was not taken')
-    if (error.kind === 'refused') await endRefund(api, merchantId, id, 'failed', now)
+    // It may have no money now and some later; one that does not answer at all is asked for ever.
+    if (error.kind === 'refused' && refund.tries + 1 >= MOST_REFUSALS) await giveInstead(api, merchantId, id, now)
   }
 }
 
@@ -69,33 +73,23 @@ export async function finishRefund(api: Api, merchantId: string, answer: Gateway
     [answer.reference, answer.id],
   )
   if (answer.status === 'pending') return
-  await endRefund(api, merchantId, answer.reference, answer.status === 'succeeded' ? 'done' : 'failed', now)
+  if (answer.status === 'succeeded') await endRefund(api, merchantId, answer.reference, now)
+  else await giveInstead(api, merchantId, answer.reference, now)
 }
 
-/** Ends a refund once: what failed is held by the gateway still, and can be given back another way. */
-async function endRefund(
-  api: Api,
-  merchantId: string,
-  id: string,
-  status: 'done' | 'failed',
-  now: Date,
-): Promise<void> {
+/** The money is back, once; whoever watches the order is told. */
+async function endRefund(api: Api, merchantId: string, id: string, now: Date): Promise<void> {
   const ended = await api.database.tenant(merchantId).change(
     `with ended as (
-       update refunds set status = $3, next_at = null, settled_at = $4
-       where merchant_id = $1 and refund_id::text = $2 and status in ('queued', 'pending') returning payment_id, order_id, amount, of_order
-     ), freed as (
-       update payments p set refunded = p.refunded - e.amount from ended e
-       where p.merchant_id = $1 and p.payment_id = e.payment_id and $3 = 'failed'
+       update refunds set status = 'done', next_at = null, settled_at = $3
+       where merchant_id = $1 and refund_id::text = $2 and status in ('queued', 'pending') returning order_id
      ), told as (
-       update orders o set version = o.version + 1, refunded = o.refunded - case when $3 = 'failed' and e.of_order then e.amount else 0 end
+       update orders o set version = o.version + 1
        from ended e where o.merchant_id = $1 and o.order_id = e.order_id returning o.order_id, o.version
      )
      insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, $5, 'order', jsonb_build_object('orderId', order_id::text, 'version', version), $4 from told`,
-    [id, status, now, newId(now.getTime())],
+     select $1, $4, 'order', jsonb_build_object('orderId', order_id::text, 'version', version), $3 from told`,
+    [id, now, newId(now.getTime())],
   )
-  if (status === 'failed')
-    api.metrics.count('compass_refunds_failed_total', 'Refunds that a gateway did not make: a person has to look.')
   if (ended > 0) nudgeOutbox(api)
 }

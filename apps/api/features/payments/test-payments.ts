@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import * as cartCalls from '@compass/contract/cart'
+import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import * as orderCalls from '@compass/contract/orders'
 import * as calls from '@compass/contract/payments'
 import { merchantDocument } from '@compass/testkit/merchants'
@@ -12,9 +13,10 @@ import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.t
 export const ONLINE = ['cod', 'card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'] as const
 
 /** The test merchant with every way to pay at its outlet `marina`, and a gateway that does what a test says. */
-export async function payingShop(): Promise<PayingShop> {
+export async function payingShop(change: (document: MerchantDocumentInput) => void = () => {}): Promise<PayingShop> {
   const document = merchantDocument((one) => {
     one.stores[0]!.payment = { delivery: [...ONLINE], pickup: [...ONLINE] }
+    change(one)
   })
   const test = await testApi({ document })
   const gateway = await fakeGateway(test)
