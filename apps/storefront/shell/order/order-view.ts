@@ -27,6 +27,8 @@ export interface RefundView {
   readonly amount: number
   readonly way: 'gateway' | 'credits' | 'cash'
   readonly status: 'queued' | 'pending' | 'done' | 'failed' | 'manual' | 'owed'
+  /** A bank did not take it: it was given another way. */
+  readonly isInstead: boolean
 }
 
 /** A step of an order's way; `at` is RFC 3339. */
@@ -75,6 +77,8 @@ export interface OrderView {
     readonly method: string
     readonly isPaid: boolean
     readonly isPending: boolean
+    /** Seen by who ordered it: the bank refused, or nobody paid, and it can be paid another way. */
+    readonly hasFailed: boolean
     readonly refunds: readonly RefundView[]
   }
   readonly eta: { readonly from: string; readonly to: string } | null
@@ -94,6 +98,8 @@ export interface OrderView {
 
 const PAID = 100
 const PENDING = 481
+/** Refused, given up, out of time. */
+const FAILED: readonly number[] = [4008, 0, 50]
 
 export function orderView(order: OrderAnswer, say: Say): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
@@ -144,11 +150,13 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
       method: order.payment.method,
       isPaid: order.payment.status === PAID,
       isPending: order.payment.status === PENDING,
-      refunds: order.payment.refunds.map(({ _id, amount, way, status }) => ({
+      hasFailed: order.address !== null && status === ORDER_STATUS.INITIALIZE && FAILED.includes(order.payment.status),
+      refunds: order.payment.refunds.map(({ _id, amount, way, status, isInstead }) => ({
         id: _id,
         amount: amount.amount,
         way,
         status,
+        isInstead,
       })),
     },
     eta: order.eta,

@@ -13,10 +13,10 @@ const UNPAID_ENDS: readonly number[] = [
 ]
 
 /** "To pay: cash to the courier", "Paid: …"; nothing is to pay for an order that ended badly. */
-export function usePaymentWords({ payment, isPickup, status }: OrderView): string {
+export function usePaymentWords({ payment, isPickup, status, totals }: OrderView): string {
   const t = useWords('status')
   const methodName = useMethodName()
-  if (UNPAID_ENDS.includes(status) && !payment.isPaid) return t('status.nothingToPay')
+  if (totals.grandTotal === 0 || (UNPAID_ENDS.includes(status) && !payment.isPaid)) return t('status.nothingToPay')
   const isCash = payment.method === 'cod'
   const inPerson = isPickup
     ? t(isCash ? 'status.cashAtCounter' : 'status.cardAtCounter')

@@ -1,6 +1,9 @@
+import type { Delivery } from '@compass/contract/orders'
+import type { ShapeOf } from '@compass/contract/values'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { DeliveryView } from './read-order.ts'
+
+export type DeliveryView = ShapeOf<typeof Delivery>
 
 const LOOK_EVERY_MS = 5000
 /** While the stream lives one look in so many is taken all the same: a lost message must not be a lost change. */

@@ -7,7 +7,8 @@ import { useWords } from '../shell.tsx'
 export function Refunds({ order }: { order: OrderView }) {
   const t = useWords('payment')
   const money = useMoney()
-  const { refunds } = order.payment
+  // What a bank did not take stands there once more, the way that it went instead.
+  const refunds = order.payment.refunds.filter(({ status }) => status !== 'failed')
   if (refunds.length === 0) return null
   return (
     <ul className="mt-3 grid gap-2">
@@ -28,8 +29,8 @@ export function Refunds({ order }: { order: OrderView }) {
   )
 }
 
-function wayOf({ way, status }: RefundView) {
-  if (status === 'manual' || status === 'failed') return 'payment.refundManual'
-  if (way === 'credits') return 'payment.refundCredits'
+function wayOf({ way, status, isInstead }: RefundView) {
+  if (status === 'manual') return 'payment.refundManual'
+  if (way === 'credits') return isInstead ? 'payment.refundInstead' : 'payment.refundCredits'
   return way === 'cash' ? 'payment.refundCash' : 'payment.refundBank'
 }

@@ -55,6 +55,21 @@ export const fr: WordsOf<typeof en> = {
   'status.cancelYes': 'Oui, l’annuler',
   'status.cancelNo': 'Garder la commande',
   'status.cancelling': 'Annulation de votre commande',
+  'status.declinedPaidHint': 'Votre paiement vous est rendu. Essayez une autre adresse ou plus tard.',
+  'status.declinedInTimePaid':
+    'La cuisine n’a pas répondu à temps, nous avons donc clos la commande. Votre paiement vous est rendu.',
+  'status.cancelledByStorePaid': 'Votre paiement vous est rendu. Appelez-nous si vous ne l’avez pas demandé.',
+  'status.cancelledByYouPaid':
+    'Votre paiement vous est rendu. Vos articles peuvent revenir dans une nouvelle commande.',
+  'status.cancelPaidHint':
+    'La cuisine n’a pas encore commencé. Votre paiement vous est rendu ; votre banque l’affiche sous 5 à 7 jours ouvrés.',
+  'status.yourMoney': 'Votre argent',
+  'status.youPaid': 'Vous avez payé {amount} : {method}',
+  'status.cancelWhy': 'Pourquoi ? Seulement si vous voulez le dire.',
+  'status.whyMistake': 'Commande passée par erreur',
+  'status.whyChange': 'Plutôt autre chose',
+  'status.whyWait': 'C’est trop long',
+  'status.whyPlans': 'Les plans ont changé',
   'status.tooLateToCancel': 'La cuisine a commencé. Appelez-nous s’il faut changer quelque chose.',
   'status.cashToCourier': 'Espèces au livreur',
   'status.cashAtCounter': 'Espèces au comptoir',

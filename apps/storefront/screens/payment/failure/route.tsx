@@ -1,10 +1,11 @@
 import { getPaymentFailure, payOrder } from '@compass/contract/payments'
+import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { AlertIcon, CardIcon } from '@compass/ui/icons'
+import { AgainIcon, AlertIcon, CardIcon } from '@compass/ui/icons'
 import {
   type ActionFunctionArgs,
   Form,
@@ -19,6 +20,7 @@ import {
 import { paths } from '../../../paths.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { Sum } from '../../../shell/money.tsx'
+import { useLiveOrder } from '../../../shell/order/use-live-order.ts'
 import { Page } from '../../../shell/page.tsx'
 import { PayChoice } from '../../../shell/payment/pay-choice.tsx'
 import { type CardView, type MethodView, payAskedOf, readCards } from '../../../shell/payment/pay-view.ts'
@@ -31,6 +33,9 @@ export const handle = { words: ['payment', 'checkout'] as const }
 
 interface Failure {
   readonly order: string
+  readonly orderVersion: number
+  /** Nothing becomes of the order any more. */
+  readonly isOver: boolean
   /** The catalogue's sentence for 5001, 5002, 5003, 5011, 5100. */
   readonly message: string
   readonly isIncomplete: boolean
@@ -57,14 +62,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
   if (!failure.ok) return null
   const { data } = failure
-  // Paid after all, or not answered yet: the order's own page follows what becomes of it.
+  // Paid after all, in this way or another, or not answered yet: the order's own page follows what becomes of it.
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
-  if (([SUCCESS, INITIATED, PENDING] as number[]).includes(data.status))
+  const { INITIALIZE, PAYMENT_CANCELLED } = ORDER_STATUS
+  const isUnpaid = ([INITIALIZE, PAYMENT_CANCELLED] as number[]).includes(data.orderStatus)
+  if (([SUCCESS, INITIATED, PENDING] as number[]).includes(data.status) || (data.kind === 'order' && !isUnpaid))
     throw redirect(paths.orderStatus(url, data.order))
   const store = storefront.stores.find(({ _id }) => _id === data.store)
   const limit = store?.paymentMethods.map(({ cashDetails }) => cashDetails.limit?.amount ?? null)[0] ?? null
   return {
     order: data.order,
+    orderVersion: data.orderVersion,
+    isOver: isFinal(data.orderStatus as 0),
     message: data.message,
     isIncomplete: data.status !== PAYMENT_STATUS.FAILED,
     amount: data.amount.amount,
@@ -123,22 +132,28 @@ function WayOut({ failure }: { failure: Failure }) {
   const { timeZone } = useStore()
   const refused = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
-  const { amount, canRetry, isIncomplete, message, methods } = failure
+  const { amount, canRetry, isIncomplete, message, methods, order, orderVersion, isOver } = failure
+  // A bank may pay late after all, and another window may have paid: the page follows.
+  useLiveOrder({ url, id: order, version: orderVersion, isFinal: isOver })
   const mayPay = canRetry && methods.length > 0
   const title = t(isIncomplete ? 'payment.incompleteTitle' : 'payment.failedTitle')
   const button = mayPay ? (
     <Button type="submit" wide busy={isBusy && t('payment.starting')} end={<Sum amount={amount} />}>
       {t('payment.payAgain')}
     </Button>
+  ) : canRetry ? (
+    <Button as="a" href="" wide icon={<AgainIcon size={18} />}>
+      {t('payment.refresh')}
+    </Button>
   ) : (
-    <Button as={Link} to={paths.orderStatus(url, failure.order)} wide>
+    <Button as={Link} to={paths.orderStatus(url, order)} wide>
       {t('payment.toOrder')}
     </Button>
   )
   return (
     <Form method="post" noValidate>
-      <input type="hidden" name="order" value={failure.order} />
-      <Page title={title} back={paths.orderStatus(url, failure.order)} foot={button}>
+      <input type="hidden" name="order" value={order} />
+      <Page title={title} back={canRetry ? paths.menu(url) : paths.orderStatus(url, order)} foot={button}>
         <div className="grid gap-5 px-4 pt-1 wide:px-0">
           <Banner tone="bad" icon={<AlertIcon />} urgent>
             {refused?.message ?? message}

@@ -1,12 +1,14 @@
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
+import { ChoiceRow } from '@compass/ui/choice'
 import { AlertIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useWords } from '../../../shell/shell.tsx'
+import { CANCEL_REASONS } from './cancel-reasons.ts'
 
 /** Asks before it cancels: the one step here that nothing undoes. A link opens it, so it works without scripts. */
-export function Cancel({ path, refusal }: { path: string; refusal: string | null }) {
+export function Cancel({ path, refusal, isPaid }: { path: string; refusal: string | null; isPaid: boolean }) {
   const t = useWords('status', 'shell')
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -30,7 +32,13 @@ export function Cancel({ path, refusal }: { path: string; refusal: string | null
         closeHref={path}
       >
         <Form method="post" action={path} replace preventScrollReset className="px-5 pb-6">
-          <p className="text-ink2">{t('status.cancelHint')}</p>
+          <p className="text-ink2">{t(isPaid ? 'status.cancelPaidHint' : 'status.cancelHint')}</p>
+          <fieldset className="mt-4">
+            <legend className="mb-1 text-name">{t('status.cancelWhy')}</legend>
+            {CANCEL_REASONS.map((reason) => (
+              <ChoiceRow key={reason} type="radio" name="why" value={reason} label={t(`status.${reason}`)} />
+            ))}
+          </fieldset>
           <div className="mt-6 grid gap-2.5">
             <Button type="submit" name="intent" value="cancel" wide busy={isBusy && t('status.cancelling')}>
               {t('status.cancelYes')}

@@ -14,7 +14,7 @@ export function PaymentStep({ order, path, now }: { order: OrderView; path: stri
   const t = useWords('payment')
   const { url } = useMerchant()
   const { id, isPending } = order.payment
-  if (order.status !== ORDER_STATUS.INITIALIZE || id === null) return null
+  if (order.status !== ORDER_STATUS.INITIALIZE || id === null || !order.isOwn) return null
   const isSlow = isPending && now.getTime() - Date.parse(order.placedAt) > SLOW_AFTER_MS
   return (
     <div className="grid gap-3">

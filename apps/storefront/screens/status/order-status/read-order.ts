@@ -1,15 +1,13 @@
-import { type Delivery, getOrderDetails, listOrders, openOrderLink } from '@compass/contract/orders'
-import type { ShapeOf } from '@compass/contract/values'
+import { getOrderDetails, listOrders, openOrderLink } from '@compass/contract/orders'
 import { isFinal } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
+import type { DeliveryView } from '../../../shell/order/use-live-order.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
-
-export type DeliveryView = ShapeOf<typeof Delivery>
 
 export interface StatusData {
   /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */
@@ -57,6 +55,8 @@ export async function readStatus(
   if (!answer.ok) return { order: null, delivery: null, isAsked: true, link: null, now }
   const { order, delivery = null } = answer.data
   const view = orderView(order, say)
+  // What was to be paid and was not is paid another way: the page that was watched leads there by itself.
+  if (view.payment.hasFailed && view.payment.id) throw redirect(paths.paymentFailure(url, view.payment.id))
   return { order: withCourierTime(view, delivery), delivery, isAsked: true, link: linkOf(), now }
 
   /** The link again, from the cookie that it was swapped for: `<merchant>.<capability>`. */

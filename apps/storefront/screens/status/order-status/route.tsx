@@ -25,6 +25,7 @@ import { apiOf } from '../../../shell/call-api.ts'
 import { Dishes } from '../../../shell/order/dishes.tsx'
 import { OrderAgain } from '../../../shell/order/order-again.tsx'
 import type { OrderView } from '../../../shell/order/order-view.ts'
+import { type DeliveryView, useLiveOrder } from '../../../shell/order/use-live-order.ts'
 import { Page } from '../../../shell/page.tsx'
 import { plain } from '../../../shell/said.tsx'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
@@ -32,15 +33,16 @@ import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { pageLanguage } from '../../../shell/words.ts'
 import { Asked } from './asked.tsx'
 import { Cancel } from './cancel.tsx'
+import { reasonFor } from './cancel-reasons.ts'
 import { Next } from './next.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { type DeliveryView, readStatus, type StatusData } from './read-order.ts'
+import { readStatus, type StatusData } from './read-order.ts'
 import { ShareLink } from './share-link.tsx'
 import { type Standing, useStanding } from './standing.ts'
-import { useLiveOrder } from './use-live-order.ts'
 import { useNow } from './use-now.ts'
 import { Way } from './way.tsx'
 import { WhatYouOrdered } from './what-you-ordered.tsx'
+import { YourMoney } from './your-money.tsx'
 
 export const handle = { words: ['status', 'replacement', 'track', 'aftercare', 'payment'] as const }
 
@@ -70,7 +72,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.orderId ?? ''
   const { shell } = await storefrontOf(context, request, url)
   const options = { url, language: shell.language }
-  const answer = await apiOf(context, request)(changeOrder, { params: { id }, body: { status: 100 } }, options)
+  const reason = reasonFor(shell.merchant?.languages[0] ?? 'en', (await request.formData()).get('why'))
+  const body = { status: 100, ...(reason && { reason }) }
+  const answer = await apiOf(context, request)(changeOrder, { params: { id }, body }, options)
   if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
   return { isTooLate: answer.status === 409, message: answer.message }
 }
@@ -138,6 +142,7 @@ function Status({ order, delivery, link, now: serverNow }: Shown) {
           <div className="grid gap-8.5 px-5 wide:px-0 wide:pt-9">
             {order.awaiting ? <Asked order={order} awaiting={order.awaiting} now={now} /> : null}
             <PaymentStep order={order} path={path} now={now} />
+            {standing.mood === 'bad' ? <YourMoney order={order} /> : null}
             <NextStep order={order} standing={standing} />
             <Next order={order} delivery={delivery} />
             <Way order={order} />
@@ -145,6 +150,7 @@ function Status({ order, delivery, link, now: serverNow }: Shown) {
               <div className="-mt-2">
                 <Cancel
                   path={path}
+                  isPaid={order.payment.isPaid}
                   refusal={refused ? (refused.isTooLate ? t('status.tooLateToCancel') : refused.message) : null}
                 />
               </div>

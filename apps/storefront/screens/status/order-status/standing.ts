@@ -34,7 +34,7 @@ const SEGMENTS: Readonly<Partial<Record<number, number>>> = {
 export function useStanding(order: OrderView, now: Date): Standing {
   const t = useWords('status', 'payment')
   const { language } = useShell()
-  const { isPickup, number, eta, schedule } = order
+  const { isPickup, number, eta, schedule, payment } = order
   const { timeZone } = order.store
   const time = (instant: string) => formatTime(new Date(instant), timeZone)
   const ended = order.steps.at(-1)?.at
@@ -71,18 +71,26 @@ export function useStanding(order: OrderView, now: Date): Standing {
       if (isPickup) return done(t('status.delivered'), ended ? t('status.pickedUpAt', { time: time(ended) }) : '')
       return done(t('status.delivered'), ended ? t('status.deliveredAt', { time: time(ended) }) : '')
     case S.DECLINED:
-      return bad(t('status.declined'), t(order.lastBy === 'system' ? 'status.declinedInTime' : 'status.declinedHint'))
+      if (order.lastBy === 'system')
+        return bad(t('status.declined'), t(payment.isPaid ? 'status.declinedInTimePaid' : 'status.declinedInTime'))
+      return bad(t('status.declined'), t(payment.isPaid ? 'status.declinedPaidHint' : 'status.declinedHint'))
     case S.UNDELIVERED:
       if (order.lastBy === 'courier') return bad(t('status.attempted'), t('status.attemptedHint'))
       return isPickup
         ? bad(t('status.notCollected'), t('status.notCollectedHint'))
         : bad(t('status.undelivered'), t('status.undeliveredHint'))
     case S.CANCEL_CUSTOMER:
-      return bad(t('status.cancelledByStore'), t('status.cancelledByStoreHint'))
+      return bad(
+        t('status.cancelledByStore'),
+        t(payment.isPaid ? 'status.cancelledByStorePaid' : 'status.cancelledByStoreHint'),
+      )
     case S.PAYMENT_CANCELLED:
       return bad(t('status.paymentCancelled'), t('status.paymentCancelledHint'))
     case S.CUSTOMER_REJECT:
-      return bad(t('status.cancelledByYou'), t('status.cancelledByYouHint'))
+      return bad(
+        t('status.cancelledByYou'),
+        t(payment.isPaid ? 'status.cancelledByYouPaid' : 'status.cancelledByYouHint'),
+      )
     case S.OUT_DELIVERY:
       return running(soon(t('status.onItsWay')), t('status.onItsWayHint'))
     case S.KITCHEN_READY:

@@ -30,7 +30,7 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
           <PriceBlock totals={order.totals} count={order.count} whyAt="foot" />
           <Amendments of={order.amendments} className="mt-3 border-t border-line pt-3" />
           <p className="mt-3">{payment}</p>
-          <Refunds order={order} />
+          {order.steps.at(-1)?.state === 'failed' ? null : <Refunds order={order} />}
           <Link
             to={paths.orderSummary(url, order.id)}
             className="-mb-2 flex min-h-11 items-center gap-2 pt-1 font-em text-accent"

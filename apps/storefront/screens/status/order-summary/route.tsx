@@ -1,4 +1,5 @@
 import { getOrder, listOrders } from '@compass/contract/orders'
+import { getOrderReceipt } from '@compass/contract/payments'
 import { isFinal } from '@compass/domain/orders'
 import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
@@ -28,11 +29,13 @@ import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
+import { Receipts, type ReceiptView, receiptViews } from './receipts.tsx'
 
 export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare', 'payment'] as const }
 
 interface Loaded {
   readonly order: OrderView | null
+  readonly receipts: readonly ReceiptView[]
 }
 
 /** The receipt of one order, or without an id of the newest one. */
@@ -45,21 +48,29 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const answer = await call(getOrder, { params: { id: params.orderId } }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
     const order = answer.ok ? orderView(answer.data.order, say) : null
-    return data<Loaded>({ order }, { status: order ? 200 : 404 })
+    return data<Loaded>({ order, receipts: await receiptsOf(order) }, { status: order ? 200 : 404 })
   }
   const isKnown = hasSession(context.get(pageRequest).cookies)
   const newest = isKnown ? await call(listOrders, { query: { limit: 1 } }, options) : null
-  const order = newest?.ok ? newest.data.items[0] : undefined
-  return data<Loaded>({ order: order ? orderView(order, say) : null })
+  const found = newest?.ok ? newest.data.items[0] : undefined
+  const order = found ? orderView(found, say) : null
+  return data<Loaded>({ order, receipts: await receiptsOf(order) })
+
+  /** Of what came online, for who paid; whoever holds the link alone sees none. */
+  async function receiptsOf(order: OrderView | null): Promise<readonly ReceiptView[]> {
+    if (!order?.isOwn || !order.payment.isPaid || order.payment.id === null) return []
+    const answer = await call(getOrderReceipt, { params: { id: order.id } }, options)
+    return answer.ok ? receiptViews(answer.data) : []
+  }
 }
 
 export const clientLoader = loadingWords(...handle.words)
 
 export default function OrderSummary() {
-  const { order } = useLoaderData() as Loaded
+  const { order, receipts } = useLoaderData() as Loaded
   const t = useWords('status')
   const { url } = useMerchant()
-  if (order) return <Receipt order={order} />
+  if (order) return <Receipt order={order} receipts={receipts} />
   return (
     <Page title={t('status.summary')} back={paths.menu(url)}>
       <EmptyState
@@ -82,7 +93,7 @@ export default function OrderSummary() {
   )
 }
 
-function Receipt({ order }: { order: OrderView }) {
+function Receipt({ order, receipts }: { order: OrderView; receipts: readonly ReceiptView[] }) {
   const t = useWords('status', 'recurring')
   const { url, name, recurringOrders } = useMerchant()
   const { language } = useShell()
@@ -171,6 +182,7 @@ function Receipt({ order }: { order: OrderView }) {
             ) : null}
             <Collected of={order.collected} />
           </dl>
+          <Receipts receipts={receipts} timeZone={store.timeZone} />
         </Card>
         <div className="mt-5 print:hidden">
           <Rating order={order} path={paths.orderSummary(url, order.id)} />
