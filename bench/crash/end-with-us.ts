@@ -10,8 +10,12 @@ let isEnding = false
 /** Somebody has interrupted us: what fails now fails for that. */
 export const wasInterrupted = () => isEnding
 
-/** Nobody who interrupts this is left with a product, its database or its data: they end first, and we with them. */
-export function endWithUs(dataDirs: ReadonlySet<string>): void {
+/**
+ * Nobody who interrupts this is left with a product, its database or its data: they end first, and we with them.
+ *
+ * @param more what else is to go
+ */
+export function endWithUs(dataDirs: ReadonlySet<string>, more: () => Promise<void> = async () => {}): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -25,6 +29,7 @@ export function endWithUs(dataDirs: ReadonlySet<string>): void {
         // The run that we ended removes it too.
         await removeDataDir(dataDir).catch(() => {})
       }
+      await more().catch(() => {})
       process.exit(code)
     })
   }

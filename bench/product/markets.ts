@@ -15,6 +15,8 @@ export interface MarketWish {
   readonly seed?: number
   /** Production takes no sandbox merchants, whose one-time code everybody knows. */
   readonly sandbox?: boolean
+  /** The document as it is to be applied. */
+  readonly change?: (document: MerchantDocumentInput) => MerchantDocumentInput
 }
 
 /** Applies a generated market through the platform's calls, without its kitchen: nobody moves what is measured. */
@@ -29,12 +31,13 @@ export async function makeMarket(product: Product, wish: MarketWish): Promise<Ma
     // Any two products may be paid in cash.
     stores: generated.stores.map((store) => ({ ...store, cashLimit: undefined })),
   }
-  const text = JSON.stringify(document)
+  const applied = wish.change?.(document) ?? document
+  const text = JSON.stringify(applied)
   const named = [...new Set(text.match(/(?<="sha256":")[0-9a-f]{64}/g))]
   const pictures = picturesBySha256()
   await applyMerchantFolder(sendOverHttp({ url: `http://127.0.0.1:${product.port}`, platformKey: PLATFORM_KEY }), {
     slug: wish.slug,
-    document,
+    document: applied,
     file: wish.slug,
     pictures: named.map((sha256) => ({ sha256, file: sha256, bytes: pictures.get(sha256)! })),
     lineOf: () => 1,

@@ -37,6 +37,8 @@ export interface ProductOptions {
   readonly demo?: boolean
   /** Killed so many milliseconds after its start, ready or not. */
   readonly killAfterMs?: number
+  /** More settings, over those of the bench. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'compass-bench-'))
@@ -69,6 +71,20 @@ export async function stopProducts(): Promise<void> {
   await Promise.all(ends)
 }
 
+/** A process beside the product: `stopProducts` stops it too. Answers when it has ended. */
+export function endsWithUs(child: ChildProcess): Promise<void> {
+  const end = new Promise<void>((resolve) => {
+    const over = () => {
+      running.delete(child)
+      resolve()
+    }
+    child.once('exit', over)
+    child.once('error', over)
+  })
+  running.set(child, end)
+  return end
+}
+
 /** Starts the product and waits until it says that it is ready. Throws with the end of its log where it does not. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   if (isEnding) throw new Error('interrupted: nothing is started any more')
@@ -90,6 +106,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     LOG_LEVEL: 'info',
     PUBLIC_URL: `http://localhost:${port}`,
     ...(options.nodeOptions ? { NODE_OPTIONS: options.nodeOptions } : {}),
+    ...options.environment,
   }
   delete env.DATABASE_URL
   if (options.databaseUrl) env.DATABASE_URL = options.databaseUrl
@@ -98,16 +115,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const child = spawn(file, args, { cwd: top, env, stdio: ['ignore', log, log] })
   closeSync(log)
   let ended = false
-  const end = new Promise<void>((resolve) => {
-    const over = () => {
-      ended = true
-      running.delete(child)
-      resolve()
-    }
-    child.once('exit', over)
-    child.once('error', over)
+  const end = endsWithUs(child).then(() => {
+    ended = true
   })
-  running.set(child, end)
   if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
   const limit = began + (options.readyWithinSeconds ?? 120) * 1000
   while (!readFileSync(logFile).includes('Compass is ready', from)) {

@@ -1,0 +1,63 @@
+import type { OrderStatus } from '@compass/domain/orders'
+import { type Connection, type Database, openDatabase } from '../../apps/api/db/database.ts'
+import { findRunning } from '../../apps/api/db/embedded/index.ts'
+import type { OurPayment, OurRefund } from './compare.ts'
+
+/** A look into the product's database, beside the product. Without an address: the embedded one in `dataDir`. */
+export async function openBooks(dataDir: string, databaseUrl?: string): Promise<Database> {
+  const connection: Connection | undefined = databaseUrl
+    ? { connectionString: databaseUrl }
+    : await findRunning(dataDir)
+  if (!connection) throw new Error('the database is not there any more')
+  return openDatabase(connection, { poolSize: 2, statementTimeoutMs: 60_000 })
+}
+
+/** Our side of the comparison: all payments and all that goes back through gateways, of all merchants. */
+export async function readBooks(database: Pick<Database, 'everywhere'>): Promise<{
+  readonly payments: OurPayment[]
+  readonly refunds: OurRefund[]
+}> {
+  const payments = await database.everywhere<{
+    payment_id: string
+    order_id: string | null
+    status: OrderStatus | null
+    kind: string
+    subject: string
+    amount: number
+    currency: string
+    captured: number
+    settles: boolean
+  }>(
+    `select p.payment_id, p.order_id, o.status, p.kind, p.subject, p.amount, p.currency, p.captured, p.settles
+     from payments p left join orders o on o.merchant_id = p.merchant_id and o.order_id = p.order_id`,
+  )
+  const refunds = await database.everywhere<{ payment_id: string; amount: number; status: string }>(
+    "select payment_id, amount, status from refunds where way = 'gateway' and payment_id is not null",
+  )
+  return {
+    payments: payments.map((row) => ({
+      id: row.payment_id,
+      orderId: row.order_id,
+      orderStatus: row.status,
+      purpose: `${row.kind} ${row.subject}`.trim(),
+      amount: row.amount,
+      currency: row.currency,
+      captured: row.captured,
+      settles: row.settles,
+    })),
+    refunds: refunds.map(({ payment_id, amount, status }) => ({ paymentId: payment_id, amount, status })),
+  }
+}
+
+/**
+ * What is due later is due now: enquiries about payments whose end is not known and refunds that wait for their next try. It
+ * stands for the minutes and hours that a proof cannot wait for.
+ */
+export async function hurry(database: Pick<Database, 'everywhere'>): Promise<void> {
+  await database.everywhere(
+    'update payments set enquire_at = now() where enquire_at > now() and status in (10, 481) and review is null',
+  )
+  await database.everywhere(
+    "update refunds set next_at = now() where next_at > now() and status in ('queued', 'pending')",
+  )
+}

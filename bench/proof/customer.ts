@@ -1,0 +1,166 @@
+import { TEST_CARDS } from '../../apps/sandbox-gateway/cards/test-cards.ts'
+import { type Market, phoneOf } from '../load/journeys.ts'
+import { type Asking, ask, get, type Lines, type Reply, Unwanted } from './lines.ts'
+
+/** What customers of proofs need of a shop. */
+export interface PayingShop {
+  readonly lines: Lines
+  readonly pages: Lines
+  readonly market: Market
+}
+
+export interface Payment {
+  readonly _id: string
+  readonly order: string
+  readonly status: number
+  readonly amount: { readonly amount: number; readonly currency: string }
+  readonly requiresRedirect: boolean
+  readonly pageUrl: string | null
+}
+
+export interface Order {
+  readonly _id: string
+  readonly orderId: string
+  readonly status: number
+  readonly payment: { readonly _id: string | null; readonly status: number }
+  readonly totals: { readonly grandTotal: { readonly amount: number; readonly currency: string } }
+}
+
+export interface Cart {
+  readonly _id: string
+  readonly version: number
+  readonly totals: { readonly grandTotal: { readonly amount: number; readonly currency: string } }
+}
+
+/** How somebody wants to pay (`PaymentAsked` of the contract). */
+export type How = { readonly mod: string } & Readonly<Record<string, unknown>>
+
+/** Somebody with a session, a phone and a client address of their own. */
+export class Customer {
+  readonly shop: PayingShop
+  readonly number: number
+  readonly token: string
+
+  private constructor(shop: PayingShop, number: number, token: string) {
+    this.shop = shop
+    this.number = number
+    this.token = token
+  }
+
+  /** @param number its own for each: gives phone and address */
+  static async come(shop: PayingShop, number: number): Promise<Customer> {
+    const { lines, market } = shop
+    const { user } = await get<{ user: { token: string } }>(lines, 'session', {
+      path: '/v1/users/create/',
+      number,
+      body: { url: market.slug },
+    })
+    return new Customer(shop, number, user.token)
+  }
+
+  /** A call with the session, whatever is answered. */
+  ask(asking: Asking): Promise<Reply> {
+    return ask(this.shop.lines, { token: this.token, number: this.number, ...asking })
+  }
+
+  /** The same, for an answer that is a yes. */
+  async get<T>(what: string, asking: Asking): Promise<T> {
+    return get<T>(this.shop.lines, what, { token: this.token, number: this.number, ...asking })
+  }
+
+  /** Puts a product into the basket, for pickup; the basket as it is then. */
+  async add(product: string, qty = 1): Promise<Cart> {
+    const body = { store: this.shop.market.store, product, qty, orderType: 10 }
+    await this.get('add', { path: '/v1/carts/addProductToCart', body })
+    return this.cart()
+  }
+
+  /** Two products of the market, others for each customer. */
+  async fill(): Promise<Cart> {
+    const { products } = this.shop.market
+    await this.add(products[this.number % products.length]!)
+    return this.add(products[(this.number + 1) % products.length]!)
+  }
+
+  async cart(): Promise<Cart> {
+    const { cart } = await this.get<{ cart: Cart }>('read basket', {
+      path: `/v1/carts?store=${this.shop.market.store}`,
+    })
+    return cart
+  }
+
+  /** The body that orders a basket. */
+  placing(cart: Cart, payment: How): Record<string, unknown> {
+    return {
+      store: this.shop.market.store,
+      cart: cart._id,
+      orderType: 10,
+      payment,
+      name: 'Layla Haddad',
+      phone: phoneOf(this.number),
+      isTermsAndConditionAgreed: true,
+      expected: { grandTotal: cart.totals.grandTotal },
+    }
+  }
+
+  place(cart: Cart, payment: How, key: string): Promise<Reply> {
+    return this.ask({ path: '/v1/orders', key, body: this.placing(cart, payment) })
+  }
+
+  /** Fills a basket and orders it. Throws `Unwanted` where it is not placed. */
+  async order(payment: How, key: string): Promise<{ order: Order; payment: Payment | null }> {
+    const reply = await this.place(await this.fill(), payment, key)
+    if (reply.status !== 200 && reply.status !== 201) throw new Unwanted('place', reply)
+    return reply.data
+  }
+
+  payAgain(order: string, payment: How, key: string): Promise<Reply> {
+    return this.ask({ path: '/v1/payment/card-payment', key, body: { order, payment } })
+  }
+
+  async seeOrder(order: string): Promise<Order> {
+    return (await this.get<{ order: Order }>('read order', { path: `/v1/orders/${order}` })).order
+  }
+
+  /** Asks how a payment stands, as the screen that waits does. */
+  async seePayment(payment: string): Promise<{ payment: Payment; orderStatus: number }> {
+    return this.get('read payment', { path: `/v1/payment/${payment}` })
+  }
+
+  /** Opens the gateway's page, and presses one of its buttons. Rejects where the page drops the line. */
+  async press(payment: Pick<Payment, 'pageUrl'>, form: Readonly<Record<string, string>>): Promise<Reply> {
+    const { pathname: path } = new URL(payment.pageUrl!)
+    await ask(this.shop.pages, { path })
+    return ask(this.shop.pages, { path, form })
+  }
+
+  /** Types a card on the gateway's page. */
+  type(payment: Pick<Payment, 'pageUrl'>, card: string): Promise<Reply> {
+    return this.press(payment, { act: 'card', number: card, expiry: '12/34', cvv: '123', holder: 'Layla Haddad' })
+  }
+
+  /** The browser comes back from the gateway. */
+  comeBack(payment: Pick<Payment, '_id'>): Promise<Reply> {
+    const { merchantId } = this.shop.market
+    const path = `/v1/payment/callback/sandbox?account=${merchantId}&payment=${payment._id}`
+    return ask(this.shop.lines, { path, number: this.number, form: { payment: 'x', status: 'captured' } })
+  }
+
+  /** Orders, pays on the hosted page with a card and comes back: the whole way of an order that is paid online. */
+  async payByCard(card: string, key: string): Promise<{ order: Order; payment: Payment }> {
+    const { order, payment } = await this.order({ mod: 'card' }, key)
+    await this.type(payment!, card)
+    await this.comeBack(payment!)
+    return { order: await this.seeOrder(order._id), payment: payment! }
+  }
+}
+
+/** The test card that behaves so. */
+export function cardThat(behaviour: (typeof TEST_CARDS)[number]['behaviour']): string {
+  return TEST_CARDS.find((card) => card.behaviour === behaviour)!.number
+}
+
+/** What the wallet on a telephone gives in the sandbox. */
+export function walletToken(wallet: 'applepay' | 'googlepay', behaviour: string, unique: string | number): string {
+  return `${wallet}_${behaviour}_${unique}`
+}

@@ -1,0 +1,97 @@
+import { type Answer, addressOf, Connection, requestBytes } from '../load/connection.ts'
+
+/** Connections to one port: as many as there are requests at once, and each is used again. */
+export class Lines {
+  readonly port: number
+  readonly #free: Connection[] = []
+
+  constructor(port: number) {
+    this.port = port
+  }
+
+  /** Rejects where the connection breaks before the answer is there. */
+  async send(request: string): Promise<Answer> {
+    const line = this.#free.pop() ?? new Connection(this.port)
+    try {
+      return await line.send(request)
+    } finally {
+      this.#free.push(line)
+    }
+  }
+
+  close(): void {
+    for (const line of this.#free.splice(0)) line.close()
+  }
+}
+
+export interface Asking {
+  readonly method?: string
+  readonly path: string
+  readonly token?: string
+  /** Idempotency-Key. */
+  readonly key?: string
+  readonly body?: unknown
+  /** A form as a browser sends it, instead of a body. */
+  readonly form?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whose client address it comes from: a number gives one of its own. */
+  readonly number?: number
+}
+
+/** What was answered, whatever it was. */
+export interface Reply {
+  readonly status: number
+  readonly head: string
+  readonly text: string
+  /** Of our envelope; undefined where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer may be anything
+  readonly data: any
+  /** Slug of a refusal. */
+  readonly refusal: string | undefined
+}
+
+/** Sends one request. Rejects only where the connection breaks. */
+export async function ask(lines: Lines, asking: Asking): Promise<Reply> {
+  const { method = asking.body || asking.form ? 'POST' : 'GET', path, token, key, body, form, number } = asking
+  const headers: Record<string, string> = { ...asking.headers }
+  if (number !== undefined) headers['x-forwarded-for'] = addressOf(number)
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
+  if (key !== undefined) headers['idempotency-key'] = key
+  const host = `localhost:${lines.port}`
+  const request = form
+    ? formBytes({ path, host, headers, form })
+    : requestBytes({ method, path, host, headers, ...(body === undefined ? {} : { body }) })
+  const answer = await lines.send(request)
+  const text = answer.body.toString()
+  const json = text.startsWith('{') ? JSON.parse(text) : {}
+  return { status: answer.status, head: answer.head, text, data: json.data, refusal: json.meta?.error }
+}
+
+/** An answer that should have been another one. */
+export class Unwanted extends Error {
+  override readonly name = 'Unwanted'
+  readonly reply: Reply
+
+  constructor(what: string, reply: Reply) {
+    super(`${what}: ${reply.status} ${reply.text.slice(0, 300)}`)
+    this.reply = reply
+  }
+}
+
+/** The data of an answer that is a yes. Throws `Unwanted` for any other. */
+export async function get<T>(lines: Lines, what: string, asking: Asking): Promise<T> {
+  const reply = await ask(lines, asking)
+  if (reply.status !== 200 && reply.status !== 201) throw new Unwanted(what, reply)
+  return reply.data as T
+}
+
+function formBytes(given: {
+  readonly path: string
+  readonly host: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly form: Readonly<Record<string, string>>
+}): string {
+  const body = new URLSearchParams(given.form).toString()
+  const headers = Object.entries(given.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${given.path} HTTP/1.1\r\nhost: ${given.host}\r\n${headers.join('')}content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}

@@ -1,0 +1,83 @@
+import { endWithUs, wasInterrupted } from '../crash/end-with-us.ts'
+import { makeOutsideDatabase } from '../crash/outside-database.ts'
+import { randomFrom } from '../crash/random.ts'
+import { makeDataDir, removeDataDir } from '../product/run-product.ts'
+import { type ProofOptions, readOptions, UsageFault } from './options.ts'
+
+/** What a proof is given, once for each database. */
+export interface Given extends ProofOptions {
+  readonly dataDir: string
+  /** Undefined: the embedded one in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** From 0 up to 1, by the seed. */
+  readonly random: () => number
+  say(sentence: string): void
+}
+
+const MOST_TOLD = 20
+
+/**
+ * The life of a command that proves something: options, the embedded database and then, where TEST_DATABASE_URL is set, that
+ * server; sentences, exit code (0 proved, 1 a fault, 2 not understood), and nothing left behind, whoever interrupts it.
+ *
+ * @param prove answers the faults that it found, as sentences
+ */
+export async function runProof(
+  command: string,
+  otherwise: Pick<ProofOptions, 'seconds' | 'callers'>,
+  prove: (given: Given) => Promise<readonly string[]>,
+): Promise<void> {
+  const dataDirs = new Set<string>()
+  const outside = new Set<{ drop(): Promise<void> }>()
+  endWithUs(dataDirs, async () => {
+    for (const database of outside) await database.drop()
+  })
+
+  async function on(where: string, options: ProofOptions, databaseUrl?: string): Promise<boolean> {
+    say(`${where}: seed ${options.seed}, ${options.seconds} s, ${options.callers} callers`)
+    const dataDir = await makeDataDir()
+    dataDirs.add(dataDir)
+    try {
+      const random = randomFrom(options.seed)
+      const faults = await prove({ ...options, dataDir, databaseUrl, random, say: (what) => say(`  ${what}`) })
+      for (const fault of faults.slice(0, MOST_TOLD)) say(`  - ${fault}`)
+      if (faults.length > MOST_TOLD) say(`  - and ${faults.length - MOST_TOLD} more`)
+      say(`${where}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${options.seed})`)
+      return faults.length === 0
+    } finally {
+      await removeDataDir(dataDir)
+      dataDirs.delete(dataDir)
+    }
+  }
+
+  try {
+    const options = readOptions(process.argv.slice(2), otherwise)
+    let isWhole = await on('embedded database', options)
+    const server = process.env.TEST_DATABASE_URL
+    if (server) {
+      const database = await makeOutsideDatabase(server)
+      outside.add(database)
+      try {
+        isWhole = (await on('PostgreSQL at TEST_DATABASE_URL', options, database.url)) && isWhole
+      } finally {
+        if (!wasInterrupted()) await database.drop()
+        outside.delete(database)
+      }
+    }
+    process.exitCode = isWhole ? 0 : 1
+  } catch (error) {
+    if (error instanceof UsageFault) {
+      const { seconds, callers } = otherwise
+      const usage = `npm run ${command} -- [--seconds ${seconds}] [--callers ${callers}] [--seed number]`
+      process.stderr.write(`${error.message}\n${usage}\n`)
+      process.exitCode = 2
+      return
+    }
+    if (!wasInterrupted()) process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+    process.exitCode = 1
+  }
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import type { Database } from '../../apps/api/db/database.ts'
+import type { Market } from '../load/journeys.ts'
+import { makeMarket } from '../product/markets.ts'
+import { PLATFORM_KEY, type Product, type ProductOptions, startProduct } from '../product/run-product.ts'
+import { openBooks } from './books.ts'
+import { get, Lines } from './lines.ts'
+import { type Gateway, settingsFor, startGateway } from './start-gateway.ts'
+
+/** Every way to pay that a proof uses. */
+export const METHODS = ['cod', 'card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'] as const
+
+/** The product with the sandbox gateway beside it, and a market where people pay online. */
+export interface Shop {
+  readonly product: Product
+  readonly gateway: Gateway
+  readonly market: Market
+  /** A key of the market's merchant. */
+  readonly merchantKey: string
+  /** Connections to the product and to the gateway's pages. */
+  readonly lines: Lines
+  readonly pages: Lines
+  readonly database: Database
+  close(): Promise<void>
+}
+
+export interface ShopWish extends Pick<ProductOptions, 'dataDir' | 'databaseUrl' | 'port' | 'environment'> {
+  /** How many times quicker the gateway's waits are. */
+  readonly speed?: number
+  /** Where the gateway answers the product, if something stands between. */
+  readonly through?: (gateway: Gateway) => Promise<string>
+  readonly products?: number
+  readonly change?: (document: MerchantDocumentInput) => MerchantDocumentInput
+}
+
+export async function openShop(wish: ShopWish): Promise<Shop> {
+  const { dataDir, databaseUrl, port } = wish
+  const gateway = await startGateway({ folder: join(dataDir, 'gateway'), ...(wish.speed && { speed: wish.speed }) })
+  const through = await wish.through?.(gateway)
+  const environment = { ...settingsFor(gateway, through), ...wish.environment }
+  const product = await startProduct({ dataDir, databaseUrl, port, environment })
+  const market = await makePayingMarket(product, wish)
+  const lines = new Lines(product.port)
+  const pages = new Lines(gateway.port)
+  const database = await openBooks(dataDir, databaseUrl)
+  return {
+    product,
+    gateway,
+    market,
+    merchantKey: await makeMerchantKey(lines, market.slug),
+    lines,
+    pages,
+    database,
+    async close() {
+      lines.close()
+      pages.close()
+      await database.close()
+      await product.stop()
+      await gateway.stop()
+    },
+  }
+}
+
+/** A generated market whose outlets take every method. */
+export function makePayingMarket(product: Product, wish: Pick<ShopWish, 'products' | 'change'> = {}): Promise<Market> {
+  return makeMarket(product, {
+    slug: 'proof',
+    products: wish.products ?? 200,
+    change(document) {
+      const payment = { delivery: [...METHODS], pickup: [...METHODS] }
+      const paying = { ...document, stores: document.stores.map((store) => ({ ...store, payment })) }
+      return wish.change?.(paying) ?? paying
+    },
+  })
+}
+
+export async function makeMerchantKey(lines: Lines, slug: string): Promise<string> {
+  const { key } = await get<{ key: string }>(lines, 'merchant key', {
+    path: `/v1/platform/merchants/${slug}/keys`,
+    token: PLATFORM_KEY,
+    body: { name: 'proof' },
+  })
+  return key
+}
