@@ -51,12 +51,13 @@ const HEADERS_WITHIN_MS = 10_000
 
 /**
  * Builds the API apart from listening, so that tests and the storefront call it by injection. The log goes to standard
- * output unless `logTo` takes it.
+ * output unless `logTo` takes it. After `leave` it answers as before, and says at `/readyz` that nobody is to be sent here any
+ * more; closing follows.
  */
 export async function buildApi(
-  parts: Omit<Api, 'log' | 'metrics' | 'knownBaskets' | 'orderNumbers' | 'isDraining'>,
+  parts: Omit<Api, 'log' | 'metrics' | 'knownBaskets' | 'orderNumbers' | 'isDraining' | 'isLeaving'>,
   logTo?: { write(line: string): void },
-): Promise<{ app: FastifyInstance; api: Api }> {
+): Promise<{ app: FastifyInstance; api: Api; leave: () => void }> {
   const { configuration } = parts
   const app = Fastify({
     logger: {
@@ -84,9 +85,10 @@ export async function buildApi(
   // A form of another site can send plain text without asking; JSON says that it is JSON.
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app)
+  let isLeaving = false
   let isDraining = false
   app.addHook('preClose', async () => {
-    isDraining = true
+    isLeaving = isDraining = true
   })
   app.addHook('onRoute', ({ url, config }) => {
     if (/^\/v\d/.test(url) && !config?.call) throw new Error(`${url} is served and stands not in the contract`)
@@ -98,6 +100,7 @@ export async function buildApi(
     knownBaskets: new KnownBaskets(),
     orderNumbers: new OrderNumbers(parts.database),
     isDraining: () => isDraining,
+    isLeaving: () => isLeaving,
   }
   const memory = new SessionMemory()
 
@@ -132,5 +135,8 @@ export async function buildApi(
   serveMerchantSide(app, api, streams)
   serveTelemetry(app, api)
   scheduleJobs(api)
-  return { app, api }
+  const leave = () => {
+    isLeaving = true
+  }
+  return { app, api, leave }
 }

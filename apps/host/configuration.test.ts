@@ -24,6 +24,7 @@ describe('settings', () => {
         trustedProxies: [],
         logLevel: 'warn',
         requestsPerSecondPerAddress: 60,
+        drainSeconds: 0,
       },
     })
   })
@@ -46,6 +47,7 @@ describe('settings', () => {
       publicUrl: 'https://order.example.com',
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
       logLevel: 'debug',
+      drainSeconds: 5,
     })
   })
 

@@ -28,6 +28,8 @@ export type Configuration = {
   gatewayPublicUrl: string | undefined
   /** Calls that one client address may make in a second. */
   requestsPerSecondPerAddress: number
+  /** Seconds in which a process that is to end says so at `/readyz` and still answers, so that balancers see it first. */
+  drainSeconds: number
 }
 
 type Read = { ok: true; configuration: Configuration } | { ok: false; faults: string[] }
@@ -151,6 +153,7 @@ export function readConfiguration(environment: Environment): Read {
     gatewayPort,
     gatewayPublicUrl: gatewayPublicUrl?.href.replace(/\/$/, ''),
     requestsPerSecondPerAddress: whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
+    drainSeconds: whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),
   }
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
 }

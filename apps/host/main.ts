@@ -69,7 +69,7 @@ export async function start(given: {
     const ours = await gateway
     if (ours) Object.assign(configuration, { sandboxGatewayUrl: ours.url, gatewayPublicUrl: ours.pagesUrl })
     const server = await given.buildServer({ configuration, keys, connection: database.connection, say })
-    undo.push(() => atMost(DRAIN_WITHIN_MS, server.stop()))
+    undo.push(() => atMost(configuration.drainSeconds * 1000 + DRAIN_WITHIN_MS, server.stop()))
     await server.listen({ port, host: configuration.host }).catch((error) => {
       throw describeListenError(error, port, configuration.host) ?? error
     })

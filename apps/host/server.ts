@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApi, openDirectory } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { openPorts } from '@compass/api/ports'
@@ -23,7 +24,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const perSecond = configuration.requestsPerSecondPerAddress
   const log = gatherLog((text) => process.stdout.write(text))
   process.once('exit', log.flush)
-  const { app } = await buildApi(
+  const { app, leave } = await buildApi(
     {
       configuration: {
         mode: configuration.mode,
@@ -100,8 +101,13 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     },
     startWork: () => ports.jobs.start(),
     async stop() {
+      leave()
+      // Another process takes the background work over while this one still answers.
+      const worked = ports.jobs.stop()
+      worked.catch(() => undefined)
+      await wait(configuration.drainSeconds * 1000)
       await app.close()
-      await ports.jobs.stop()
+      await worked
       merchants.stop()
       clock.stop()
       await database.close()

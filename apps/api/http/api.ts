@@ -52,4 +52,6 @@ export interface Api {
   readonly orderNumbers: OrderNumbers
   /** The process is being stopped: what runs is finished, and new requests are sent elsewhere. */
   readonly isDraining: () => boolean
+  /** The process is about to be stopped: it is not ready any more, and answers whoever comes all the same. */
+  readonly isLeaving: () => boolean
 }

@@ -6,6 +6,8 @@ import { networkOf } from './network-of.ts'
 const HEARTBEAT_MS = 15_000
 /** What browsers wait before they connect again. */
 const RETRY_MS = 3_000
+/** When a process ends, those that watched it are told to come again within so long, not all at once. */
+const MOVES_WITHIN_MS = 3_000
 
 export interface EventStream {
   /** With an `id` the browser says it when it connects again; null: a lost event is no loss. */
@@ -13,6 +15,8 @@ export interface EventStream {
   /** Runs when the stream ends, whoever ends it. */
   onEnd(ended: () => void): void
   end(): void
+  /** Ends it here: the browser is to connect again after so many milliseconds, and finds another process. */
+  move(afterMs: number): void
 }
 
 /** Who is sent away may ask again so many seconds later; until then polling tells the same. */
@@ -35,7 +39,7 @@ export class EventStreams {
     this.#limits = api.configuration.limits.streams
     api.metrics.gauge('compass_open_streams', 'Streams of events that are open.', () => this.#open.size)
     app.addHook('preClose', async () => {
-      for (const stream of [...this.#open]) stream.end()
+      for (const stream of [...this.#open]) stream.move(Math.ceil(Math.random() * MOVES_WITHIN_MS))
     })
   }
 
@@ -76,6 +80,7 @@ export class EventStreams {
         else ended()
       },
       end: () => raw.end(),
+      move: (afterMs) => raw.end(`retry: ${afterMs}\n\n`),
     }
     this.#open.add(stream)
     raw.on('error', () => raw.destroy())

@@ -27,6 +27,8 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   // Called back, not awaited: most requests are decided without waiting for anything.
   app.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request, null)
+    // The next request of this connection is for another process.
+    if (api.isLeaving()) reply.header('connection', 'close')
     const { call } = request.routeOptions.config
     if (!call) return done()
     const refused = (refusal: Refusal | null) => {
@@ -41,10 +43,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
 
   /** What needs no credential to be decided. */
   function atTheDoor(call: Call, request: FastifyRequest, reply: FastifyReply): Refusal | null {
-    if (api.isDraining()) {
-      reply.header('connection', 'close')
-      return { reason: 'unavailable', retryAfterSeconds: 2 }
-    }
+    if (api.isDraining()) return { reason: 'unavailable', retryAfterSeconds: 2 }
     const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
     if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return { reason: 'wrong_host' }
 

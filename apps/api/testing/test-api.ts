@@ -68,6 +68,8 @@ export interface TestApi {
   guest(merchantId?: string): Promise<{ readonly token: string; readonly userId: string }>
   /** A new merchant key. */
   merchantKey(merchantId?: string): Promise<string>
+  /** As when the process is told to end: it is not ready any more. */
+  leave(): void
   close(): Promise<void>
 }
 
@@ -117,7 +119,7 @@ export async function testApi(
     },
   }
   const merchants = await openDirectory(database)
-  const { app, api } = await buildApi(
+  const { app, api, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },
     given.logTo && { write: given.logTo },
   )
@@ -183,6 +185,7 @@ export async function testApi(
         )
       return `mk_${of}.${secret}`
     },
+    leave,
     async close() {
       merchants.stop()
       await app.close()

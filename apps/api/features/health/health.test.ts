@@ -261,14 +261,26 @@ describe('hostile 94: what people type', () => {
 
 describe('a server that is being stopped', () => {
   it('refuses calls in the envelope, says when to come again, and is not ready', async () => {
-    const { isDraining } = test.api
-    Object.assign(test.api, { isDraining: () => true })
+    const { isDraining, isLeaving } = test.api
+    Object.assign(test.api, { isDraining: () => true, isLeaving: () => true })
     const answer = await test.inject({ url: '/v1/storefronts/test-kitchen' })
     const ready = await test.inject({ url: '/readyz' })
-    Object.assign(test.api, { isDraining })
+    Object.assign(test.api, { isDraining, isLeaving })
     expect([answer.statusCode, answer.json().meta.error]).toEqual([503, 'unavailable'])
     expect(answer.headers).toMatchObject({ 'retry-after': '2', connection: 'close' })
     expect([ready.statusCode, ready.json().draining]).toEqual([503, true])
+  })
+
+  it('says first that it is not ready, and answers whoever still comes: they are to come to another next', async () => {
+    const leaving = await testApi()
+    const ask = () => leaving.inject({ url: '/v1/storefronts/test-kitchen' })
+    expect((await ask()).headers.connection).not.toBe('close')
+    leaving.leave()
+    const ready = await leaving.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json()]).toEqual([503, expect.objectContaining({ ready: false, draining: true })])
+    const answer = await ask()
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+    await leaving.close()
   })
 
   it('drains from the moment in which it is closed', async () => {

@@ -20,7 +20,7 @@ export interface Readiness {
  */
 export async function readiness(api: Api, isBlocked: boolean): Promise<Readiness> {
   const applied = await Promise.race([appliedMigrations(api).catch(() => null), after(WAIT_MS, null, { ref: false })])
-  const draining = api.isDraining()
+  const draining = api.isLeaving()
   const loop = isBlocked ? 'blocked' : 'free'
   if (!applied) return { ready: false, database: 'silent', migrations: 'unknown', draining, loop }
   const missing = (await knownMigrations()).some((name) => !applied.has(name))

@@ -135,7 +135,7 @@ describe('an order’s live events', () => {
     expect((await test.sql.query('select 1 from outbox')).rowCount).toBe(0)
   })
 
-  it('end when the server drains', async () => {
+  it('end when the server drains, which says when to come again', async () => {
     const draining = await testApi()
     await draining.app.listen({ host: '127.0.0.1', port: 0 })
     const someone = await newCustomer(draining)
@@ -148,6 +148,8 @@ describe('an order’s live events', () => {
     await until(() => heard.events.length === 1)
     await draining.close()
     await heard.ended
+    const [, again] = /retry: \d+\n\n[\s\S]*retry: (\d+)\n\n$/.exec(heard.text())!
+    expect(Number(again)).toBeLessThanOrEqual(3_000)
   })
 })
 
