@@ -14,6 +14,7 @@ import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
 import { pricing } from './rows/pricing.ts'
+import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
 import { secondStart } from './rows/start.ts'
 import type { Bench } from './running.ts'
@@ -91,6 +92,7 @@ async function measure(bench: Bench): Promise<Line[]> {
       await add('whole flow', () => wholeFlow(bench, market, verified))
     }
   }
+  if (wants('restarts')) await add('rolling restarts', () => rollingRestarts(bench))
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
       await wait(options.quietSeconds * 1000)

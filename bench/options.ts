@@ -11,6 +11,7 @@ export const PARTS = [
   'apply',
   'cart',
   'flow',
+  'restarts',
   'memory',
   'pages',
   'lighthouse',

@@ -56,6 +56,7 @@ describe('settings', () => {
     ['PORT', '70000', 'PORT is "70000": use a whole number from 0 to 65535 (without it, 3000).'],
     ['PORT', '-1', 'PORT is "-1": use a whole number from 0 to 65535 (without it, 3000).'],
     ['HOST', 'http://x', 'HOST is "http://x": use an address or a host name, such as localhost or 0.0.0.0.'],
+    ['FAULT_POINT', 'Order 1', 'FAULT_POINT is "Order 1": write it as order-unwritten:3.'],
     ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
     ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
     [

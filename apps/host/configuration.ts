@@ -30,6 +30,8 @@ export type Configuration = {
   requestsPerSecondPerAddress: number
   /** Seconds in which a process that is to end says so at `/readyz` and still answers, so that balancers see it first. */
   drainSeconds: number
+  /** For crash tests alone, in demo mode alone: where, and at which passing, this process kills itself. */
+  faultPoint: { name: string; nth: number } | undefined
 }
 
 type Read = { ok: true; configuration: Configuration } | { ok: false; faults: string[] }
@@ -109,6 +111,12 @@ export function readConfiguration(environment: Environment): Read {
     faults.push('VALKEY_URL is set, and this version needs no Valkey: leave it out.')
   }
 
+  const faultPoint = /^([a-z-]{1,40})(?::([1-9]\d{0,3}))?$/.exec(text('FAULT_POINT') ?? '')
+  if (text('FAULT_POINT') && !faultPoint) fault('FAULT_POINT', 'write it as order-unwritten:3.')
+  if (text('FAULT_POINT') && mode === 'production') {
+    faults.push('FAULT_POINT is set, at which a process kills itself, and MODE is "production": leave it out.')
+  }
+
   const platformKey = key(
     'PLATFORM_KEY',
     SHORTEST_PLATFORM_KEY,
@@ -153,6 +161,7 @@ export function readConfiguration(environment: Environment): Read {
     gatewayPort,
     gatewayPublicUrl: gatewayPublicUrl?.href.replace(/\/$/, ''),
     requestsPerSecondPerAddress: whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
+    faultPoint: faultPoint ? { name: faultPoint[1]!, nth: Number(faultPoint[2] ?? 1) } : undefined,
     drainSeconds: whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),
   }
   return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }

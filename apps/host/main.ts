@@ -76,7 +76,7 @@ export async function start(given: {
     const url = `http://${hostForThisMachine(configuration.host)}:${port}`
     const send = sendOverHttp({ url, platformKey: keys.platformKey })
     const merchants =
-      configuration.mode === 'demo'
+      configuration.mode === 'demo' && !configuration.faultPoint
         ? await applyDemo({ send, demoDir: given.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })
         : []
     if (configuration.role !== 'api') await server.startWork()

@@ -14,12 +14,14 @@ const POOL_SIZE = 12
 /** Applies the migrations, then puts the API and the storefront behind one server. */
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
-  const database = openDatabase(connection, { poolSize: POOL_SIZE })
-  const merchants = await openDirectory(database)
-  const clock = await openDatabaseClock(database)
+  const opened = openDatabase(connection, { poolSize: POOL_SIZE })
+  const merchants = await openDirectory(opened)
+  const clock = await openDatabaseClock(opened)
   const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
-  const ports = openPorts({ dataDir: configuration.dataDir, connection, say, sandbox })
+  const parts = { database: opened, ports: openPorts({ dataDir: configuration.dataDir, connection, say, sandbox }) }
+  const { faultPoint } = configuration
+  const { database, ports } = faultPoint ? (await import('./die-at.ts')).dieAt(faultPoint, parts) : parts
   const build = buildId()
   const perSecond = configuration.requestsPerSecondPerAddress
   const log = gatherLog((text) => process.stdout.write(text))

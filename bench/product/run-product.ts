@@ -19,6 +19,8 @@ export interface Product {
   readonly logFile: string
   /** Seconds from the start of the process to the sentence that says it is ready. */
   readonly readySeconds: number
+  /** Resolves when it ends, however that happens. */
+  readonly ended: Promise<void>
   /** Sends a signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -37,6 +39,8 @@ export interface ProductOptions {
   readonly demo?: boolean
   /** Killed so many milliseconds after its start, ready or not. */
   readonly killAfterMs?: number
+  /** Where its log goes; absent: `bench.log` in the data directory. */
+  readonly logFile?: string
   /** More settings, over those of the bench. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -89,7 +93,7 @@ export function endsWithUs(child: ChildProcess): Promise<void> {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   if (isEnding) throw new Error('interrupted: nothing is started any more')
   const port = options.port ?? (await freePort())
-  const logFile = join(options.dataDir, 'bench.log')
+  const logFile = options.logFile ?? join(options.dataDir, 'bench.log')
   const log = openSync(logFile, 'a')
   const from = readFileSync(logFile).length
   const env: NodeJS.ProcessEnv = {
@@ -105,6 +109,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'info',
     PUBLIC_URL: `http://localhost:${port}`,
+    DRAIN_SECONDS: '0',
     ...(options.nodeOptions ? { NODE_OPTIONS: options.nodeOptions } : {}),
     ...options.environment,
   }
@@ -136,6 +141,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     dataDir: options.dataDir,
     logFile,
     readySeconds,
+    ended: end,
     async stop(signal = 'SIGTERM') {
       if (!ended) process.kill(options.by === 'npm' ? pid : child.pid!, signal)
       await end

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@compass/contract/call'
 import type { Refusal } from '@compass/domain/refusal'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashOf, readCredential } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
@@ -35,14 +35,14 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
       if (refusal) sendRefusal(request, reply, refusal, request.language)
       else done()
     }
-    const refusal = atTheDoor(call, request, reply)
+    const refusal = atTheDoor(call, request)
     if (refusal || call.who === 'anyone' || call.who === 'platform') return refused(refusal)
     const known = call.who === 'merchant' ? asMerchant(request) : asCustomer(call, request)
     known.then(refused, done)
   })
 
   /** What needs no credential to be decided. */
-  function atTheDoor(call: Call, request: FastifyRequest, reply: FastifyReply): Refusal | null {
+  function atTheDoor(call: Call, request: FastifyRequest): Refusal | null {
     if (api.isDraining()) return { reason: 'unavailable', retryAfterSeconds: 2 }
     const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
     if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return { reason: 'wrong_host' }

@@ -72,6 +72,8 @@ async function unknownThere(api: Api, merchantId: string, payment: KeptPayment):
 type DueRow = { merchant_id: string; payment_id: string; created_at: Date; enquiries: number }
 
 const MOST_AT_ONCE = 50
+/** What a process that died was asking about is asked again by then: money that came has its order within a minute. */
+const TAKEN_FOR_MS = 30_000
 
 /** Asks about every payment that is due: 30 s, 2, 5, 15 minutes after it began, then hourly to 72 hours. */
 export async function enquirePayments(api: Api): Promise<void> {
@@ -83,12 +85,19 @@ export async function enquirePayments(api: Api): Promise<void> {
   )
   for (const { merchant_id: merchantId, payment_id: id, created_at: startedAt, enquiries } of due) {
     const tenant = api.database.tenant(merchantId)
-    // Moved on first: an enquiry that hangs, or a process that dies, keeps nobody from the next one.
-    await tenant.change(
-      `update payments set enquiries = enquiries + 1, enquire_at = $3 where merchant_id = $1 and payment_id = $2 and status <> 100`,
-      [id, nextEnquiry(startedAt, enquiries + 1, now)],
+    // Taken for as long as a process may be dead: nobody else asks meanwhile, and one that hangs or dies is followed soon.
+    const until = new Date(now.getTime() + TAKEN_FOR_MS)
+    const isTaken = await tenant.change(
+      `update payments set enquire_at = $4 where merchant_id = $1 and payment_id = $2 and enquire_at <= $3`,
+      [id, now, until],
     )
+    if (isTaken === 0) continue
     const payment = await findPayment(tenant, id)
-    if (payment) await enquire(api, merchantId, payment)
+    if (payment) await enquire(api, merchantId, { ...payment, enquiries: payment.enquiries + 1 })
+    await tenant.change(
+      `update payments set enquiries = enquiries + 1, enquire_at = $3
+       where merchant_id = $1 and payment_id = $2 and enquire_at = $4 and status <> 100`,
+      [id, nextEnquiry(startedAt, enquiries + 1, now), until],
+    )
   }
 }

@@ -45,10 +45,12 @@ async function sendRefund(api: Api, refund: DueRow): Promise<void> {
   const tenant = api.database.tenant(merchantId)
   const now = api.clock()
   const nextAt = new Date(now.getTime() + pauseSeconds(refund.tries) * 1000)
-  await tenant.change('update refunds set tries = tries + 1, next_at = $3 where merchant_id = $1 and refund_id = $2', [
-    id,
-    nextAt,
-  ])
+  const isTaken = await tenant.change(
+    'update refunds set tries = tries + 1, next_at = $3 where merchant_id = $1 and refund_id = $2 and next_at <= $4',
+    [id, nextAt, now],
+  )
+  // Another process has just sent it.
+  if (isTaken === 0) return
   if (!gateway || payment === null) return
   try {
     const { amount, reason, gateway_reference: known } = refund

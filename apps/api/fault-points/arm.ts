@@ -1,0 +1,82 @@
+import type { Database, Tenant } from '../db/database.ts'
+import type { Ports } from '../ports/index.ts'
+import type { FaultPoint, Statement } from './points.ts'
+
+export interface Armed {
+  readonly database: Database
+  readonly ports: Ports
+}
+
+/**
+ * The same database and ports, with `die` called at the `nth` passing of a point. What is not told of a passing is any other
+ * call's: nothing of the product itself knows of fault points, and a process without one has none of this in its way.
+ */
+export function armFaultPoint(parts: Armed, point: FaultPoint, nth: number, die: () => void): Armed {
+  let passings = 0
+  const pass = () => {
+    passings += 1
+    if (passings === nth) die()
+  }
+  const { database, ports } = parts
+  if (point.kind !== 'answer') return { database: watchDatabase(database, point, pass), ports }
+  if (point.port === 'couriers')
+    return { database, ports: { ...ports, couriers: watchCall(ports.couriers, point.call, pass) } }
+  const gateways = new Map([...ports.gateways].map(([name, gateway]) => [name, watchCall(gateway, point.call, pass)]))
+  return { database, ports: { ...ports, gateways } }
+}
+
+/** Passes when a call of a port has been answered. */
+function watchCall<Port extends object>(port: Port, call: string, pass: () => void): Port {
+  return new Proxy(port, {
+    get(target, key) {
+      const value = Reflect.get(target, key)
+      if (typeof value !== 'function') return value
+      if (key !== call) return value.bind(target)
+      return async (...given: unknown[]) => {
+        const answered = await value.apply(target, given)
+        pass()
+        return answered
+      }
+    },
+  })
+}
+
+type InDatabase = Exclude<FaultPoint, { readonly kind: 'answer' }>
+
+function watchDatabase(database: Database, point: InDatabase, pass: () => void): Database {
+  const watched = (tenant: Tenant, inside: Statement[] | null) => watchTenant(tenant, point, inside, pass)
+  return {
+    ...database,
+    tenant: (merchantId) => watched(database.tenant(merchantId), null),
+    hastyTenant: (merchantId) => watched(database.hastyTenant(merchantId), null),
+    async transaction(merchantId, work) {
+      let sent: Statement[] = []
+      const isOne = (isDone: boolean) => isDone && point.kind === 'commit' && point.of(sent)
+      const done = await database.transaction(merchantId, async (tenant) => {
+        sent = []
+        const result = await work(watched(tenant, sent))
+        if (point.when === 'before' && isOne(result.ok)) pass()
+        return result
+      })
+      if (point.when === 'after' && isOne(done.ok)) pass()
+      return done
+    },
+  }
+}
+
+function watchTenant(tenant: Tenant, point: InDatabase, inside: Statement[] | null, pass: () => void): Tenant {
+  async function send<T>(text: string, values: readonly unknown[] = [], sent: () => Promise<T>): Promise<T> {
+    inside?.push({ text, values })
+    const isOne = point.kind === 'statement' && point.is({ text, values }, inside !== null)
+    if (isOne && point.when === 'before') pass()
+    const answer = await sent()
+    if (isOne && point.when === 'after') pass()
+    return answer
+  }
+  return {
+    merchantId: tenant.merchantId,
+    rows: (text, values) => send(text, values, () => tenant.rows(text, values)),
+    row: (text, values) => send(text, values, () => tenant.row(text, values)),
+    change: (text, values) => send(text, values, () => tenant.change(text, values)),
+  }
+}

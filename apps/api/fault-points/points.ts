@@ -1,0 +1,139 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
+
+/** A statement as it is sent; the first value is the merchant's and is not among them. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+type When = 'before' | 'after'
+
+/**
+ * A moment at which a process may die, told by what it does to the world: between two such things nothing is lost that the
+ * one before has not made sure of.
+ */
+export type FaultPoint = { readonly what: string } & (
+  | { readonly kind: 'statement'; readonly when: When; readonly is: IsStatement }
+  /** The end of a transaction that has sent these. */
+  | { readonly kind: 'commit'; readonly when: When; readonly of: IsTransaction }
+  /** Somebody outside has answered. */
+  | { readonly kind: 'answer'; readonly port: 'gateways' | 'couriers'; readonly call: string }
+)
+
+type IsStatement = (statement: Statement, isInTransaction: boolean) => boolean
+type IsTransaction = (statements: readonly Statement[]) => boolean
+
+const statement = (when: When, what: string, is: IsStatement): FaultPoint => ({ kind: 'statement', when, what, is })
+const commit = (when: When, what: string, of: IsTransaction): FaultPoint => ({ kind: 'commit', when, what, of })
+const answer = (port: 'gateways' | 'couriers', call: string, what: string): FaultPoint => ({
+  kind: 'answer',
+  port,
+  call,
+  what,
+})
+
+const sends = (pattern: RegExp) => (statements: readonly Statement[]) =>
+  statements.some(({ text }) => pattern.test(text))
+const ORDER = /insert into orders/
+const hasOrder = sends(ORDER)
+const hasAttempt = sends(/insert into payments/)
+const hasNotice = sends(/insert into gateway_events/)
+const finishes = sends(/update payments set status = \$3, captured/)
+const hasRefund = sends(/insert into refunds/)
+
+/** A step of an order's life (`writeStep`), from and to a state. */
+const isStep = ({ text, values }: Statement, from: number, to: number) =>
+  /insert into order_history/.test(text) &&
+  /update orders set status/.test(text) &&
+  values[2] === from &&
+  values[3] === to
+const { INITIALIZE, PAYMENT_CANCELLED, SCH_DEL_ACCEPTED, APPROVED } = ORDER_STATUS
+
+/** Where `npm run check:crash` kills: every moment of order and payment after which something must be made good. */
+export const FAULT_POINTS = {
+  'order-unwritten': statement(
+    'before',
+    'an order that people collect money for is about to be written',
+    (one, isInside) => !isInside && ORDER.test(one.text),
+  ),
+  'order-unanswered': statement(
+    'after',
+    'the same is written, and its customer knows nothing of it',
+    (one, isInside) => !isInside && ORDER.test(one.text),
+  ),
+  'attempt-uncommitted': commit(
+    'before',
+    'an order, what it reserves and its first attempt to pay are in a transaction that is not over',
+    (all) => hasOrder(all) && hasAttempt(all),
+  ),
+  'attempt-unasked': commit(
+    'after',
+    'the same is written, and no gateway was asked',
+    (all) => hasOrder(all) && hasAttempt(all),
+  ),
+  'charge-unnoted': answer(
+    'gateways',
+    'charge',
+    'the gateway has taken an attempt, or the money itself, and its answer is not written',
+  ),
+  'again-uncommitted': commit(
+    'before',
+    'another attempt on the same order is in a transaction that is not over',
+    (all) => hasAttempt(all) && !hasOrder(all),
+  ),
+  'again-unasked': commit(
+    'after',
+    'the same is written: the attempt before is not ended at the gateway, and the new one is not asked for',
+    (all) => hasAttempt(all) && !hasOrder(all),
+  ),
+  'notice-recorded': statement(
+    'after',
+    'a notice of the gateway is taken, and nothing of what it says is done',
+    (one) => hasNotice([one]),
+  ),
+  'notice-uncommitted': commit(
+    'before',
+    'the finishing step of a notice is in a transaction that is not over',
+    (all) => hasNotice(all) && finishes(all),
+  ),
+  'notice-unanswered': commit(
+    'after',
+    'the finishing step of a notice is written, and the gateway does not know that we heard it',
+    (all) => hasNotice(all) && finishes(all),
+  ),
+  'finding-unnoted': answer(
+    'gateways',
+    'find',
+    'the gateway has said how a payment stands (to a return or an enquiry), and it is not written',
+  ),
+  'enquiry-unasked': statement('after', 'an enquiry is taken, and the gateway was not asked', ({ text }) =>
+    /update payments set enquire_at/.test(text),
+  ),
+  'order-let-go': commit(
+    'after',
+    'an order that waited for money is let go of, and its attempt is open at the gateway',
+    (all) => all.some((one) => isStep(one, INITIALIZE, PAYMENT_CANCELLED)),
+  ),
+  'refund-unqueued': commit(
+    'before',
+    'an order is given up and its refund reserved, in a transaction that is not over',
+    hasRefund,
+  ),
+  'refund-unsent': commit('after', 'the same is written, and nothing was sent', hasRefund),
+  'refund-unnoted': answer('gateways', 'refund', 'the gateway has given money back, and its answer is not written'),
+  'refund-unended': statement('after', 'a refund has its number at the gateway, and is not ended', ({ text }) =>
+    /update refunds set gateway_reference/.test(text),
+  ),
+  'release-unwritten': statement('before', 'an order for later is about to be given to the kitchen', (one) =>
+    isStep(one, SCH_DEL_ACCEPTED, APPROVED),
+  ),
+  'release-untold': statement('after', 'the same is written, and nobody was told', (one) =>
+    isStep(one, SCH_DEL_ACCEPTED, APPROVED),
+  ),
+  'courier-unnoted': answer('couriers', 'book', 'a courier is booked, and the booking is not written'),
+} satisfies Record<string, FaultPoint>
+
+/** The name that arms nothing: a process that was told so runs as any other, and may be killed from outside. */
+export const NO_POINT = 'none'
+
+export type FaultPointName = keyof typeof FAULT_POINTS

@@ -1,0 +1,23 @@
+import { writeSync } from 'node:fs'
+import { StartFault } from '@compass/api/db/embedded'
+import { type Armed, armFaultPoint, FAULT_POINTS, NO_POINT } from '@compass/api/fault-points'
+import type { Configuration } from './configuration.ts'
+
+/**
+ * The parts of a process that kills itself at a fault point, as `kill -9` would: nothing is finished, flushed or told.
+ * Loaded where `FAULT_POINT` is set and nowhere else.
+ *
+ * @throws StartFault for a point that there is not
+ */
+export function dieAt({ name, nth }: NonNullable<Configuration['faultPoint']>, parts: Armed): Armed {
+  if (name === NO_POINT) return parts
+  if (!Object.hasOwn(FAULT_POINTS, name)) {
+    throw new StartFault(
+      `FAULT_POINT is "${name}": use one of ${[...Object.keys(FAULT_POINTS), NO_POINT].join(', ')}, or leave it out.`,
+    )
+  }
+  return armFaultPoint(parts, FAULT_POINTS[name as keyof typeof FAULT_POINTS], nth, () => {
+    writeSync(1, `Killed at the fault point ${name}.\n`)
+    process.kill(process.pid, 'SIGKILL')
+  })
+}

@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Cart, Customer, cardThat, type How, type Order, type Payment, walletToken } from '../../proof/customer.ts'
+import { ask, type Reply, Unwanted } from '../../proof/lines.ts'
+import type { Deployment } from './deployment.ts'
+import { answered, patiently } from './patience.ts'
+
+/** What customers were told, and what nobody should be told. */
+export class Told {
+  /** Order of each basket that was acknowledged. */
+  readonly orders = new Map<string, string>()
+  readonly wrong: string[] = []
+  came = 0
+
+  take(cartId: string, orderId: string): void {
+    const known = this.orders.get(cartId)
+    if (known !== undefined && known !== orderId) this.wrong.push(`basket ${cartId} was answered with two orders`)
+    this.orders.set(cartId, orderId)
+  }
+}
+
+interface Visit {
+  readonly at: Deployment
+  readonly told: Told
+  readonly random: () => number
+  readonly customer: Customer
+  readonly number: number
+}
+
+type Way = (visit: Visit) => Promise<unknown>
+
+/** What people do, and how often in a hundred. */
+const WAYS: readonly (readonly [number, Way])[] = [
+  [20, payInPerson],
+  [20, payByCard],
+  [20, payAtOnce],
+  [15, tryAgain],
+  [10, goOnShopping],
+  [10, beRefused],
+  [5, walkAway],
+]
+
+/** Customers that come one after another, each in one of the ways, until they are told to stop. */
+export function startCustomers(at: Deployment, count: number, random: () => number, told: Told): () => Promise<void> {
+  let isOver = false
+  async function come(): Promise<void> {
+    while (!isOver) {
+      const number = ++told.came
+      try {
+        const customer = await patiently(() => Customer.come(at, number))
+        await wayOf(random())({ at, told, random, customer, number })
+      } catch (error) {
+        told.wrong.push((error as Error).message)
+        await wait(100)
+      }
+    }
+  }
+  const all = Promise.all(Array.from({ length: count }, come))
+  return async () => {
+    isOver = true
+    await all
+  }
+}
+
+function wayOf(random: number): Way {
+  let sum = 0
+  for (const [share, way] of WAYS) {
+    sum += share
+    if (random * 100 < sum) return way
+  }
+  return payInPerson
+}
+
+async function payInPerson(visit: Visit): Promise<void> {
+  await place(visit, { mod: 'cod' })
+}
+
+/** On the gateway's page; some never come back from there. */
+async function payByCard(visit: Visit): Promise<void> {
+  const { order, payment } = await place(visit, { mod: 'card' })
+  const open = await withPage(visit, order, payment)
+  if (open) await payOnPage(visit, order, open, cardThat(CARDS[Math.floor(visit.random() * CARDS.length)]!))
+}
+
+const CARDS = ['success', 'success', 'success', 'noticeTwice', 'noticeNever', 'noticeOutOfOrder'] as const
+
+/** With a wallet: the money has come when the gateway answers our first call. */
+async function payAtOnce(visit: Visit): Promise<Order> {
+  return (await place(visit, wallet(visit, 'a'))).order
+}
+
+/** Refused first, and then paid another way on the same order. */
+async function tryAgain(visit: Visit): Promise<void> {
+  const { order, payment } = await place(visit, { mod: 'card' })
+  const open = await withPage(visit, order, payment)
+  if (open) await payOnPage(visit, order, open, cardThat('noMoney'))
+  await payAgain(visit, order, wallet(visit, 'b'), 'b')
+}
+
+/** The basket changes while the bank's page is open, and the money comes all the same. */
+async function goOnShopping(visit: Visit): Promise<void> {
+  const { customer, random } = visit
+  const { order, payment } = await place(visit, { mod: 'card' })
+  const open = await withPage(visit, order, payment)
+  await patiently(() => customer.add(visit.at.market.products[visit.number % 5]!))
+  if (open && random() < 0.7) await payOnPage(visit, order, open, cardThat('success'))
+}
+
+/** Paid, and the merchant cannot take it: the money goes back. */
+async function beRefused(visit: Visit): Promise<void> {
+  const { at, told } = visit
+  const order = await payAtOnce(visit)
+  const path = `/v1/merchant/orders/${order._id}/transitions`
+  const decline = () => ask(at.lines, { path, token: at.merchantKey, body: { to: 30, reason: 'The oven is broken' } })
+  const reply = await answered('decline', decline)
+  if (reply.status !== 200 && reply.refusal !== 'invalid_transition') told.wrong.push(sentence('decline', reply))
+}
+
+/** Leaves the bank's page open, and never pays: an enquiry asks about it. */
+async function walkAway(visit: Visit): Promise<void> {
+  await place(visit, { mod: 'card' })
+}
+
+/** Fills a basket and orders it, with one key until there is an answer. */
+async function place(visit: Visit, how: How): Promise<{ order: Order; payment: Payment | null }> {
+  const { customer, told, number } = visit
+  const cart: Cart = await patiently(() => customer.fill())
+  const reply = await answered('place', () => customer.place(cart, how, `crash-${number}`))
+  if (reply.status !== 200 && reply.status !== 201) throw new Unwanted('place', reply)
+  told.take(cart._id, reply.data.order._id)
+  return reply.data
+}
+
+/** The page where it is paid; where the first call never reached the gateway, another attempt is begun. */
+async function withPage(visit: Visit, order: Order, payment: Payment | null): Promise<Payment | null> {
+  if (payment?.pageUrl) return payment
+  return payAgain(visit, order, { mod: 'card' }, 'page')
+}
+
+/** Null: it is paid, or it cannot be any more. */
+async function payAgain(visit: Visit, order: Order, how: How, key: string): Promise<Payment | null> {
+  const { customer, told, number } = visit
+  const reply = await answered('pay again', () => customer.payAgain(order._id, how, `crash-${number}-${key}`))
+  if (reply.status === 200 || reply.status === 201) return reply.data.payment
+  if (reply.refusal !== 'already_paid' && reply.refusal !== 'order_ended') told.wrong.push(sentence('pay again', reply))
+  return null
+}
+
+/** Types a card, and comes back: the gateway is always there, the product is perhaps not. */
+async function payOnPage(visit: Visit, order: Order, payment: Payment, card: string): Promise<void> {
+  const { customer, random } = visit
+  if (!payment.pageUrl) return
+  await customer.type(payment, card)
+  if (random() < 0.3) return
+  await answered('come back', () => customer.comeBack(payment))
+  await patiently(() => customer.seeOrder(order._id))
+}
+
+function wallet({ number }: Visit, unique: string): How {
+  return { mod: 'applepay', walletToken: walletToken('applepay', 'success', `${number}-${unique}`) }
+}
+
+function sentence(what: string, { status, text }: Reply): string {
+  return `${what}: ${status} ${text.slice(0, 300)}`
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { FAULT_POINTS, type FaultPointName, NO_POINT } from '../../../apps/api/fault-points/index.ts'
+import { hurry } from '../../proof/books.ts'
+import { judge, sentencesOf, summaryOf } from '../../proof/judge.ts'
+import { startCustomers, Told } from './customers.ts'
+import { type Deployment, freeShift, openDeployment, PROCESSES } from './deployment.ts'
+
+/** A point that nobody passes within this long is one that nobody passes. */
+const PATIENT_FOR_MS = 20_000
+/** A process dies at the first, second or third passing. */
+const MOST_PASSINGS = 3
+
+/** Points of the background work, which the first process does. */
+const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>(['enquiry-unasked', 'refund-unnoted', 'refund-unended'])
+/** The simulated couriers and slots are not part of what these customers do. */
+export const KILLED_AT = (Object.keys(FAULT_POINTS) as FaultPointName[]).filter(
+  (name) => !/^(release|courier)-/.test(name),
+)
+
+/**
+ * Kills two processes of the product at each fault point, `each` times, while customers go on ordering and paying through the
+ * sandbox gateway; then waits until both ledgers say the same. Answers every fault as a sentence.
+ */
+export async function killAtPoints(given: {
+  readonly folder: string
+  /** Of another server; absent: a PostgreSQL of our own. */
+  readonly databaseUrl?: string | undefined
+  readonly each: number
+  readonly callers: number
+  readonly random: () => number
+  readonly say: (sentence: string) => void
+}): Promise<string[]> {
+  const { each, callers, random, say } = given
+  const at = await openDeployment(given.folder, given.databaseUrl)
+  const told = new Told()
+  const faults: string[] = []
+  const kills = new Map<FaultPointName, number>()
+  try {
+    const stop = startCustomers(at, callers, random, told)
+    const left = KILLED_AT.flatMap((name) => Array.from({ length: each }, () => name))
+    shuffle(left, random)
+    const began = performance.now()
+    const victims = Array.from({ length: PROCESSES }, (_, number) => beVictim(number))
+    await Promise.all(victims)
+    say(
+      `  ${sum(kills.values())} kills in ${Math.round((performance.now() - began) / 1000)} s, ${told.orders.size} orders`,
+    )
+    const healthy = await Promise.all(victims.map((_, number) => at.start(number, NO_POINT)))
+    await stop()
+    const verdict = await judge({ database: at.database, gateway: at.gateway, acknowledged: told.orders.values() })
+    await Promise.all(healthy.map((process) => process.stop()))
+    for (const name of KILLED_AT) say(`  ${name.padEnd(20)} ${kills.get(name) ?? 0} kills: ${FAULT_POINTS[name].what}`)
+    say(`  ${summaryOf(verdict)}`)
+    return [...faults, ...told.wrong, ...(await nobodys(at, told)), ...sentencesOf(verdict)]
+
+    async function beVictim(number: number): Promise<void> {
+      for (let name = take(number); name; name = take(number)) {
+        if (number === 0) {
+          await freeShift(at.database)
+          await hurry(at.database)
+        }
+        const passings = IN_SWEEPS.has(name) ? 1 : 1 + Math.floor(random() * MOST_PASSINGS)
+        const victim = await at.start(number, `${name}:${passings}`)
+        await Promise.race([victim.ended, wait(PATIENT_FOR_MS, undefined, { ref: false })])
+        const { atPoint, said } = victim.died()
+        if (atPoint) kills.set(name, (kills.get(name) ?? 0) + 1)
+        else faults.push(`nobody passed ${name} within ${PATIENT_FOR_MS / 1000} s: ${said}`)
+        await victim.stop('SIGKILL')
+      }
+    }
+    /** Points of the background work first, where it is done; any other for anybody. */
+    function take(number: number): FaultPointName | undefined {
+      const index = left.findIndex((name) => IN_SWEEPS.has(name) === (number === 0))
+      if (index >= 0) return left.splice(index, 1)[0]
+      return number === 0 ? left.shift() : undefined
+    }
+  } finally {
+    await at.close()
+  }
+}
+
+/** Orders that nobody was told of, although everybody asked until they were answered. */
+async function nobodys(at: Deployment, told: Told): Promise<string[]> {
+  const rows = await at.database.everywhere<{ order_id: string }>('select order_id from orders')
+  const known = new Set(told.orders.values())
+  return rows.filter(({ order_id }) => !known.has(order_id)).map(({ order_id }) => `order ${order_id} is nobody’s`)
+}
+
+function shuffle<T>(all: T[], random: () => number): void {
+  for (let last = all.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    ;[all[last], all[other]] = [all[other]!, all[last]!]
+  }
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((all, number) => all + number, 0)
+}
