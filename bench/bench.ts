@@ -17,6 +17,7 @@ import { pricing } from './rows/pricing.ts'
 import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
 import { secondStart } from './rows/start.ts'
+import { watchOrders } from './rows/watchers.ts'
 import type { Bench } from './running.ts'
 
 const MERCHANT = 'saffron'
@@ -44,6 +45,11 @@ async function run(options: Options): Promise<void> {
     await product.stop()
     const lines: Line[] = []
     if (options.only.has('start')) lines.push(...(await told('second start', () => secondStart(dataDir))))
+    if (options.only.has('watchers')) {
+      const { nodeOptions, quietSeconds } = options
+      const settings = { dataDir, nodeOptions, quietSeconds: Math.min(20, quietSeconds) }
+      lines.push(...(await told('watchers', () => watchOrders(settings))))
+    }
     product = await startProduct({ dataDir, nodeOptions: options.nodeOptions })
     lines.push(...(await measure({ product, load, options })))
     say(`\n${table(lines)}`)

@@ -46,3 +46,10 @@ export function processorSecondsOf(pid: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
+
+/** Kilobytes (1,024 bytes) of memory that are resident, what is shared counted whole: for differences of one process. */
+export function residentKilobytesOf(pid: number): number {
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  if (!Number.isFinite(kilobytes)) throw new Error(`no VmRSS for process ${pid}`)
+  return kilobytes
+}
