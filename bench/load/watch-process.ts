@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, Connection, requestBytes } from './connection.ts'
 import { call, orderOnce } from './journeys.ts'
 import { serveJobs } from './load.ts'
-import type { WatchedOrder, WatchJob, Watching } from './watch.ts'
+import type { WatchedOrder, Watching, WatchJob } from './watch.ts'
 
 const CALLERS = 8
 /** Streams that are being opened at once. */
@@ -17,6 +17,9 @@ serveJobs<WatchJob, Watching>(async (job) => {
   switch (job.kind) {
     case 'place':
       return { orders: await place(job) }
+    case 'read':
+      await read(job)
+      return {}
     case 'watch':
       await eachOf(job.orders, OPENING, (order, at) => watch(job.port, order, at))
       return {}
@@ -43,6 +46,15 @@ async function place({ port, market, orders, firstNumber }: Extract<WatchJob, { 
     placed.push({ orderId, token })
   })
   return placed
+}
+
+async function read({ port, orders, times }: Extract<WatchJob, { kind: 'read' }>): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await eachCaller(port, orders, async (connection, { orderId, token }, number) => {
+      const path = `/v1/orders/${orderId}`
+      await call({ connection, host: `localhost:${port}`, number }, 'read', { path, token })
+    })
+  }
 }
 
 /** Answers when each call was sent. */

@@ -15,6 +15,8 @@ export type WatchJob =
       readonly orders: number
       readonly firstNumber: number
     }
+  /** Each customer reads their order so many times. */
+  | { readonly kind: 'read'; readonly port: number; readonly orders: readonly WatchedOrder[]; readonly times: number }
   /** Opens a stream for each; done when each has said where its order stands. */
   | { readonly kind: 'watch'; readonly port: number; readonly orders: readonly WatchedOrder[] }
   /** Opens as many connections that ask for `path` and are answered without an end. */

@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Api } from './api.ts'
 import { networkOf } from './network-of.ts'
 
-/** So often a silent stream shows that it lives. */
-const HEARTBEAT_MS = 15_000
+/** So often a silent stream shows that it lives: a part of them each second. */
+const HEARTBEAT_SECONDS = 15
 /** What browsers wait before they connect again. */
 const RETRY_MS = 3_000
 /** When a process ends, those that watched it are told to come again within so long, not all at once. */
@@ -30,7 +31,12 @@ export interface Holder {
 
 /** The open streams of one application, as many as its limits allow; they end when it drains. */
 export class EventStreams {
-  #open = new Set<EventStream>()
+  #open = new Set<OpenStream>()
+  /** The streams that show in the same second that they live. */
+  #beating = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<OpenStream>())
+  #second = 0
+  /** One timer for all. */
+  #heart: NodeJS.Timeout | null = null
   /** How many each holder and each address has open. */
   #held = new Map<string, number>()
   #limits: Api['configuration']['limits']['streams']
@@ -68,30 +74,28 @@ export class EventStreams {
       'x-content-type-options': 'nosniff',
     })
     raw.write(`retry: ${RETRY_MS}\n\n`)
-    const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
-    const endings: (() => void)[] = []
-    const stream: EventStream = {
-      send: (id, event, data) => {
-        const named = id === null ? '' : `id: ${id}\n`
-        if (!raw.writableEnded) raw.write(`${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-      },
-      onEnd: (ended) => {
-        if (this.#open.has(stream)) endings.push(ended)
-        else ended()
-      },
-      end: () => raw.end(),
-      move: (afterMs) => raw.end(`retry: ${afterMs}\n\n`),
-    }
+    const stream = new OpenStream(raw)
     this.#open.add(stream)
+    const mates = this.#beating.reduce((a, b) => (b.size < a.size ? b : a))
+    mates.add(stream)
+    this.#heart ??= setInterval(() => this.#beat(), 1_000).unref()
     raw.on('error', () => raw.destroy())
     raw.on('close', () => {
-      clearInterval(heartbeat)
+      mates.delete(stream)
       this.#open.delete(stream)
       this.#change(holder, -1)
       this.#change(address, -1)
-      for (const ended of endings) ended()
+      stream.hasEnded()
     })
     return stream
+  }
+
+  #beat(): void {
+    this.#second = (this.#second + 1) % HEARTBEAT_SECONDS
+    for (const stream of this.#beating[this.#second]!) stream.beat()
+    if (this.#open.size > 0 || !this.#heart) return
+    clearInterval(this.#heart)
+    this.#heart = null
   }
 
   #count(key: string): number {
@@ -102,5 +106,47 @@ export class EventStreams {
     const held = this.#count(key) + by
     if (held > 0) this.#held.set(key, held)
     else this.#held.delete(key)
+  }
+}
+
+class OpenStream implements EventStream {
+  readonly #raw: ServerResponse
+  /** Null: it has ended. */
+  #endings: (() => void)[] | null = []
+
+  constructor(raw: ServerResponse) {
+    this.#raw = raw
+  }
+
+  send(id: string | number | null, event: string, data: unknown): void {
+    const named = id === null ? '' : `id: ${id}\n`
+    this.#write(`${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  beat(): void {
+    this.#write(': still here\n\n')
+  }
+
+  onEnd(ended: () => void): void {
+    if (this.#endings) this.#endings.push(ended)
+    else ended()
+  }
+
+  end(): void {
+    this.#raw.end()
+  }
+
+  move(afterMs: number): void {
+    this.#raw.end(`retry: ${afterMs}\n\n`)
+  }
+
+  hasEnded(): void {
+    const endings = this.#endings ?? []
+    this.#endings = null
+    for (const ended of endings) ended()
+  }
+
+  #write(text: string): void {
+    if (!this.#raw.writableEnded) this.#raw.write(text)
   }
 }

@@ -22,7 +22,7 @@ export async function trackingAnswer(api: Api, { merchantId, order, seenBy }: Se
   return deliveryAnswer(order, delivery, seenBy, api.clock())
 }
 
-export async function isByCourier(api: Api, merchantId: string, { storeId }: Order): Promise<boolean> {
+export async function isByCourier(api: Api, merchantId: string, { storeId }: Pick<Order, 'storeId'>): Promise<boolean> {
   const loaded = await api.merchants.load(merchantId)
   return courierStoresOf(loaded?.merchant.stores ?? []).includes(storeId)
 }

@@ -3,6 +3,7 @@ import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { findOrder } from '../orders/repository.ts'
 import type { Seen } from '../orders/see-order.ts'
+import type { WatchedOrder } from '../orders/watched-order.ts'
 import { isByCourier, trackingAnswer } from './tracking-answer.ts'
 
 /** How often the database is asked, for what other processes heard of couriers. */
@@ -28,7 +29,7 @@ export function tellCourierNews(api: Api, merchantId: string, orderId: string): 
  * Beside the order's own events, each move of its courier: event `courier` with what `GET …/details` answers as `delivery`.
  * Only for a delivery that a courier brings and that is not over; a stream of any other order costs nothing more.
  */
-export async function followCourier(api: Api, stream: EventStream, seen: Seen): Promise<void> {
+export async function followCourier(api: Api, stream: EventStream, seen: Seen<WatchedOrder>): Promise<void> {
   const { merchantId, order } = seen
   if ((order.orderType !== 20 && order.orderType !== 40) || isFinal(order.status)) return
   if (!(await isByCourier(api, merchantId, order))) return

@@ -97,23 +97,25 @@ describe('an order’s live events', () => {
     heard.close()
   })
 
-  it('hear of what another process changed, without any event', async () => {
-    const heard = await listenTo()
-    await until(() => heard.events.length === 1)
+  it('hear of every step that another process took, without any event and in order', async () => {
+    const [heard, mate] = [await listenTo(), await listenTo({ 'last-event-id': '0' })]
+    await until(() => heard.events.length === 1 && mate.events.length === 1)
     const elsewhere = {
       ...test.api,
       ports: { ...test.api.ports, events: { ...test.api.ports.events, publish: () => {} } },
     }
-    await moveOrder(elsewhere, {
-      merchantId: test.merchantId,
-      orderId: order,
-      to: 20,
-      by: 'merchant',
-      now: test.clock.now,
-    })
-    await until(() => heard.events.length === 2)
-    expect(heard.events[1]!.data.status).toBe(20)
+    const { merchantId, clock } = test
+    for (const to of [20, 40])
+      await moveOrder(elsewhere, { merchantId, orderId: order, to, by: 'merchant', now: clock.now })
+    await until(() => heard.events.length === 3 && mate.events.length === 3)
+    for (const { events } of [heard, mate])
+      expect(events.map(({ id, data }) => [id, data.status])).toEqual([
+        ['1', 10],
+        ['2', 20],
+        ['3', 40],
+      ])
     heard.close()
+    mate.close()
   })
 
   it('read the session from the cookie of the merchant that the browser names', async () => {

@@ -1,42 +1,34 @@
-import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
-import type { Order } from './order.ts'
-import { findOrder } from './repository.ts'
-import type { OrderWatch } from './watch-orders.ts'
+import type { Change, OrderWatch } from './watch-orders.ts'
+import type { WatchedOrder } from './watched-order.ts'
 
 /**
  * Every change of an order on a stream: event `order` with `{ status, version, at }`, its id the version. A stream begins
- * with where the order stands, or, where the browser says what it saw last, with everything since.
+ * with where the order stands, or, where the browser says what it saw last, with everything since. Nothing of the order is
+ * kept while it is watched.
  */
 export function streamOrder(
-  api: Api,
   watch: OrderWatch,
   stream: EventStream,
-  { merchantId, order }: { readonly merchantId: string; readonly order: Order },
+  { merchantId, order }: { readonly merchantId: string; readonly order: WatchedOrder },
   lastSeen: number | null,
 ): void {
-  let sent = lastSeen ?? Math.max(0, (order.history.at(-1)?.version ?? order.version) - 1)
-  const sendFrom = (now: Order) => {
-    for (const { version, status, at } of now.history) {
-      if (version > sent) stream.send(version, 'order', { status, version, at: at.toISOString() })
-      sent = Math.max(sent, version)
-    }
-    if (now.version > sent) {
-      stream.send(now.version, 'order', { status: now.status, version: now.version, at: now.updatedAt.toISOString() })
-      sent = now.version
-    }
+  stream.onEnd(watch.watch(merchantId, order.id, order.version, tellingOf(stream)))
+  tellingOf(stream)(changesSince(order, lastSeen))
+}
+
+/** A function of its own, so that it holds the stream and nothing else. */
+function tellingOf(stream: EventStream): (changes: readonly Change[]) => void {
+  return (changes) => {
+    for (const { version, status, at } of changes)
+      stream.send(version, 'order', { status, version, at: at.toISOString() })
   }
-  // One reading after the other, so that no change is sent before an earlier one.
-  let reading: Promise<void> = Promise.resolve()
-  const read = () => {
-    reading = reading.then(async () => {
-      const now = await findOrder(api.database.tenant(merchantId), order.id)
-      if (now) sendFrom(now)
-    })
-    reading = reading.catch((error) => api.log.debug({ err: error }, 'a watched order was not read'))
-  }
-  stream.onEnd(watch.watch(merchantId, order.id, order.version, read))
-  sendFrom(order)
+}
+
+function changesSince({ history, status, version, updatedAt: at }: WatchedOrder, lastSeen: number | null): Change[] {
+  const seen = lastSeen ?? Math.max(0, (history.at(-1)?.version ?? version) - 1)
+  const steps: Change[] = history.filter((step) => step.version > seen)
+  return version > (steps.at(-1)?.version ?? seen) ? [...steps, { version, status, at }] : steps
 }
 
 /** What a browser saw last, of its `Last-Event-ID`. */

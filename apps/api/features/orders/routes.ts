@@ -16,8 +16,9 @@ import { orderAnswer } from './order-answer.ts'
 import { lastEventId, streamOrder } from './order-events.ts'
 import { placeOrder } from './place-order.ts'
 import { listOrdersOfUser } from './repository.ts'
-import { openLink, seeOrder } from './see-order.ts'
+import { openLink, seeOrder, seeOrderAs } from './see-order.ts'
 import { OrderWatch } from './watch-orders.ts'
+import { findWatchedOrder } from './watched-order.ts'
 
 export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams): void {
   const { ordersPerMinute } = api.configuration.limits
@@ -96,7 +97,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
   })
 
   serve(app, api, calls.orderEvents, async ({ params, session, request, reply }) => {
-    const seen = await seeOrder(api, request, session, params.id)
+    const seen = await seeOrderAs(findWatchedOrder, api, request, session, params.id)
     if (!seen.ok) return refuse({ reason: 'not_found' })
     const holder =
       session && seen.value.seenBy === 'owner'
@@ -104,7 +105,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
         : ({ kind: 'link', id: seen.value.order.id } as const)
     const stream = streams.open(reply, holder)
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
-    streamOrder(api, watch, stream, seen.value, lastEventId(request.headers['last-event-id']))
+    streamOrder(watch, stream, seen.value, lastEventId(request.headers['last-event-id']))
     void followCourier(api, stream, seen.value)
     return accept('')
   })

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { cookieText, readCookie, type Session } from '../../http/session.ts'
 import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
@@ -10,8 +11,8 @@ import { findOrder } from './repository.ts'
 const LINK_COOKIE_SECONDS = 7 * 24 * 3600
 
 /** An order and who looks at it. */
-export interface Seen {
-  readonly order: Order
+export interface Seen<O = Order> {
+  readonly order: O
   readonly merchantId: string
   readonly seenBy: 'owner' | 'link'
 }
@@ -21,25 +22,33 @@ export function linkCookieName(orderId: string): string {
   return `o.${orderId}`
 }
 
+type Owned = Pick<Order, 'userId' | 'capabilityHash'>
+
 /**
  * The order of a request, by its session or by the cookie of its link. Another user's order, another merchant's and an
  * unknown one are all the same `not_found`.
  */
-export async function seeOrder(
+export function seeOrder(api: Api, request: FastifyRequest, session: Session | null, orderId: string) {
+  return seeOrderAs(findOrder, api, request, session, orderId)
+}
+
+/** The same for who needs to know less of the order than all of it. */
+export async function seeOrderAs<O extends Owned>(
+  find: (tenant: Tenant, orderId: string) => Promise<O | null>,
   api: Api,
   request: FastifyRequest,
   session: Session | null,
   orderId: string,
-): Promise<Result<Seen>> {
+): Promise<Result<Seen<O>>> {
   if (!isId(orderId)) return refuse({ reason: 'not_found' })
   if (session) {
-    const order = await findOrder(api.database.tenant(session.merchantId), orderId)
+    const order = await find(api.database.tenant(session.merchantId), orderId)
     if (order?.userId === session.userId) return accept({ order, merchantId: session.merchantId, seenBy: 'owner' })
   }
   const capability = readCredential(readCookie(request, linkCookieName(orderId)) ?? '')
   if (!capability) return refuse({ reason: 'not_found' })
   const { merchantId, secret } = capability
-  const order = await findOrder(api.database.tenant(merchantId), orderId)
+  const order = await find(api.database.tenant(merchantId), orderId)
   if (!order || !sameHash(order.capabilityHash, hashOf(secret))) return refuse({ reason: 'not_found' })
   return accept({ order, merchantId, seenBy: 'link' })
 }

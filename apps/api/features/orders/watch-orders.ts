@@ -1,37 +1,63 @@
 import type { Api } from '../../http/api.ts'
 
 /** How often the database is asked, for what other processes changed and for events that were lost. */
-const LOOK_EVERY_MS = 2_000
+const LOOK_EVERY_MS = 500
+/** Events that come together are read together. */
+const READ_AFTER_MS = 10
+
+/** A change of a watched order: a step of its history, or another version of the same status. */
+export interface Change {
+  readonly version: number
+  readonly status: number
+  readonly at: Date
+}
 
 interface Watched {
   readonly merchantId: string
   readonly orderId: string
+  /** The last version that was told. */
   version: number
-  readonly told: () => void
+  readonly told: (changes: readonly Change[]) => void
+}
+
+type ChangeRow = {
+  order_id: string
+  version: number
+  status: number
+  updated_at: Date
+  step: number | null
+  step_status: number | null
+  step_at: Date | null
 }
 
 /**
- * The orders that streams of this process watch: told by events at once, and by one look at the database every two seconds
- * for all of them together.
+ * The orders that streams of this process watch: told a moment after their events, and by one look at the database every
+ * half second for all of them together. However many they are, a look is one statement and tells what it finds.
  */
 export class OrderWatch {
   #api: Api
   #watched = new Set<Watched>()
+  /** Of which an event said that there is something new. */
+  #stale = new Set<Watched>()
   #timer: NodeJS.Timeout | null = null
+  #reading: NodeJS.Timeout | null = null
 
   constructor(api: Api) {
     this.#api = api
   }
 
-  /** `told` is called after every change beyond `version`. Returns the function that ends the watch. */
-  watch(merchantId: string, orderId: string, version: number, told: () => void): () => void {
+  /** `told` is called with every change beyond `version`, each once and in order. Returns the function that ends the watch. */
+  watch(merchantId: string, orderId: string, version: number, told: Watched['told']): () => void {
     const entry: Watched = { merchantId, orderId, version, told }
     this.#watched.add(entry)
-    const unwatch = this.#api.ports.events.watchOrder(merchantId, orderId, (event) => this.#tell(entry, event.version))
-    this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref()
+    const unwatch = this.#api.ports.events.watchOrder(merchantId, orderId, (event) => {
+      if (event.version > entry.version) this.#readSoon(entry)
+    })
+    this.#timer ??= setInterval(() => void this.#read(this.#watched), LOOK_EVERY_MS).unref()
     return () => {
       unwatch()
       this.#watched.delete(entry)
+      this.#stale.delete(entry)
       if (this.#watched.size === 0 && this.#timer) {
         clearInterval(this.#timer)
         this.#timer = null
@@ -39,24 +65,60 @@ export class OrderWatch {
     }
   }
 
-  async #look(): Promise<void> {
-    const watched = [...this.#watched]
+  #readSoon(entry: Watched): void {
+    this.#stale.add(entry)
+    this.#reading ??= setTimeout(() => {
+      const stale = this.#stale
+      this.#reading = null
+      this.#stale = new Set()
+      void this.#read(stale)
+    }, READ_AFTER_MS).unref()
+  }
+
+  async #read(watched: ReadonlySet<Watched>): Promise<void> {
+    const entries = new Map<string, Watched[]>()
+    for (const entry of watched) {
+      const same = entries.get(entry.orderId)
+      if (same) same.push(entry)
+      else entries.set(entry.orderId, [entry])
+    }
+    const asked = [...entries.values()].map((same) => same.reduce((a, b) => (a.version < b.version ? a : b)))
+    if (asked.length === 0) return
     try {
-      const rows = await this.#api.database.everywhere<{ order_id: string; version: number }>(
-        `select order_id, version from orders where (merchant_id, order_id) in (
-           select * from unnest($1::uuid[], $2::uuid[]))`,
-        [watched.map(({ merchantId }) => merchantId), watched.map(({ orderId }) => orderId)],
+      const rows = await this.#api.database.everywhere<ChangeRow>(
+        `select o.order_id, o.version, o.status, o.updated_at, h.version as step, h.to_status as step_status, h.at as step_at
+         from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as w (merchant_id, order_id, version)
+         join orders o on o.merchant_id = w.merchant_id and o.order_id = w.order_id and o.version > w.version
+         left join order_history h
+           on h.merchant_id = o.merchant_id and h.order_id = o.order_id and h.version > w.version
+         order by h.version`,
+        [
+          asked.map(({ merchantId }) => merchantId),
+          asked.map(({ orderId }) => orderId),
+          asked.map(({ version }) => version),
+        ],
       )
-      const versions = new Map(rows.map((row) => [row.order_id, row.version]))
-      for (const entry of watched) this.#tell(entry, versions.get(entry.orderId) ?? 0)
+      const changes = new Map<string, { steps: Change[]; now: Change }>()
+      for (const row of rows) {
+        const now = { version: row.version, status: row.status, at: row.updated_at }
+        const changed = changes.get(row.order_id) ?? { steps: [], now }
+        changes.set(row.order_id, changed)
+        if (row.step !== null) changed.steps.push({ version: row.step, status: row.step_status!, at: row.step_at! })
+      }
+      for (const [orderId, { steps, now }] of changes) {
+        const all = steps.at(-1)?.version === now.version ? steps : [...steps, now]
+        for (const entry of entries.get(orderId)!) tell(entry, all)
+      }
     } catch (error) {
       this.#api.log.debug({ err: error }, 'watched orders were not read')
     }
   }
+}
 
-  #tell(entry: Watched, version: number): void {
-    if (version <= entry.version) return
-    entry.version = version
-    entry.told()
-  }
+/** Another reading may have told some of it meanwhile. */
+function tell(entry: Watched, changes: readonly Change[]): void {
+  const news = changes.filter(({ version }) => version > entry.version)
+  if (news.length === 0) return
+  entry.version = news.at(-1)!.version
+  entry.told(news)
 }
