@@ -5,6 +5,9 @@ const BEGINS = 'entry.client.tsx'
 /** What the first page of a merchant runs: everything that these import without waiting is one file. */
 const MENU = [BEGINS, 'root.tsx', 'shell/storefront.tsx', 'screens/menu/menu/route.tsx', 'screens/menu/home/route.tsx']
 
+/** Every other drawing: a screen of the menu that imports them would bring them all. */
+const ALL_ICONS = '/packages/ui/icons/index.tsx'
+
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -21,6 +24,8 @@ export function menuChunk(folder: string): { name: (id: string, graph: Graph) =>
         MENU.map((file) => join(folder, file)),
         graph,
       )
+      if ([...members].some((member) => member.endsWith(ALL_ICONS)))
+        throw new Error('The menu imports @compass/ui/icons; it takes @compass/ui/menu-icons.')
       return members.has(id) && id !== join(folder, BEGINS) ? 'menu' : null
     },
   }

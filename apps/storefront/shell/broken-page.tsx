@@ -1,7 +1,7 @@
 import { createTranslator } from '@compass/i18n/translator'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { OfflineIcon } from '@compass/ui/icons'
+import { OfflineIcon } from '@compass/ui/menu-icons'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
 import { paths } from '../paths.ts'

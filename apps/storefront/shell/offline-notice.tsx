@@ -1,4 +1,4 @@
-import { CheckIcon, OfflineIcon } from '@compass/ui/icons'
+import { CheckIcon, OfflineIcon } from '@compass/ui/menu-icons'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useWords } from './shell.tsx'
 

@@ -1,5 +1,5 @@
 import { Banner } from '@compass/ui/banner'
-import { ClockIcon, InfoIcon } from '@compass/ui/icons'
+import { ClockIcon, InfoIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { plain } from './said.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react'
-import { ForwardIcon } from '../icons/index.tsx'
+import { ForwardIcon } from '../menu-icons/index.tsx'
 
 type Own<T extends ElementType> = {
   /** `'a'`, the router's Link or `'button'` make the whole row act; a plain row otherwise. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { BinIcon, MinusIcon, PlusIcon } from '../icons/index.tsx'
+import { BinIcon, MinusIcon, PlusIcon } from '../menu-icons/index.tsx'
 
 /** A real submit button: `name`, `value` and `form` act before scripts, `onClick` after. `label` says what and of what. */
 export type StepperButton = { readonly label: string } & Pick<

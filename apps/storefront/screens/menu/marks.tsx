@@ -1,6 +1,6 @@
 import { Label } from '@compass/ui/chip'
 import { FoodMark, type FoodMarkType } from '@compass/ui/food-mark'
-import { FlameIcon } from '@compass/ui/icons'
+import { FlameIcon } from '@compass/ui/menu-icons'
 import { useWords } from '../../shell/shell.tsx'
 import type { ProductView } from './product-view.ts'
 

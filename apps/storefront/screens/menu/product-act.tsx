@@ -1,5 +1,5 @@
 import { IconButton } from '@compass/ui/icon-button'
-import { PlusSign } from '@compass/ui/icons'
+import { PlusSign } from '@compass/ui/menu-icons'
 import { Stepper } from '@compass/ui/stepper'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { formatTime } from '@compass/i18n/formats'
 import { Chip } from '@compass/ui/chip'
-import { ClockIcon } from '@compass/ui/icons'
+import { ClockIcon } from '@compass/ui/menu-icons'
 import { Plate } from '@compass/ui/plate'
 import { memo } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { AlertIcon, InfoIcon } from '@compass/ui/icons'
+import { AlertIcon, InfoIcon } from '@compass/ui/menu-icons'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'

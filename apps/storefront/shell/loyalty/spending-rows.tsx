@@ -1,5 +1,4 @@
-import { AlertIcon } from '@compass/ui/icons'
-import { GiftIcon } from '@compass/ui/later-icons'
+import { AlertIcon, GiftIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'

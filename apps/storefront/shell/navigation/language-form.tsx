@@ -1,5 +1,5 @@
 import type { Language } from '@compass/domain/languages'
-import { GlobeIcon } from '@compass/ui/icons'
+import { GlobeIcon } from '@compass/ui/menu-icons'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useMerchant, useShell, useWords } from '../shell.tsx'

@@ -1,16 +1,17 @@
 import { formatPhone } from '@compass/i18n/formats'
 import {
   ClockIcon,
+  CutleryIcon,
   DocumentIcon,
   HelpIcon,
   HistoryIcon,
   InfoIcon,
   PhoneIcon,
+  PicturesIcon,
   PinIcon,
   StoreIcon,
   UserIcon,
 } from '@compass/ui/icons'
-import { CutleryIcon, PicturesIcon } from '@compass/ui/later-icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'

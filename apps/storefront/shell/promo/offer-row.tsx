@@ -1,5 +1,4 @@
-import { AlertIcon, ForwardIcon } from '@compass/ui/icons'
-import { GiftIcon, OfferIcon } from '@compass/ui/later-icons'
+import { AlertIcon, ForwardIcon, GiftIcon, OfferIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'

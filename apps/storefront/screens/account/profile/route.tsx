@@ -8,12 +8,12 @@ import {
   CalendarIcon,
   DocumentIcon,
   DoneIcon,
+  GiftIcon,
   HistoryIcon,
   LogOutIcon,
   PinIcon,
   SmartphoneIcon,
 } from '@compass/ui/icons'
-import { GiftIcon } from '@compass/ui/later-icons'
 import { ListRow } from '@compass/ui/list-row'
 import { useEffect, useRef } from 'react'
 import {

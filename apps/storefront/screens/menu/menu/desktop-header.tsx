@@ -1,6 +1,6 @@
 import { BrandMark } from '@compass/ui/brand-glyph'
 import { IconButton } from '@compass/ui/icon-button'
-import { ChevronDownIcon, MenuIcon, PinIcon, SearchIcon, StoreIcon, UserIcon } from '@compass/ui/icons'
+import { ChevronDownIcon, MenuIcon, PinIcon, SearchIcon, StoreIcon, UserIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { LanguageForm } from '../../../shell/navigation/language-form.tsx'

@@ -1,5 +1,5 @@
 import { IconButton } from '@compass/ui/icon-button'
-import { LeafIcon } from '@compass/ui/icons'
+import { LeafIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'

@@ -1,6 +1,6 @@
 import { BrandGlyph, BrandMark } from '@compass/ui/brand-glyph'
 import { IconButton } from '@compass/ui/icon-button'
-import { MenuIcon, UserIcon } from '@compass/ui/icons'
+import { MenuIcon, UserIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { LanguageForm } from '../../../shell/navigation/language-form.tsx'

@@ -1,4 +1,4 @@
-import { SearchIcon } from '@compass/ui/icons'
+import { SearchIcon } from '@compass/ui/menu-icons'
 import { lazy, useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import { ForwardIcon } from '@compass/ui/icons'
+import { ForwardIcon } from '@compass/ui/menu-icons'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useShell, useStore, useWords } from '../../../shell/shell.tsx'

@@ -1,5 +1,5 @@
 import { IconButton } from '@compass/ui/icon-button'
-import { MenuIcon, SearchIcon } from '@compass/ui/icons'
+import { MenuIcon, SearchIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'

@@ -1,6 +1,6 @@
 import { formatMinutesRange } from '@compass/i18n/formats'
-import { BagIcon, BikeIcon, ClockIcon, PinIcon, StoreIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
+import { BagIcon, BikeIcon, ClockIcon, PinIcon, StoreIcon } from '@compass/ui/menu-icons'
 import { Segmented } from '@compass/ui/segmented'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'

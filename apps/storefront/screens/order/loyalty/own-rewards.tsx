@@ -1,7 +1,6 @@
 import { formatDate } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
-import { DoneIcon } from '@compass/ui/icons'
-import { GiftIcon } from '@compass/ui/later-icons'
+import { DoneIcon, GiftIcon } from '@compass/ui/icons'
 import type { RewardView } from '../../../shell/loyalty/read-own.ts'
 import { useMoney } from '../../../shell/money.tsx'
 import { plain, Said } from '../../../shell/said.tsx'

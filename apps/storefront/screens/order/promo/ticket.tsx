@@ -1,7 +1,6 @@
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
-import { BikeIcon, type Icon } from '@compass/ui/icons'
-import { GiftIcon, OfferIcon, TagIcon } from '@compass/ui/later-icons'
+import { BikeIcon, GiftIcon, type Icon, OfferIcon, TagIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import type { OfferView } from '../../../shell/promo/offer-view.ts'
 import { Said } from '../../../shell/said.tsx'

@@ -1,6 +1,5 @@
 import { formatPhone } from '@compass/i18n/formats'
-import { GlobeIcon, PhoneIcon, PinIcon } from '@compass/ui/icons'
-import { ExternalLinkIcon, MailIcon } from '@compass/ui/later-icons'
+import { ExternalLinkIcon, GlobeIcon, MailIcon, PhoneIcon, PinIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Said } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
