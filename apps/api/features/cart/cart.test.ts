@@ -246,6 +246,10 @@ describe('the basket', () => {
     test.clock.turn({ minutes: 41 })
     await expireCarts(test.api)
     await customer.add('karak')
+    expect((await test.call(calls.getCart, {}, { token: customer.token })).data).toMatchObject({
+      cart: { count: 1 },
+      restorable: { count: 1 },
+    })
     const { data } = await test.call(calls.restoreCart, { body: {} }, { token: customer.token })
     expect(data.cart!.products.map(({ sku }) => sku)).toEqual(['karak', 'soup'])
     expect((await test.call(calls.restoreCart, { body: {} }, { token: customer.token })).status).toBe(404)

@@ -25,7 +25,7 @@ export function restorableSince(now: Date): Date {
 
 /**
  * The live basket at today's prices: what changed since it was last written is named, unavailable lines are marked, and
- * nothing is written. One past its time is answered as none, and as restorable. An offer that was chosen and does not hold
+ * nothing is written. One past its time is answered as none, and as restorable; so is an earlier one beside it. An offer that was chosen and does not hold
  * is a warning (4204).
  *
  * @param method how it will be paid; null while nobody has said
@@ -45,7 +45,7 @@ export async function readCart(
     return accept({ cart: null, restorable: restorableAnswer(live ?? expired) })
   }
   const looked = await lookAt(api, loaded, { cart: live, order: null }, { session, now }, method)
-  if (!looked.ok || live.lines.length > 0) return looked
+  if (!looked.ok || (live.lines.length > 0 && !expired)) return looked
   return { ...looked, value: { ...looked.value, restorable: restorableAnswer(expired) } }
 }
 

@@ -15,16 +15,15 @@ import { Food, ProductLabel } from './marks.tsx'
 import { ProductAct } from './product-act.tsx'
 import { isOnSale, type ProductView } from './product-view.ts'
 
+type CardProps = { product: ProductView; bare: boolean; eager?: boolean }
+type TileProps = Omit<CardProps, 'bare'>
+
 /** One product of the menu or of a search: all of it opens the sheet, its plus adds. `bare`: in a category without pictures. */
-export const ProductCard = memo(function ProductCard({
-  product,
-  bare,
-  eager,
-}: {
-  product: ProductView
-  bare: boolean
-  eager?: boolean
-}) {
+export function ProductCard(props: CardProps) {
+  return <Card {...props} product={useThen(props.product)} />
+}
+
+const Card = memo(function Card({ product, bare, eager }: CardProps) {
   const { glyph } = useMerchant()
   const onSale = isOnSale(product)
   const act = onSale ? (
@@ -89,7 +88,11 @@ export const ProductCard = memo(function ProductCard({
 })
 
 /** A tile of a rail: picture above, name and price below. */
-export const ProductTile = memo(function ProductTile({ product, eager }: { product: ProductView; eager?: boolean }) {
+export function ProductTile(props: TileProps) {
+  return <Tile {...props} product={useThen(props.product)} />
+}
+
+const Tile = memo(function Tile({ product, eager }: TileProps) {
   const { glyph } = useMerchant()
   return (
     <article className="tile">
@@ -126,6 +129,14 @@ export const ProductTile = memo(function ProductTile({ product, eager }: { produ
     </article>
   )
 })
+
+/** As it is had at the time that the basket is for. */
+function useThen(product: ProductView): ProductView {
+  const { storeId } = useShell()
+  const { basket } = useBasket()
+  const then = basket?.storeId === storeId && basket.menuThen?.[product.id]
+  return then ? { ...product, ...then } : product
+}
 
 function ItemLink({ product }: { product: ProductView }) {
   const { url } = useMerchant()

@@ -1,10 +1,11 @@
 import type { Photo, Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
+import { type SaleView, saleView } from '../../shell/basket/on-sale.ts'
 import type { ServiceChosen } from '../../shell/storefront-of.ts'
 
 /** A product as a card shows it: what it does not need is left out, since the first page carries all of them. */
-export interface ProductView {
+export interface ProductView extends SaleView {
   readonly id: string
   readonly name: ChosenText | null
   readonly description?: ChosenText
@@ -16,11 +17,6 @@ export interface ProductView {
   readonly photo?: PhotoView
   /** There is something to choose: adding opens the sheet. */
   readonly chooses?: true
-  readonly soldOut?: true
-  /** Sold for a chosen time alone. */
-  readonly beforehand?: true
-  /** Not on sale now; `next` is the instant from which it is. */
-  readonly later?: { readonly next: string | null }
   /** Sold in this service alone, and the page shows the other. */
   readonly only?: ServiceChosen
 }
@@ -55,17 +51,9 @@ export function productView(
     ...(product.isBogo ? { label: 'bogo' } : product.label ? { label: product.label } : {}),
     ...(photo ? { photo: photoView(photo) } : {}),
     ...(product.customize.length > 0 ? { chooses: true } : {}),
-    ...(product.soldOut && !product.soldOutUntil ? { soldOut: true } : {}),
-    ...(product.preOrderOnly && !forLater ? { beforehand: true } : {}),
-    ...laterOf(product),
+    ...saleView(product, forLater),
     ...(only ? { only: only.includes(20) ? 20 : 10 } : {}),
   }
-}
-
-/** Off sale for a while: out of its hours, or sold out until a time. */
-function laterOf({ available, soldOutUntil }: ShapeOf<typeof Product>): Pick<ProductView, 'later'> {
-  if (!available.now) return { later: { next: available.next } }
-  return soldOutUntil ? { later: { next: soldOutUntil } } : {}
 }
 
 export function photoView({ thumb, medium, large, kind, width, height }: ShapeOf<typeof Photo>): PhotoView {

@@ -14,6 +14,7 @@ import { useBasket } from './basket.tsx'
 import type { BasketView, LineView } from './basket-view.ts'
 import { counterField } from './choices.ts'
 import { LineChoices } from './line-choices.tsx'
+import { LinePair, LineSum } from './line-sum.tsx'
 
 /** One line of the basket: its form works as it stands, and answers at once where scripts run. */
 export function BasketLine({ line, basket, children }: { line: LineView; basket: BasketView; children?: ReactNode }) {
@@ -66,6 +67,7 @@ export function BasketLine({ line, basket, children }: { line: LineView; basket:
           <Said text={line.name} />
         </h2>
         <LineChoices line={line} />
+        <LinePair line={line} totals={basket.totals} />
         <p className="text-small text-ink2">
           {line.note ? (
             <>
@@ -128,7 +130,7 @@ export function BasketLine({ line, basket, children }: { line: LineView; basket:
                     disabled: qty >= (unavailable?.left ?? 999),
                   }}
                 />
-                <Sum amount={wanted === null ? line.total : line.unit * wanted} />
+                {wanted === null ? <LineSum line={line} totals={basket.totals} /> : <Sum amount={line.unit * wanted} />}
               </>
             )}
           </form>

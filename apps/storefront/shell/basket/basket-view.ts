@@ -9,6 +9,7 @@ import { type BasketOffer, basketOffer } from '../promo/offer-view.ts'
 import type { Chosen } from '../storefront-of.ts'
 import { basketNews } from './basket-news.ts'
 import { type InsteadView, insteadView } from './instead-view.ts'
+import type { MenuThen } from './menu-then.ts'
 
 type Answer = ShapeOf<typeof CartAnswer>
 type Cart = NonNullable<Answer['cart']>
@@ -56,6 +57,8 @@ export interface BasketView {
   readonly orderType: number
   /** The slot that it is for; null: as soon as possible. */
   readonly schedule: ScheduleView | null
+  /** With a slot: what is had otherwise then than now. */
+  readonly menuThen?: MenuThen
   readonly areaId: string | null
   readonly currency: string
   readonly count: number
@@ -124,7 +127,7 @@ export function basketAnswer(answer: Answer, { say, shell }: Pick<Chosen, 'say' 
   const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language).text
   return {
     basket: answer.cart ? basketView(answer.cart, say) : null,
-    restorable: answer.restorable ? { count: answer.restorable.count } : null,
+    restorable: answer.restorable && !answer.cart ? { count: answer.restorable.count } : null,
     news: basketNews(answer, say, createTranslator(shell.language, ['news']), price),
     dropped: (answer.dropped ?? []).flatMap(({ name }) => say(name) ?? []),
     refusal: null,

@@ -115,7 +115,11 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       },
       dismiss: () => setAnswer((before) => ({ ...before, refusal: null, news: [] })),
       reload,
-      adopt: take,
+      adopt(arrived) {
+        take(arrived)
+        // Of the menu at its time a page's own loader knows nothing.
+        if (arrived.basket?.schedule) reload()
+      },
     }),
     [answer, isKnown, queue, reload, take],
   )

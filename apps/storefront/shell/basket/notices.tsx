@@ -9,7 +9,7 @@ import { useBasket } from './basket.tsx'
 /** Says on the menu what "My order" says in its own place: a no, an item that is gone, a price that changed, a basket put aside. */
 export function BasketNotices() {
   const t = useWords('basket', 'menu')
-  const { answer, dismiss, change, basket } = useBasket()
+  const { answer, dismiss, change } = useBasket()
   const { url } = useMerchant()
   const navigate = useNavigate()
   const toast = useToast()
@@ -27,7 +27,7 @@ export function BasketNotices() {
     const look = { label: t('menu.viewOrder'), onClick: () => void navigate(paths.myOrder(url)) }
     const [first] = news
     if (first) toast({ icon: <InfoIcon />, text: first, action: look })
-    else if (restorable && !basket) {
+    else if (restorable) {
       toast({
         icon: <InfoIcon />,
         text: t('basket.expiredTitle'),

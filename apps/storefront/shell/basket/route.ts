@@ -29,6 +29,7 @@ import { storefrontOf } from '../storefront-of.ts'
 import { pageLanguage } from '../words.ts'
 import { type BasketAnswer, basketAnswer, noBasket, notSent, refusedAnswer } from './basket-view.ts'
 import { choicesOf, typedNumber } from './choices.ts'
+import { withMenuThen } from './menu-then.ts'
 
 /** The basket of the visitor; none where nothing was ever put in. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<BasketAnswer> {
@@ -37,7 +38,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const storefront = await storefrontOf(context, request, url)
   const { shell } = storefront
   const answer = await apiOf(context, request)(getCart, {}, { url, language: shell.language })
-  return answer.ok ? basketAnswer(answer.data, storefront) : refusedAnswer(answer, storefront.say)
+  if (!answer.ok) return refusedAnswer(answer, storefront.say)
+  return withMenuThen(context, request, url, basketAnswer(answer.data, storefront))
 }
 
 /** Without a network nothing is lost and nothing is sent twice: the basket stays as it was, and the notice says why. */
@@ -84,10 +86,17 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) }, options)
 
   const isSeen = form.get('intent') === 'seen'
-  const answer = await change(form)
+  const asked = await change(form)
+  const isPast = !asked.ok && asked.error === 'cart_expired'
+  const answer = isPast ? await afterPast(form) : asked
   page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
-  const changed = answer.ok ? basketAnswer(answer.data, storefront) : refusedAnswer(answer, storefront.say)
-  const result: BasketAnswer = isSeen ? { ...changed, news: [], refusal: null } : changed
+  const changed = answer.ok
+    ? await withMenuThen(context, request, url, basketAnswer(answer.data, storefront))
+    : refusedAnswer(answer, storefront.say)
+  const { restorable } = isPast && answer.ok ? answer.data : changed
+  const result: BasketAnswer = isSeen
+    ? { ...changed, news: [], refusal: null }
+    : { ...changed, restorable: restorable ?? null }
   const back = form.get('back')
   if (typeof back === 'string' && /^\/(?![/\\])/.test(back)) {
     // A page that is only shown says it; where the basket itself is looked at next, it is said there.
@@ -97,6 +106,12 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
     throw redirect(said ? paths.myOrder(url) : back, 303)
   }
   return result
+
+  /** The basket was put aside just now. What was being added begins the next one, which takes it up when it is brought back. */
+  async function afterPast(sent: FormData): Promise<ApiAnswer<typeof getCart>> {
+    const again = String(sent.get('intent')).startsWith('add') ? await change(sent) : null
+    return again && !again.ok ? again : call(getCart, {}, options)
+  }
 
   async function change(sent: FormData): Promise<ApiAnswer<typeof getCart>> {
     const text = (name: string) => {

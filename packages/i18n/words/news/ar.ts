@@ -16,4 +16,6 @@ export const ar: WordsOf<typeof en> = {
   'news.replaceWith': 'استبدال {name} بـ {other}',
   'news.offerGone': 'لم يعد عرض «{name}» سارياً',
   'news.offerOther': 'يسري الآن «{other}» بدلاً من «{name}»',
+  'news.putAside':
+    'وُضع جانباً طلب سابق فيه {count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفاً} other {# صنف}}.',
 }

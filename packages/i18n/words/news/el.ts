@@ -17,4 +17,5 @@ export const el: WordsOf<typeof en> = {
   'news.replaceWith': 'Αντικατάσταση: {name} με {other}',
   'news.offerGone': 'Η προσφορά «{name}» δεν ισχύει πια',
   'news.offerOther': 'Τώρα ισχύει η «{other}» στη θέση της «{name}»',
+  'news.putAside': 'Μια προηγούμενη παραγγελία, με {count, plural, one {# είδος} other {# είδη}}, μπήκε στην άκρη.',
 }

@@ -13,4 +13,5 @@ export const en = {
   'news.replaceWith': 'Replace {name} with {other}',
   'news.offerGone': 'The offer “{name}” no longer counts',
   'news.offerOther': '“{other}” now counts in place of “{name}”',
+  'news.putAside': 'An earlier order, with {count, plural, one {# item} other {# items}}, was put aside.',
 } as const

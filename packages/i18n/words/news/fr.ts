@@ -18,4 +18,6 @@ export const fr: WordsOf<typeof en> = {
   'news.replaceWith': 'Remplacer {name} par {other}',
   'news.offerGone': 'L’offre « {name} » ne s’applique plus',
   'news.offerOther': '« {other} » s’applique maintenant à la place de « {name} »',
+  'news.putAside':
+    'Une commande précédente, avec {count, plural, one {# article} other {# articles}}, a été mise de côté.',
 }

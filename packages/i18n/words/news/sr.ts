@@ -16,4 +16,6 @@ export const sr: WordsOf<typeof en> = {
   'news.replaceWith': '{name}: zameni sa {other}',
   'news.offerGone': 'Ponuda „{name}“ više ne važi',
   'news.offerOther': 'Sada važi „{other}“ umesto „{name}“',
+  'news.putAside':
+    'Ranija porudžbina, sa {count, plural, one {# stavkom} few {# stavke} other {# stavki}}, ostavljena je po strani.',
 }

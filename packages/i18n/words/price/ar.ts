@@ -36,6 +36,7 @@ export const ar: WordsOf<typeof en> = {
   'price.whyDeliveryHere': 'سعر التوصيل إلى منطقتك.',
   'price.whyDeliveryHereFreeFrom': 'سعر التوصيل إلى منطقتك. مجاني إذا بلغت أصنافك {amount}.',
   'price.bogo': 'اشترِ واحداً وخذ الثاني',
+  'price.pairFree': 'اشترِ واحداً وخذ الثاني: {count} مجاناً',
   'price.whyBogo':
     '{count, plural, zero {لا صنف مجاناً} one {صنف واحد مجاناً} two {صنفان مجاناً} few {# أصناف مجاناً} many {# صنفاً مجاناً} other {# صنف مجاناً}}: من كل اثنين، ما كان سعره مساوياً أو أقل.',
   'price.whyOfferRate': '{rate}% من {amount}.',

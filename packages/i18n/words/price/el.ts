@@ -35,6 +35,7 @@ export const el: WordsOf<typeof en> = {
   'price.whyDeliveryHere': 'Η τιμή για την περιοχή σας.',
   'price.whyDeliveryHereFreeFrom': 'Η τιμή για την περιοχή σας. Δωρεάν όταν τα προϊόντα φτάσουν {amount}.',
   'price.bogo': 'Ένα συν ένα δώρο',
+  'price.pairFree': 'Ένα συν ένα δώρο: {count} δωρεάν',
   'price.whyBogo':
     '{count, plural, one {# είδος δωρεάν} other {# είδη δωρεάν}}: από κάθε δύο, όποιο κοστίζει το ίδιο ή λιγότερο.',
   'price.whyOfferRate': '{rate}% από {amount}.',

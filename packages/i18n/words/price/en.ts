@@ -32,6 +32,7 @@ export const en = {
   'price.whyDeliveryHere': 'The price for your area.',
   'price.whyDeliveryHereFreeFrom': 'The price for your area. Free when your items come to {amount}.',
   'price.bogo': 'Buy one, get one',
+  'price.pairFree': 'Buy one, get one: {count} free',
   'price.whyBogo':
     '{count, plural, one {# item is} other {# items are}} free: of each two, the one that costs the same or less.',
   'price.whyOfferRate': '{rate}% of {amount}.',

@@ -35,6 +35,7 @@ export const sr: WordsOf<typeof en> = {
   'price.whyDeliveryHere': 'Cena za vaš deo grada.',
   'price.whyDeliveryHereFreeFrom': 'Cena za vaš deo grada. Besplatno kad stavke dostignu {amount}.',
   'price.bogo': 'Kupi jedan, dobij drugi',
+  'price.pairFree': 'Kupi jedan, dobij drugi: {count} besplatno',
   'price.whyBogo':
     '{count, plural, one {# stavka je besplatna} few {# stavke su besplatne} other {# stavki je besplatno}}: od svake dve, ona koja košta isto ili manje.',
   'price.whyOfferRate': '{rate} % od {amount}.',

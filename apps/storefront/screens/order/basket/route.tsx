@@ -33,6 +33,7 @@ import { loadingWords } from '../../../shell/words.ts'
 import { BasketNews } from './basket-news.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 import { Instead } from './instead.tsx'
+import { PutAside } from './put-aside.tsx'
 import { readInstead } from './read-instead.ts'
 import { TimeRow } from './time-row.tsx'
 
@@ -40,6 +41,8 @@ export const handle = { words: ['promo', 'loyalty', 'checkout', 'news'] as const
 
 interface Loaded {
   readonly answer: BasketAnswer
+  /** Items of an order that was put aside before this one began. */
+  readonly putAside: number
   /** Where the basket is to be delivered, once somebody has said it. */
   readonly area: { readonly name: ChosenText | null } | null
   /** Minutes to the door: of the area, or of all that the outlet serves while none is chosen. */
@@ -57,7 +60,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const page = context.get(pageRequest)
   const said = takeWord(page, url)
   const instead = await readInstead(context, request, url)
-  if (!hasSession(page.cookies)) return { answer: noBasket, area: null, door: null, suggestions: [], said, instead }
+  if (!hasSession(page.cookies))
+    return { answer: noBasket, putAside: 0, area: null, door: null, suggestions: [], said, instead }
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
@@ -72,7 +76,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const areaId = basket ? basket.areaId : areaOf(page.cookies, url).area
   const none = { area: null, door: null }
   const delivery = store ? await readDoor(context, request, { url, store, areaId }) : none
-  return { answer, ...delivery, suggestions: await suggesting, said, instead }
+  const putAside = (basket && read.ok && read.data.restorable?.count) || 0
+  return { answer, putAside, ...delivery, suggestions: await suggesting, said, instead }
 }
 
 export const clientLoader = loadingWords(...handle.words)
@@ -133,6 +138,7 @@ export default function MyOrder() {
         <div className="min-w-0">
           <div className="grid gap-3 px-4 wide:px-0">
             <BasketNews answer={answer} refusal={refused} store={store} service={basket.orderType} withSeen />
+            {loaded.putAside > 0 ? <PutAside count={loaded.putAside} /> : null}
             {instead && refused ? <Instead products={instead} storeId={store.id} /> : null}
             <WayToGo basket={basket} />
           </div>

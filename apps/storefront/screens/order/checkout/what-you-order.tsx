@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { BasketView, LineView } from '../../../shell/basket/basket-view.ts'
 import { LineChoices } from '../../../shell/basket/line-choices.tsx'
+import { LinePair, LineSum } from '../../../shell/basket/line-sum.tsx'
 import { PriceBlock } from '../../../shell/basket/price-block.tsx'
 import { SpendingRows } from '../../../shell/loyalty/spending-rows.tsx'
-import { Sum } from '../../../shell/money.tsx'
 import { pictureOf } from '../../../shell/picture.ts'
 import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
@@ -94,13 +94,14 @@ function Lines({ basket }: { basket: BasketView }) {
               <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <Said text={line.name} />
             </p>
             <LineChoices line={line} />
+            <LinePair line={line} totals={basket.totals} />
             {line.note ? (
               <p className="text-small text-ink2">
                 <bdi>“{line.note}”</bdi>
               </p>
             ) : null}
           </div>
-          <Sum amount={line.total} />
+          <LineSum line={line} totals={basket.totals} />
         </li>
       ))}
     </ul>
