@@ -35,7 +35,7 @@ export const fr: WordsOf<typeof en> = {
   'price.whyDeliveryHere': 'Le prix pour votre quartier.',
   'price.whyDeliveryHereFreeFrom': 'Le prix pour votre quartier. Offerte dès {amount} d’articles.',
   'price.bogo': 'Un acheté, un offert',
-  'price.pairFree': 'Un acheté, un offert : {count, plural, one {# offert} other {# offerts}}',
+  'price.pairFree': 'Un acheté, un offert : {count} × offert',
   'price.whyBogo':
     '{count, plural, one {# article offert} other {# articles offerts}} : sur deux, celui qui coûte autant ou moins.',
   'price.whyOfferRate': '{rate} % de {amount}.',
