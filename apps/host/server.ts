@@ -84,6 +84,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
           version: loaded.version,
           languages: loaded.merchant.languages,
           storeIds: [...loaded.stores.keys()],
+          products: loaded.merchant.products.length,
           validUntil(storeId, now) {
             const store = (storeId && loaded.stores.get(storeId)) || loaded.merchant.stores[0]
             if (!store) return null

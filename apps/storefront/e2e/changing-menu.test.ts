@@ -21,6 +21,7 @@ import { applyMerchants } from './harness/product.ts'
 import { until, type Visit } from './harness/visit.ts'
 
 const SAFFRON = resolve(import.meta.dirname, '../../../demo/saffron')
+const BAZAAR = resolve(import.meta.dirname, '../../../demo/bazaar')
 
 type Product = { sku: string; price: string; soldOut?: boolean; customize?: unknown[] }
 type Menu = { product(sku: string): Product; remove(sku: string): void; offers: { key: string }[] }
@@ -153,29 +154,60 @@ async function placeAsPickup(me: Visit): Promise<void> {
   await placeOrder(me)
 }
 
+it('the page of a large menu is the one before for a moment, and the new one soon, with nobody turned away', async () => {
+  const slug = 'bazaar-page'
+  const { url } = inject('product')
+  const menu = async () => {
+    const response = await fetch(`${url}/${slug}`, { headers: { 'accept-language': 'en' } })
+    expect(response.status).toBe(200)
+    return response.text()
+  }
+  const named = (name: string) =>
+    applyCopy(BAZAAR, slug, ({ catalogue }) => {
+      catalogue.categories[0]!.products[0]!.name.en = name
+    })
+  await named('Apples of the morning')
+  expect(await menu()).toContain('Apples of the morning')
+  await named('Apples of the evening')
+  expect(await menu()).toMatch(/Apples of the (morning|evening)/)
+  await expect.poll(menu).toContain('Apples of the evening')
+  expect(await menu()).not.toContain('Apples of the morning')
+})
+
 /** Saffron under another name, open day and night, that asks for no code; its menu changed. */
 async function applySaffron(slug: string, change: (menu: Menu) => void = () => {}): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'compass-saffron-'))
+  await applyCopy(SAFFRON, slug, (document) => {
+    const { categories } = document.catalogue
+    // What names products names some that may go.
+    const name = { en: `Changing ${slug}`, ar: `متغير ${slug}` }
+    Object.assign(document, { name, contact: { verifyPhone: 'never' }, specials: [] })
+    for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+    for (const product of categories.flatMap(({ products }) => products)) {
+      delete product.windows
+      delete product.goesWith
+    }
+    const whole = document as typeof document & { promotions: Menu['offers'] }
+    whole.promotions = whole.promotions.filter(({ key }) => key === 'saffron15')
+    change({
+      offers: whole.promotions,
+      product: (sku) => categories.flatMap(({ products }) => products).find((one) => one.sku === sku)!,
+      remove(sku) {
+        for (const category of categories) category.products = category.products.filter((one) => one.sku !== sku)
+      },
+    })
+  })
+}
+
+async function applyCopy(
+  demo: string,
+  slug: string,
+  change: (document: Parameters<Parameters<typeof copyMerchant>[2]>[0]) => void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'compass-copy-'))
   try {
-    await copyMerchant(SAFFRON, folder, (document) => {
-      const { categories } = document.catalogue
-      // What names products names some that may go.
-      const name = { en: `Changing ${slug}`, ar: `متغير ${slug}` }
-      Object.assign(document, { slug, name, contact: { verifyPhone: 'never' }, specials: [] })
-      for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-      for (const product of categories.flatMap(({ products }) => products)) {
-        delete product.windows
-        delete product.goesWith
-      }
-      const whole = document as typeof document & { promotions: Menu['offers'] }
-      whole.promotions = whole.promotions.filter(({ key }) => key === 'saffron15')
-      change({
-        offers: whole.promotions,
-        product: (sku) => categories.flatMap(({ products }) => products).find((one) => one.sku === sku)!,
-        remove(sku) {
-          for (const category of categories) category.products = category.products.filter((one) => one.sku !== sku)
-        },
-      })
+    await copyMerchant(demo, folder, (document) => {
+      document.slug = slug
+      change(document)
     })
     await applyMerchants(inject('product'), [folder])
   } finally {

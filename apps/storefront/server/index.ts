@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { ApiRequest, ApiResponse, PageRequest, pageRequest } from '../shell/page-request.ts'
+import type { ApiRequest, ApiResponse, PageRequest } from '../shell/page-request.ts'
 import { servePages } from './pages.ts'
+import { openRenderer } from './renderer.ts'
 
 /** What the deployment knows about a merchant without asking the API's calls: enough to find a kept page. */
 export interface StorefrontFacts {
@@ -11,6 +11,8 @@ export interface StorefrontFacts {
   readonly version: number
   readonly languages: readonly string[]
   readonly storeIds: readonly string[]
+  /** How many it has. */
+  readonly products: number
   /** The next instant at which the time engine would answer otherwise; null: never. */
   readonly validUntil: (storeId: string | null, now: Date) => Date | null
 }
@@ -28,15 +30,11 @@ export interface StorefrontOptions {
 export type { ApiRequest, ApiResponse }
 
 const clientBuild = new URL('../build/client/', import.meta.url)
-const serverBuild = new URL('../build/server/index.js', import.meta.url)
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Puts the storefront's pages and files onto the server: whatever is no call of the API. */
 export async function mountStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const build = (await import(serverBuild.href)) as unknown as ServerBuild
-  const { pageRequest: context } = build.entry.module as unknown as { pageRequest: typeof pageRequest }
-  const handle = createRequestHandler(build, 'production')
-
+  const renderPage = await openRenderer()
   await app.register(fastifyStatic, {
     root: clientBuild.pathname,
     wildcard: false,
@@ -53,9 +51,5 @@ export async function mountStorefront(app: FastifyInstance, options: StorefrontO
     },
   })
 
-  await servePages(app, options, (request, page) => {
-    const provider = new RouterContextProvider()
-    provider.set(context, page)
-    return handle(request, provider)
-  })
+  await servePages(app, options, renderPage)
 }

@@ -8,12 +8,12 @@ const TYPES: Readonly<Record<string, string>> = { webp: 'webp', png: 'png', jpg:
  * Writes the picture that a phone sees first into the page, if it is small: it is there with the first bytes, where a
  * request of its own would come a round trip later and compete with the font. The page is as it was where it is not.
  */
-export async function inlineCover(html: string, read: (path: string) => Promise<Buffer | null>): Promise<string> {
+export async function inlineCover(html: string, read: (path: string) => Promise<Uint8Array | null>): Promise<string> {
   const [, path, kind] = COVER.exec(html) ?? []
   if (!path || !kind) return html
   const bytes = await read(path)
   if (!bytes || bytes.length > MOST_BYTES) return html
   const preload = new RegExp(`<link rel="preload" as="image"[^>]*href="${path.replaceAll('.', '\\.')}"[^>]*/?>`)
-  const data = `data:image/${TYPES[kind]};base64,${bytes.toString('base64')}`
+  const data = `data:image/${TYPES[kind]};base64,${Buffer.from(bytes).toString('base64')}`
   return html.replace(preload, '').replace(`<img src="${path}"`, () => `<img src="${data}"`)
 }

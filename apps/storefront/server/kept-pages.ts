@@ -7,6 +7,8 @@ export interface MadePage {
   readonly policy: string
   /** Until when the time engine gives the same answers; null: for good. */
   readonly validUntil: Date | null
+  /** Where they are there already. */
+  readonly compressed?: { readonly br: Buffer; readonly gzip: Buffer }
 }
 
 export interface KeptPage {
@@ -14,9 +16,13 @@ export interface KeptPage {
   readonly validUntil: number
   readonly bytes: number
   readonly variants: Readonly<Record<Encoding, { readonly bytes: Buffer; readonly etag: string }>>
+  /** When it was last the right one, in milliseconds. */
+  rightAt: number
 }
 
 const MOST_BYTES = 64 * 1024 * 1024
+/** So long, in milliseconds, the page of the version before is sent while a large one is made. */
+const STANDS_IN_MS = 5_000
 
 /**
  * Pages that are the same bytes for every guest, kept compressed. The key holds everything that they depend on, the
@@ -26,6 +32,8 @@ export class KeptPages {
   #clock: () => Date
   #pages = new Map<string, KeptPage>()
   #making = new Map<string, Promise<KeptPage | null>>()
+  /** The key under which a place was last found. */
+  #lastKeys = new Map<string, string>()
   #bytes = 0
 
   constructor(clock: () => Date) {
@@ -34,12 +42,43 @@ export class KeptPages {
 
   /** The page of a key, made where it is not there; null where it is none to keep. */
   page(key: string, make: () => Promise<MadePage | null>): Promise<KeptPage | null> | KeptPage {
-    const page = this.#pages.get(key)
-    if (page && page.validUntil > this.#clock().getTime()) {
-      this.#pages.delete(key)
-      this.#pages.set(key, page)
+    const page = this.#found(key)
+    return page ?? this.#makeOnce(key, make)
+  }
+
+  /**
+   * The same for a large page of a `place`, whose keys differ by version alone: while it is made, whoever comes gets the
+   * page that was right a moment ago, as if they had come then. `make` is told whether somebody waits for it.
+   */
+  largePage(
+    place: string,
+    key: string,
+    make: (isWaitedFor: boolean) => Promise<MadePage | null>,
+  ): Promise<KeptPage | null> | KeptPage {
+    const page = this.#found(key)
+    if (page) {
+      this.#lastKeys.set(place, key)
       return page
     }
+    const before = this.#pages.get(this.#lastKeys.get(place) ?? '')
+    const now = this.#clock().getTime()
+    const isRecent = before && now - before.rightAt <= STANDS_IN_MS && before.validUntil > now
+    if (!isRecent) return this.#makeOnce(key, () => make(true))
+    this.#makeOnce(key, () => make(false)).catch(() => {})
+    return before
+  }
+
+  #found(key: string): KeptPage | undefined {
+    const page = this.#pages.get(key)
+    const now = this.#clock().getTime()
+    if (!page || page.validUntil <= now) return undefined
+    page.rightAt = now
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return page
+  }
+
+  #makeOnce(key: string, make: () => Promise<MadePage | null>): Promise<KeptPage | null> {
     let making = this.#making.get(key)
     if (!making) {
       making = this.#make(key, make).finally(() => this.#making.delete(key))
@@ -51,7 +90,7 @@ export class KeptPages {
   async #make(key: string, make: () => Promise<MadePage | null>): Promise<KeptPage | null> {
     const made = await make()
     if (!made) return null
-    const [br, gzip] = await Promise.all([compress(made.html, 'br', 'kept'), compress(made.html, 'gzip', 'kept')])
+    const { br, gzip } = made.compressed ?? (await compressBoth(made.html))
     const tag = createHash('sha256').update(made.html).digest('base64url').slice(0, 22)
     const page: KeptPage = {
       policy: made.policy,
@@ -62,6 +101,7 @@ export class KeptPages {
         gzip: { bytes: gzip, etag: `"${tag}-gz"` },
         identity: { bytes: made.html, etag: `"${tag}"` },
       },
+      rightAt: this.#clock().getTime(),
     }
     this.#forget(key)
     this.#pages.set(key, page)
@@ -77,4 +117,9 @@ export class KeptPages {
     this.#bytes -= this.#pages.get(key)?.bytes ?? 0
     this.#pages.delete(key)
   }
+}
+
+async function compressBoth(html: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  const [br, gzip] = await Promise.all([compress(html, 'br', 'kept'), compress(html, 'gzip', 'kept')])
+  return { br, gzip }
 }

@@ -21,7 +21,13 @@ describe('the pages', () => {
   async function open(options: Partial<StorefrontOptions> = {}): Promise<void> {
     app = Fastify()
     made = []
-    const facts = { merchantId: 'm-saffron', version: 7, languages: ['en', 'ar'], storeIds: ['marina', 'bay'] }
+    const facts = {
+      merchantId: 'm-saffron',
+      version: 7,
+      languages: ['en', 'ar'],
+      storeIds: ['marina', 'bay'],
+      products: 25,
+    }
     await servePages(
       app,
       {
@@ -63,7 +69,7 @@ describe('the pages', () => {
   describe('hostile 84: a shop at another one’s host name', () => {
     beforeEach(async () => {
       await app.close()
-      const facts = { version: 1, languages: ['en'], storeIds: [], validUntil: () => null }
+      const facts = { version: 1, languages: ['en'], storeIds: [], products: 0, validUntil: () => null }
       await open({
         slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : host === 'order.example' ? 'bazaar' : null),
         facts: async (slug) => (['saffron', 'bazaar'].includes(slug) ? { ...facts, merchantId: slug } : null),
@@ -195,6 +201,7 @@ describe('the pages', () => {
           version: version.now,
           languages: ['en', 'ar'],
           storeIds: ['marina', 'bay'],
+          products: 25,
           validUntil: () => null,
         }),
       })
@@ -219,6 +226,7 @@ describe('the pages', () => {
           version: 1,
           languages: ['en'],
           storeIds: [],
+          products: 25,
           validUntil: () => null,
         }),
       })

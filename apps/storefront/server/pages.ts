@@ -4,17 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '../shell/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import type { StorefrontFacts, StorefrontOptions } from './index.ts'
-import { inlineCover } from './inline-cover.ts'
-import { KeptPages } from './kept-pages.ts'
+import { KeptPages, type MadePage } from './kept-pages.ts'
 import { languagesWanted } from './languages-wanted.ts'
+import { type KeptPageWanted, makeKeptPage } from './make-kept-page.ts'
 import { isFromOwnPage, slugElsewhere, slugOfRequest } from './own-host.ts'
-import { pageHeaders, policyForKept, policyForNonce } from './policy.ts'
-
-/** Makes one page or answers one form: React Router with the screens. */
-export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>
+import { PageThread } from './page-thread.ts'
+import { pageHeaders, policyForNonce } from './policy.ts'
+import type { RenderPage } from './renderer.ts'
 
 const FORM_BYTES = 256 * 1024
 const TRY_AGAIN_SECONDS = 2
+/** From so many products on, making the page of a menu would hold up the calls of others. */
+const LARGE = 500
 
 /**
  * Answers every path that is no call and no file with a page: the menu from the kept ones, everything else made for the
@@ -26,6 +27,10 @@ export async function servePages(
   renderPage: RenderPage,
 ): Promise<void> {
   const kept = new KeptPages(options.clock)
+  const { publicUrl, mode, send } = options
+  const parts = { publicUrl, mode, send, readFile }
+  const thread = new PageThread(parts)
+  app.addHook('onClose', () => thread.close())
 
   /** A file of ours, without the network. */
   async function readFile(path: string): Promise<Buffer | null> {
@@ -70,25 +75,15 @@ export async function servePages(
     const languages = languagesWanted(request, url, facts.languages)
     const store = chosenStore(request, url, slug, facts)
     const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
-    const key = [
-      facts.merchantId,
-      slugOfHost ?? '-',
-      store.id,
-      store.service,
-      language,
-      facts.version,
-      options.build,
-    ].join(' ')
-    const page = await kept.page(key, async () => {
-      const made = await makePage(keptRequest(url, store), slugOfHost, [language])
-      if (made.response.status !== 200) return null
-      const html = await inlineCover(await made.response.text(), readFile)
-      return {
-        html: Buffer.from(html),
-        policy: policyForKept(html, made.nonce),
-        validUntil: facts.validUntil(store.id, options.clock()),
-      }
-    })
+    const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')
+    const key = [place, facts.version, options.build].join(' ')
+    const wanted = { address: addressOfKept(url, store), slugOfHost, language }
+    const make = async (isWaitedFor: boolean): Promise<MadePage | null> => {
+      const validUntil = facts.validUntil(store.id, options.clock())
+      const made = isWaitedFor ? await makeKeptPage(wanted, { ...parts, renderPage }) : await makeInThread(wanted)
+      return made && { ...made, validUntil }
+    }
+    const page = await (facts.products < LARGE ? kept.page(key, () => make(true)) : kept.largePage(place, key, make))
     if (!page) return render(request, reply, url, slugOfHost)
     const encoding = encodingFor(request)
     const variant = page.variants[encoding]
@@ -126,37 +121,53 @@ export async function servePages(
     return reply.send(await compress(bytes, encoding, 'once'))
   }
 
-  /** Without `request` the page is made for everybody. */
   async function makePage(
     web: Request,
     slugOfHost: string | null,
     languageWanted: PageRequest['languageWanted'],
-    request?: FastifyRequest,
+    request: FastifyRequest,
   ) {
     const nonce = randomBytes(16).toString('base64')
     const page: PageRequest = {
       nonce,
-      publicUrl: options.publicUrl,
-      mode: options.mode,
-      clientAddress: request?.ip ?? '127.0.0.1',
-      send: options.send,
-      cookies: request ? cookiesOf(request) : new Map(),
+      publicUrl,
+      mode,
+      clientAddress: request.ip,
+      send,
+      cookies: cookiesOf(request),
       setCookies: [],
       formTargets: [],
       slugOfHost,
-      isKept: !request,
+      isKept: false,
       languageWanted,
     }
     return { response: await renderPage(web, page), nonce, page }
   }
 
-  /** The request as it is rendered for everybody: without cookies, with the choices in its address. */
-  function keptRequest(url: URL, store: { id: string | null; service: string | null }): Request {
+  async function makeInThread(wanted: KeptPageWanted): Promise<Omit<MadePage, 'validUntil'> | null> {
+    try {
+      const made = await thread.make(wanted)
+      if (!made) return null
+      const [html, br, gzip] = [made.html, made.br, made.gzip].map(bufferOf) as [Buffer, Buffer, Buffer]
+      return { html, policy: made.policy, compressed: { br, gzip } }
+    } catch (error) {
+      app.log.error({ err: error }, 'the page of a large menu was not made')
+      throw error
+    }
+  }
+
+  /** The address of the page as it is made for everybody, with the choices in it. */
+  function addressOfKept(url: URL, store: { id: string | null; service: string | null }): string {
     const address = new URL(url.pathname, options.publicUrl)
     if (store.id) address.searchParams.set('store', store.id)
     if (store.service) address.searchParams.set('service', store.service)
-    return new Request(address, { headers: { host: address.host } })
+    return address.href
   }
+}
+
+/** The bytes that a thread sent, as they are. */
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 function refuse(reply: FastifyReply, status: number, sentence: string): FastifyReply {

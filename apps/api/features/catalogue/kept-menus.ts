@@ -13,7 +13,7 @@ export type Encoding = 'identity' | 'br' | 'gzip'
 /** All kept menus together, in bytes. */
 const MOST_BYTES = 64 * 1024 * 1024
 /** Products that are written before other requests have their turn. */
-const PRODUCTS_AT_ONCE = 100
+const PRODUCTS_AT_ONCE = 25
 
 /** The whole answer, envelope included, as bytes. */
 export interface KeptMenu {
@@ -74,9 +74,9 @@ export class KeptMenus {
       from: at,
       until: head.validUntil === null ? Number.POSITIVE_INFINITY : Date.parse(head.validUntil),
       bytes: 0,
-      menu: writeMenu(loaded, store, head, now).then((bytes) => {
-        this.#grow(key, entry, bytes.length)
-        return this.#keep(key, entry, bytes)
+      menu: writeMenu(loaded, store, head, now).then((written) => {
+        this.#grow(key, entry, written.identity.length)
+        return this.#keep(key, entry, written)
       }),
     }
     this.#entries.set(key, entry)
@@ -87,17 +87,17 @@ export class KeptMenus {
   /** What is on sale at another time than now. It is asked seldom and for any time, so it is not kept. */
   async menuAt(loaded: LoadedMerchant, store: Store, orderType: OrderType, at: Date): Promise<KeptMenu> {
     const head = { ...menuHead(loaded, store, orderType, at), validUntil: null }
-    const identity = await writeMenu(loaded, store, head, at)
+    const { etag, identity } = await writeMenu(loaded, store, head, at)
     return {
-      etag: etagOf(identity),
+      etag,
       body: (encoding) => (encoding === 'identity' ? identity : compress[encoding](identity)),
     }
   }
 
-  #keep(key: string, entry: Entry, identity: Buffer): KeptMenu {
+  #keep(key: string, entry: Entry, { etag, identity }: WrittenMenu): KeptMenu {
     const bodies: { br?: Promise<Buffer> | Buffer; gzip?: Promise<Buffer> | Buffer } = {}
     return {
-      etag: etagOf(identity),
+      etag,
       body: (encoding) => {
         if (encoding === 'identity') return identity
         bodies[encoding] ??= compress[encoding](identity).then((bytes) => {
@@ -126,8 +126,9 @@ export class KeptMenus {
   }
 }
 
-function etagOf(identity: Buffer): string {
-  return createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+interface WrittenMenu {
+  readonly identity: Buffer
+  readonly etag: string
 }
 
 /** The same bytes as JSON.stringify of the menu in its envelope, written piece by piece so that nobody waits for a long one. */
@@ -136,21 +137,38 @@ async function writeMenu(
   store: Store,
   head: ReturnType<typeof menuHead>,
   now: Date,
-): Promise<Buffer> {
-  const pieces: string[] = []
-  let written = 0
-  for (const { category, products } of loaded.shown.values()) {
-    const items: string[] = []
-    for (const product of products) {
-      items.push(JSON.stringify(productAnswer(loaded, store, product, now)))
-      written += 1
-      if (written % PRODUCTS_AT_ONCE === 0) await othersFirst()
-    }
-    pieces.push(`${JSON.stringify(categoryHead(category)).slice(0, -1)},"products":[${items.join(',')}]}`)
+): Promise<WrittenMenu> {
+  const hash = createHash('sha256')
+  const pieces: Buffer[] = []
+  let text = `${JSON.stringify(head).slice(0, -1)},"categories":[`
+  const flush = () => {
+    const piece = Buffer.from(text)
+    hash.update(piece)
+    pieces.push(piece)
+    text = ''
   }
-  const data = `${JSON.stringify(head).slice(0, -1)},"categories":[${pieces.join(',')}]}`
+  let written = 0
+  let before = ''
+  for (const { category, products } of loaded.shown.values()) {
+    text += `${before}${JSON.stringify(categoryHead(category)).slice(0, -1)},"products":[`
+    before = ''
+    for (const product of products) {
+      text += before + JSON.stringify(productAnswer(loaded, store, product, now))
+      before = ','
+      written += 1
+      if (written % PRODUCTS_AT_ONCE > 0) continue
+      flush()
+      await othersFirst()
+    }
+    text += ']}'
+    before = ','
+  }
+  text += ']}'
+  flush()
+  const digest = hash.digest()
   // Kept bytes are the same for everybody, compressed ones too, so that the id in the envelope is that of the kept
   // answer; the id of the request is in the header `x-request-id`, as always.
-  const keptId = `kept-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
-  return Buffer.from(`{"data":${data},"meta":{"code":200,"message":"OK","requestId":"${keptId}"}}`)
+  const meta = `,"meta":{"code":200,"message":"OK","requestId":"kept-${digest.toString('hex').slice(0, 16)}"}}`
+  const identity = Buffer.concat([Buffer.from('{"data":'), ...pieces, Buffer.from(meta)])
+  return { identity, etag: digest.toString('base64url').slice(0, 22) }
 }

@@ -1,5 +1,6 @@
+import type { Product } from '@compass/domain/catalogue'
 import type { Merchant } from '@compass/domain/merchants'
-import type { Database } from '../../db/database.ts'
+import type { Database, Tenant } from '../../db/database.ts'
 import { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'
 
 /** How long a process may go on with an older version of a merchant that another process changed. */
@@ -76,11 +77,7 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
     const tenant = database.tenant(merchantId)
     const known = documents.get(merchantId)
     const [row, paused, states, pictures] = await Promise.all([
-      tenant.row<{ compiled: Merchant | null; digest: string; storefront_version: number }>(
-        `select case when digest = $2 then null else compiled end as compiled, digest, storefront_version
-         from merchants where merchant_id = $1 and removed_at is null`,
-        [known?.digest ?? ''],
-      ),
+      readMerchant(tenant, known?.digest ?? ''),
       tenant.rows<{ store_id: string; paused: number[] }>('select store_id, paused from stores where merchant_id = $1'),
       tenant.rows<StateRow>(
         `select store_id, product_id, sold_out as "soldOut", sold_out_until as until, stock
@@ -90,11 +87,11 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
         'select sha256, width, height from pictures where merchant_id = $1',
       ),
     ])
-    const merchant = row?.compiled ?? known?.merchant
+    const merchant = row?.merchant ?? known?.merchant
     if (!row || !merchant) return null
     documents.set(merchantId, { digest: row.digest, merchant })
-    versions.set(merchantId, row.storefront_version)
-    return loadMerchant(merchant, row.storefront_version, {
+    versions.set(merchantId, row.version)
+    return loadMerchant(merchant, row.version, {
       paused: new Map(paused.map((store) => [store.store_id, new Set(store.paused)])),
       products: new Map(states.map((state) => [`${state.store_id} ${state.product_id}`, state])),
       pictures: new Map(pictures.map(({ sha256, width, height }) => [sha256, { width, height }])),
@@ -125,4 +122,31 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
     refresh,
     stop: () => clearInterval(timer),
   }
+}
+
+interface MerchantRead {
+  readonly digest: string
+  readonly version: number
+  /** Null: it says what the known one says. */
+  readonly merchant: Merchant | null
+}
+
+type PartRow = { part: Partial<Merchant> | Product | null; digest: string | null; version: number | null }
+
+/** The products come as rows of their own: a large menu in one piece would hold up the calls of others while it is read. */
+async function readMerchant(tenant: Tenant, knownDigest: string): Promise<MerchantRead | null> {
+  const [head, ...products] = await tenant.rows<PartRow>(
+    `with one as (
+       select case when digest = $2 then null else compiled end as compiled, digest, storefront_version
+       from merchants where merchant_id = $1 and removed_at is null
+     )
+     select compiled - 'products' as part, digest, storefront_version as version, 0 as at from one
+     union all
+     select product, null, null, at from one, jsonb_array_elements(one.compiled -> 'products') with ordinality as p (product, at)
+     order by at`,
+    [knownDigest],
+  )
+  if (!head) return null
+  const merchant = head.part ? ({ ...head.part, products: products.map(({ part }) => part) } as Merchant) : null
+  return { digest: head.digest!, version: head.version!, merchant }
 }

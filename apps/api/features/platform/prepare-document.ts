@@ -4,12 +4,12 @@ import { accept, type Result } from '@compass/domain/refusal'
 import { readDocument } from '../merchants/read-document.ts'
 import { describeChanges } from './describe-changes.ts'
 
-/** A document that was read, with all that applying it needs of it, as text that nobody has to make again. */
+/** A document that was read, with all that applying it needs of it, as bytes that nobody has to make again. */
 export interface PreparedDocument {
-  /** JSON of the checked document. */
-  readonly document: string
-  /** JSON of the compiled merchant. */
-  readonly compiled: string
+  /** The checked document, as the database takes JSON in bytes. */
+  readonly document: Uint8Array<ArrayBuffer>
+  /** The compiled merchant, likewise. */
+  readonly compiled: Uint8Array<ArrayBuffer>
   /** Of what the document says, not of how it is written. */
   readonly digest: string
   readonly slug: string
@@ -55,8 +55,8 @@ export function prepareNow({ json, merchantId, catalogue, before }: DocumentToPr
   const { document, compiled, digest } = read.value
   const earlier: Merchant | null = before?.compiled ? JSON.parse(before.compiled) : null
   return accept({
-    document: JSON.stringify(document),
-    compiled: JSON.stringify(compiled),
+    document: jsonBytes(document),
+    compiled: jsonBytes(compiled),
     digest,
     slug: compiled.slug,
     sandbox: compiled.sandbox,
@@ -65,6 +65,13 @@ export function prepareNow({ json, merchantId, catalogue, before }: DocumentToPr
     pictures: picturesOf(compiled),
     changes: earlier && before?.digest === digest ? [] : describeChanges(earlier, compiled),
   })
+}
+
+/** What stands before JSON in the binary form of `jsonb`. */
+const JSONB_VERSION = 1
+
+function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(String.fromCharCode(JSONB_VERSION) + JSON.stringify(value))
 }
 
 function picturesOf({ brand, products, gallery = [] }: Merchant): string[] {

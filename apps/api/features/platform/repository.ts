@@ -50,7 +50,7 @@ export async function writeMerchant(tenant: Tenant, read: PreparedDocument, vers
      on conflict (merchant_id) do update set document = excluded.document, compiled = excluded.compiled,
        digest = excluded.digest, storefront_version = excluded.storefront_version, updated_at = excluded.updated_at,
        removed_at = null`,
-    [read.slug, read.document, read.compiled, read.digest, version, now],
+    [read.slug, Buffer.from(read.document.buffer), Buffer.from(read.compiled.buffer), read.digest, version, now],
   )
   await tenant.change(
     `insert into stores (merchant_id, store_id) select $1::uuid, store_id from unnest($2::uuid[]) as store_id

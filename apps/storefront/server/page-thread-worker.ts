@@ -1,0 +1,53 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { ApiResponse } from '../shell/page-request.ts'
+import { brotliOptions, gzipOptions } from './compress.ts'
+import { makeKeptPage } from './make-kept-page.ts'
+import type { FromThread, PageOfThread, ToThread } from './page-thread.ts'
+import { openRenderer } from './renderer.ts'
+
+// There a thread has a priority of its own; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(19)
+
+const port = parentPort!
+const asked = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+let last = 0
+
+function ask<T>(make: (id: number) => FromThread): Promise<T> {
+  const id = ++last
+  return new Promise<T>((resolve, reject) => {
+    asked.set(id, { resolve: resolve as (value: unknown) => void, reject })
+    port.postMessage(make(id))
+  })
+}
+
+const renderer = openRenderer()
+const parts = {
+  publicUrl: workerData.publicUrl as string,
+  mode: workerData.mode as 'demo' | 'production',
+  send: (request: Extract<FromThread, { send: number }>['request'], clientAddress: string) =>
+    ask<ApiResponse>((send) => ({ send, request, clientAddress })),
+  readFile: (path: string) => ask<Uint8Array | null>((read) => ({ read, path })),
+}
+
+port.on('message', async (message: ToThread) => {
+  if ('answer' in message) {
+    const waiting = asked.get(message.answer)
+    asked.delete(message.answer)
+    if ('failed' in message) waiting?.reject(new Error(message.failed))
+    else waiting?.resolve(message.value)
+    return
+  }
+  try {
+    const made = await makeKeptPage(message.wanted, { ...parts, renderPage: await renderer })
+    const page: PageOfThread | null = made && {
+      ...made,
+      br: brotliCompressSync(made.html, brotliOptions('kept', made.html.length)),
+      gzip: gzipSync(made.html, gzipOptions('kept')),
+    }
+    port.postMessage({ made: message.make, page } satisfies FromThread)
+  } catch (error) {
+    port.postMessage({ made: message.make, failed: String(error) } satisfies FromThread)
+  }
+})

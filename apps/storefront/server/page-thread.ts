@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads'
+import type { ApiRequest, ApiResponse } from '../shell/page-request.ts'
+import type { KeptPageParts, KeptPageWanted } from './make-kept-page.ts'
+
+/** A page as a thread hands it over: bytes that nobody has to make again. */
+export interface PageOfThread {
+  readonly html: Uint8Array
+  readonly br: Uint8Array
+  readonly gzip: Uint8Array
+  readonly policy: string
+}
+
+/** What the thread is told. */
+export type ToThread =
+  | { readonly make: number; readonly wanted: KeptPageWanted }
+  | { readonly answer: number; readonly value: ApiResponse | Uint8Array | null }
+  | { readonly answer: number; readonly failed: string }
+
+/** What it asks and tells: calls and files are ours, pages and faults its own. */
+export type FromThread =
+  | { readonly send: number; readonly request: ApiRequest; readonly clientAddress: string }
+  | { readonly read: number; readonly path: string }
+  | { readonly made: number; readonly page: PageOfThread | null }
+  | { readonly made: number; readonly failed: string }
+
+/** The thread holds a second copy of all screens: it is let go when it had nothing to do for so long. */
+const IDLE_MS = 20_000
+
+interface Waiting {
+  readonly resolve: (page: PageOfThread | null) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Makes pages of large menus in a thread of its own, behind everybody else's work. */
+export class PageThread {
+  readonly #parts: Omit<KeptPageParts, 'renderPage'>
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #idle: NodeJS.Timeout | undefined
+  #last = 0
+
+  constructor(parts: Omit<KeptPageParts, 'renderPage'>) {
+    this.#parts = parts
+  }
+
+  make(wanted: KeptPageWanted): Promise<PageOfThread | null> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker ?? this.#start()
+    const id = ++this.#last
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.postMessage({ make: id, wanted } satisfies ToThread)
+    })
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const { publicUrl, mode } = this.#parts
+    const worker = new Worker(new URL('./page-thread-worker.ts', import.meta.url), {
+      workerData: { publicUrl, mode },
+      execArgv: [],
+    })
+    worker.unref()
+    worker.on('message', (message: FromThread) => void this.#hear(worker, message))
+    worker.on('error', (error) => this.#giveUp(worker, error as Error))
+    worker.on('exit', (code) => this.#giveUp(worker, new Error(`the thread of the pages ended with ${code}`)))
+    this.#worker = worker
+    return worker
+  }
+
+  async #hear(worker: Worker, message: FromThread): Promise<void> {
+    if ('made' in message) {
+      const waiting = this.#waiting.get(message.made)
+      this.#waiting.delete(message.made)
+      if ('failed' in message) waiting?.reject(new Error(message.failed))
+      else waiting?.resolve(message.page)
+      if (this.#waiting.size === 0) this.#idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
+      return
+    }
+    const answer = 'send' in message ? message.send : message.read
+    try {
+      const value =
+        'send' in message
+          ? await this.#parts.send(message.request, message.clientAddress)
+          : await this.#parts.readFile(message.path)
+      worker.postMessage({ answer, value } satisfies ToThread)
+    } catch (error) {
+      worker.postMessage({ answer, failed: String(error) } satisfies ToThread)
+    }
+  }
+
+  #giveUp(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return
+    this.#worker = null
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}

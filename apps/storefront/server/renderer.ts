@@ -1,0 +1,18 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PageRequest, pageRequest } from '../shell/page-request.ts'
+
+/** Makes one page or answers one form: React Router with the screens. */
+export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>
+
+const serverBuild = new URL('../build/server/index.js', import.meta.url)
+
+export async function openRenderer(): Promise<RenderPage> {
+  const build = (await import(serverBuild.href)) as unknown as ServerBuild
+  const { pageRequest: context } = build.entry.module as unknown as { pageRequest: typeof pageRequest }
+  const handle = createRequestHandler(build, 'production')
+  return (request, page) => {
+    const provider = new RouterContextProvider()
+    provider.set(context, page)
+    return handle(request, provider)
+  }
+}
