@@ -24,6 +24,8 @@ export const paths = {
   paymentFailure: (url: string, paymentId?: string) => `/${url}/payment/${paymentId ? `${paymentId}/` : ''}failure`,
   orderStatus: (url: string, orderId: string) => `/${url}/order-status/${orderId}`,
   orderReplacement: (url: string, orderId: string) => `/${url}/order-replacement/${orderId}`,
+  replacementPaymentFailed: (url: string, orderId: string, paymentId: string) =>
+    `/${url}/order-replacement-payment-failed/${orderId}/${paymentId}`,
   orderSummary: (url: string, orderId: string) => `/${url}/order-summary/${orderId}`,
   trackOrder: (url: string, orderId: string) => `/${url}/track-order?url=${orderId}`,
   changeAddress: (url: string, orderId: string) => `/${url}/change-delivery-address/${orderId}`,

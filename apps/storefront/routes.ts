@@ -19,6 +19,7 @@ export default [
     route('payment/:paymentId', 'screens/payment/pay/route.tsx'),
     route('order-summary/:orderId?', 'screens/status/order-summary/route.tsx'),
     route('order-replacement/:orderId?', 'screens/replacement/order-replacement/route.tsx'),
+    route('order-replacement-payment-failed/:orderId/:paymentId', 'screens/replacement/payment-failed/route.tsx'),
     route('order-status/:orderId?', 'screens/status/order-status/route.tsx'),
     route('change-delivery-address/:orderId', 'screens/status/change-address/route.tsx'),
     route('track-order', 'screens/status/track-order/route.tsx'),

@@ -39,7 +39,8 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
     query: `select o.order_id::text as what from orders o where o.payment_method in ${ONLINE} and o.payment_status = 100
               and o.grand_total <> coalesce((select sum(p.amount) from payments p where p.merchant_id = o.merchant_id
                 and p.order_id = o.order_id and p.settles), 0) - coalesce((select sum(r.amount) from refunds r
-                where r.merchant_id = o.merchant_id and r.order_id = o.order_id and r.cause like 'partial:%'), 0)`,
+                where r.merchant_id = o.merchant_id and r.order_id = o.order_id and r.cause like 'partial:%'
+                  and r.cause not like '%instead:%'), 0)`,
   },
   {
     sentence: 'a difference was paid that is not what its answer made the order cost more',

@@ -2,6 +2,7 @@ import { type PaymentMethod, type Store, serviceOf } from '@compass/domain/merch
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor } from '@compass/domain/payments'
 import type { Order } from '../orders/order.ts'
+import { closesAt } from '../replacement/kept-question.ts'
 import { differenceMethods, isTooLate } from '../replacement/read-question.ts'
 import type { KeptPayment } from './payment.ts'
 
@@ -24,6 +25,6 @@ export function retryOf(payment: KeptPayment, order: Order, store: Store | undef
   return {
     canRetry: asked !== null,
     methods: asked && store ? differenceMethods(store, order) : [],
-    expiresAt: asked?.deadline ?? payment.expiresAt,
+    expiresAt: asked ? closesAt(asked) : payment.expiresAt,
   }
 }

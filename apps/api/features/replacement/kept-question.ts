@@ -19,6 +19,11 @@ export function questionOf({ since, deadline, paying, ...rest }: KeptQuestion): 
   }
 }
 
+/** When a question is over: at its deadline, or where a payment is under way, when the time for that is. */
+export function closesAt({ deadline, paying }: Pick<OpenQuestion, 'deadline' | 'paying'>): Date {
+  return paying?.until ?? deadline
+}
+
 /** What became of a question. */
 export type Outcome = 'left_out' | 'replaced' | 'similar' | 'rejected' | 'cancelled' | 'ended'
 

@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import { moneyIn } from '../cart/cart-answer.ts'
 import type { AmendedPart, Amendment, Order } from '../orders/order.ts'
 
+import { closesAt } from './kept-question.ts'
+
 /** What an order's answer says of its open question. */
 export function awaitingAnswer({ awaiting }: Pick<Order, 'awaiting'>): z.output<typeof AwaitingContract> | null {
   if (!awaiting) return null
   return {
     since: awaiting.since.toISOString(),
-    deadline: awaiting.deadline.toISOString(),
+    deadline: closesAt(awaiting).toISOString(),
     lines: awaiting.lines.map(({ line }) => line),
     isPaying: awaiting.paying !== null,
   }

@@ -20,6 +20,7 @@ import type { KeptPayment } from '../payments/payment.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { findOpenDifference } from '../payments/repository.ts'
 import { amendOrder } from './amend-order.ts'
+import { closesAt } from './kept-question.ts'
 import { type Additions, additionsOf, suggestedFor } from './replacements-of.ts'
 import { settlementOf } from './settle.ts'
 
@@ -66,8 +67,8 @@ export function differenceMethods(store: Store, { orderType }: Pick<Order, 'orde
 }
 
 /** From its deadline on silence has answered, but for a payment that is under way. */
-export function isTooLate({ deadline, paying }: OpenQuestion, now: Date): boolean {
-  return now >= deadline && !(paying && now < paying.until)
+export function isTooLate(question: OpenQuestion, now: Date): boolean {
+  return now >= closesAt(question)
 }
 
 /** What is asked, and what each answer would make of the order. */
@@ -99,7 +100,7 @@ function questionAnswer(
   const chosen = enters.length > 0 ? outlook(enters.map((line) => ({ ...line, id: newId(now.getTime()) }))) : null
   return {
     since: awaiting.since.toISOString(),
-    deadline: awaiting.deadline.toISOString(),
+    deadline: closesAt(awaiting).toISOString(),
     lines: order.lines
       .filter(({ id }) => asked.has(id))
       .map((line) => ({

@@ -11,6 +11,7 @@ export function afterPayment(
 ): string {
   const { FAILED, CANCELLED, ABORTED } = PAYMENT_STATUS
   const hasFailed = ([FAILED, CANCELLED, ABORTED] as number[]).includes(payment.status) && payment.review === null
+  if (hasFailed && payment.kind === 'difference') return paths.replacementPaymentFailed(url, payment.order, payment._id)
   if (hasFailed && orderStatus === ORDER_STATUS.INITIALIZE) return paths.paymentFailure(url, payment._id)
   return paths.orderStatus(url, payment.order)
 }

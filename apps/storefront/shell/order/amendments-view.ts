@@ -10,6 +10,8 @@ export interface AwaitingView {
   /** RFC 3339. */
   readonly deadline: string
   /** What is missing, as it is called. */
+  /** A payment of the difference was begun. */
+  readonly isPaying: boolean
   readonly items: readonly { readonly id: string; readonly name: ChosenText | null; readonly choice: number }[]
 }
 
@@ -22,6 +24,8 @@ export interface AmendmentView {
   readonly refund: number
   readonly credits: number
   readonly points: number
+  /** What was paid online for it; 0: nothing. */
+  readonly paid: number
 }
 
 interface PartView {
@@ -36,6 +40,7 @@ export function awaitingView({ awaiting, products }: OrderAnswer, say: Say): Awa
   const missing = products.filter(({ _id }) => awaiting.lines.includes(_id))
   return {
     deadline: awaiting.deadline,
+    isPaying: awaiting.isPaying,
     items: missing.map(({ _id, name, ifSoldOut }) => ({ id: _id, name: say(name), choice: ifSoldOut })),
   }
 }
@@ -43,7 +48,7 @@ export function awaitingView({ awaiting, products }: OrderAnswer, say: Say): Awa
 export function amendmentViews({ amendments }: OrderAnswer, say: Say): AmendmentView[] {
   const parts = (list: OrderAnswer['amendments'][number]['left']) =>
     list.map(({ _id, name, qty, paid }) => ({ id: _id, name: say(name), qty, paid: paid.amount }))
-  return amendments.map(({ at, left, entered, difference, refund, credits, points }) => ({
+  return amendments.map(({ at, left, entered, difference, refund, credits, points, payment }) => ({
     at,
     left: parts(left),
     entered: parts(entered),
@@ -51,5 +56,6 @@ export function amendmentViews({ amendments }: OrderAnswer, say: Say): Amendment
     refund: refund.amount,
     credits: credits.amount,
     points,
+    paid: payment?.amount.amount ?? 0,
   }))
 }

@@ -17,7 +17,8 @@ export function Amendments({ of, className = '' }: { of: readonly AmendmentView[
   )
 }
 
-function One({ amendment: { left, entered, difference, refund, credits, points } }: { amendment: AmendmentView }) {
+function One({ amendment }: { amendment: AmendmentView }) {
+  const { left, entered, difference, refund, credits, points, paid } = amendment
   const t = useWords('replacement')
   const money = useMoney()
   const said = [
@@ -25,9 +26,11 @@ function One({ amendment: { left, entered, difference, refund, credits, points }
       ? t('replacement.refunded', { amount: money.text(refund) })
       : difference < 0
         ? t('replacement.lessNow', { amount: money.text(-difference) })
-        : difference > 0
-          ? t('replacement.moreNow', { amount: money.text(difference) })
-          : t('replacement.settleNothing'),
+        : paid > 0
+          ? t('replacement.paidMore', { amount: money.text(paid) })
+          : difference > 0
+            ? t('replacement.moreNow', { amount: money.text(difference) })
+            : t('replacement.settleNothing'),
     ...(credits > 0 ? [t('replacement.creditsBack', { amount: money.text(credits) })] : []),
     ...(points > 0 ? [t('replacement.pointsBack', { count: points })] : []),
   ]

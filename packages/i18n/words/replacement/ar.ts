@@ -49,4 +49,11 @@ export const ar: WordsOf<typeof en> = {
   'replacement.failedTry': 'اختر من جديد',
   'replacement.saving': 'نحفظ جوابك',
   'replacement.kept': 'هذه تبقى كما طلبتها',
+  'replacement.pay': 'ادفع وخذ هذه',
+  'replacement.cannotPay': 'لا يمكن دفع الفرق عبر الإنترنت الآن. اختر ما لا يزيد سعره، أو احذفه من الطلب.',
+  'replacement.paying': 'بدأت عملية دفع. يسري اختيارك فور نجاحها.',
+  'replacement.paidMore': 'دفعت {amount} إضافية عبر الإنترنت.',
+  'replacement.goesBack': 'سيعود المبلغ إليك',
+  'replacement.gone': 'ما اخترته نفد أيضًا. لم يتغير شيء، ويعود {amount} إليك خلال 5–7 أيام عمل.',
+  'replacement.tooLate': 'وصل الدفع بعد انتهاء وقت الجواب. يعود {amount} إليك خلال 5–7 أيام عمل.',
 }

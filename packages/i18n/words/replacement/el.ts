@@ -47,4 +47,13 @@ export const el: WordsOf<typeof en> = {
   'replacement.failedTry': 'Επιλέξτε ξανά',
   'replacement.saving': 'Αποθηκεύουμε την απάντησή σας',
   'replacement.kept': 'Αυτά μένουν όπως τα παραγγείλατε',
+  'replacement.pay': 'Πληρώστε και πάρτε αυτά',
+  'replacement.cannotPay':
+    'Η διαφορά δεν μπορεί να πληρωθεί online αυτή τη στιγμή. Πάρτε κάτι που δεν κοστίζει περισσότερο ή αφαιρέστε το.',
+  'replacement.paying': 'Μια πληρωμή έχει ξεκινήσει. Η επιλογή σας ισχύει μόλις ολοκληρωθεί.',
+  'replacement.paidMore': 'Πληρώσατε {amount} επιπλέον online.',
+  'replacement.goesBack': 'Η πληρωμή σας επιστρέφεται',
+  'replacement.gone':
+    'Και αυτό που επιλέξατε εξαντλήθηκε. Τίποτα δεν άλλαξε, και {amount} επιστρέφονται σε 5–7 εργάσιμες ημέρες.',
+  'replacement.tooLate': 'Η πληρωμή ήρθε μετά τον χρόνο απάντησης. {amount} επιστρέφονται σε 5–7 εργάσιμες ημέρες.',
 }

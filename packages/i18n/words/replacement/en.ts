@@ -44,4 +44,13 @@ export const en = {
   'replacement.failedTry': 'Choose again',
   'replacement.saving': 'Saving your answer',
   'replacement.kept': 'These stay as you ordered them',
+  'replacement.pay': 'Pay and take these',
+  'replacement.cannotPay':
+    'The difference cannot be paid online right now. Take something that costs no more, or leave it out.',
+  'replacement.paying': 'A payment has begun. Your choice counts as soon as it succeeds.',
+  'replacement.paidMore': 'You paid {amount} more online.',
+  'replacement.goesBack': 'Your payment goes back',
+  'replacement.gone':
+    'What you chose is sold out now as well. Nothing has changed, and {amount} goes back in 5–7 working days.',
+  'replacement.tooLate': 'The payment came after the time to answer. {amount} goes back in 5–7 working days.',
 } as const

@@ -47,4 +47,14 @@ export const fr: WordsOf<typeof en> = {
   'replacement.failedTry': 'Choisir à nouveau',
   'replacement.saving': 'Nous enregistrons votre réponse',
   'replacement.kept': 'Ceci reste comme commandé',
+  'replacement.pay': 'Payer et prendre ces articles',
+  'replacement.cannotPay':
+    'La différence ne peut pas être payée en ligne pour le moment. Prenez quelque chose qui ne coûte pas plus, ou retirez l’article.',
+  'replacement.paying': 'Un paiement est en cours. Votre choix compte dès qu’il réussit.',
+  'replacement.paidMore': 'Vous avez payé {amount} de plus en ligne.',
+  'replacement.goesBack': 'Votre paiement vous est remboursé',
+  'replacement.gone':
+    'Ce que vous avez choisi est épuisé aussi, à présent. Rien n’a changé, et {amount} sont remboursés sous 5 à 7 jours ouvrés.',
+  'replacement.tooLate':
+    'Le paiement est arrivé après le délai de réponse. {amount} sont remboursés sous 5 à 7 jours ouvrés.',
 }

@@ -48,4 +48,12 @@ export const sr: WordsOf<typeof en> = {
   'replacement.failedTry': 'Izaberite ponovo',
   'replacement.saving': 'Čuvamo vaš odgovor',
   'replacement.kept': 'Ovo ostaje kako ste naručili',
+  'replacement.pay': 'Plati i uzmi ovo',
+  'replacement.cannotPay': 'Razlika se sada ne može platiti onlajn. Uzmite nešto što ne košta više ili to izostavite.',
+  'replacement.paying': 'Plaćanje je započeto. Vaš izbor važi čim ono uspe.',
+  'replacement.paidMore': 'Platili ste još {amount} onlajn.',
+  'replacement.goesBack': 'Vaša uplata se vraća',
+  'replacement.gone':
+    'I ono što ste izabrali sada je rasprodato. Ništa se nije promenilo, a {amount} se vraća za 5–7 radnih dana.',
+  'replacement.tooLate': 'Uplata je stigla posle vremena za odgovor. {amount} se vraća za 5–7 radnih dana.',
 }

@@ -1,14 +1,30 @@
+import type { AnswerOf } from '@compass/contract/call'
 import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/contract/draft-cart'
 import { acceptReplacements, answerQuestion, readQuestion } from '@compass/contract/replacement'
-import { type RouterContextProvider, redirect } from 'react-router'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { choicesOf } from '../../../shell/basket/choices.ts'
 import { apiOf } from '../../../shell/call-api.ts'
+import { payAskedOf } from '../../../shell/payment/pay-view.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
+
+type Accepted = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
+
+/** On to the bank where the difference is paid there, else to what became of the order. */
+function wayOn(url: string, orderId: string, { payment, question }: Accepted): Response {
+  // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
+  if (payment?.requiresRedirect) return redirectDocument(paths.pay(url, payment._id), 303)
+  const isTakenForNothing = payment?.status === PAYMENT_STATUS.SUCCESS && question !== null
+  if (payment && isTakenForNothing) return redirect(paths.replacementPaymentFailed(url, orderId, payment._id), 303)
+  return redirect(paths.orderStatus(url, orderId), 303)
+}
 
 export interface ReplacementResult {
   /** What does not work, in the visitor's language; null: it is done. */
   readonly refusal: string | null
+  /** The UPI id that was typed, where it is what does not work. */
+  readonly vpa?: string
 }
 
 /** Does what the pressed button says: puts something in the order's draft, takes it out, or answers. */
@@ -55,10 +71,11 @@ export async function giveAnswer(
     case 'replace': {
       const amount = Math.trunc(Number(text('expected'))) || 0
       const currency = shell.merchant?.currency.code ?? ''
-      const body = { isAccepted: true as const, expected: { grandTotal: { amount, currency } } }
+      const payment = form.has('method') ? { payment: payAskedOf(form) } : {}
+      const body = { isAccepted: true as const, expected: { grandTotal: { amount, currency } }, ...payment }
       const answer = await call(acceptReplacements, { params, body }, options)
-      if (!answer.ok) return said(answer)
-      throw redirect(paths.orderStatus(url, orderId), 303)
+      if (!answer.ok) return answer.error === 'invalid_vpa' ? { ...said(answer), vpa: text('vpa') } : said(answer)
+      throw wayOn(url, orderId, answer.data)
     }
     default:
       return { refusal: null }

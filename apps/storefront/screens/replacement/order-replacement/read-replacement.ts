@@ -2,6 +2,7 @@ import { searchProducts } from '@compass/contract/catalogue'
 import { readQuestion } from '@compass/contract/replacement'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '../../../shell/call-api.ts'
+import { type CardView, readCards } from '../../../shell/payment/pay-view.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import {
   type OrderView,
@@ -19,6 +20,8 @@ export interface ReplacementData {
   readonly question: QuestionView | null
   /** What was searched for, and what of it can be had; null: nothing was searched. */
   readonly found: { readonly query: string; readonly products: readonly ProductView[] } | null
+  /** The customer's saved cards, where something is to be paid online. */
+  readonly cards: readonly CardView[]
   /** The server's time, RFC 3339. */
   readonly now: string
 }
@@ -39,10 +42,11 @@ export async function readReplacement(
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
   const answer = await call(readQuestion, { params: { id: orderId } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  if (!answer.ok) return { order: null, question: null, found: null, now }
+  if (!answer.ok) return { order: null, question: null, found: null, cards: [], now }
   const order = orderView(answer.data.order, say)
   const question = answer.data.question && questionView(answer.data.question, say)
-  if (!question || query === '') return { order, question, found: null, now }
+  const cards = question?.with?.settles === 'pay' ? await readCards(call, options) : []
+  if (!question || query === '') return { order, question, found: null, cards, now }
   const looked = await call(
     searchProducts,
     { query: { store: order.store.id, query, orderType: order.isPickup ? 10 : 20, limit: MOST_FOUND } },
@@ -53,5 +57,5 @@ export async function readReplacement(
   const had = products.filter(
     ({ _id, soldOut, available, isActive }) => isActive && !soldOut && available.now && !gone.has(_id),
   )
-  return { order, question, found: { query, products: had.map((product) => productView(product, say)) }, now }
+  return { order, question, found: { query, products: had.map((product) => productView(product, say)) }, cards, now }
 }

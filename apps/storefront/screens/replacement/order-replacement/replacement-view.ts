@@ -57,6 +57,10 @@ export interface QuestionView {
   readonly kept: readonly LineView[]
   readonly without: OutlookView | null
   readonly with: (OutlookView & { readonly products: readonly LineView[] }) | null
+  /** With which a difference can be paid online now. */
+  readonly methods: readonly string[]
+  /** A payment of the difference that was begun; minor units. Null: none. */
+  readonly paying: { readonly id: string; readonly amount: number } | null
 }
 
 export function productView({ _id, name, price, photo, customize }: ShapeOf<typeof Product>, say: Say): ProductView {
@@ -105,6 +109,8 @@ export function questionView(question: QuestionAnswer, say: Say): QuestionView {
     })),
     kept: question.kept.map(line),
     without: question.without && outlook(question.without),
+    methods: question.methods,
+    paying: question.payment && { id: question.payment._id, amount: question.payment.amount.amount },
     with: question.with && { ...outlook(question.with), products: question.with.products.map(line) },
   }
 }

@@ -16,16 +16,18 @@ import {
 } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Page } from '../../../shell/page.tsx'
+import type { CardView } from '../../../shell/payment/pay-view.ts'
 import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { loadingWords } from '../../../shell/words.ts'
+import { Answers } from './answers.tsx'
 import { giveAnswer } from './give-answer.ts'
 import { ProductRow } from './product-row.tsx'
 import { readReplacement } from './read-replacement.ts'
 import type { OrderView, ProductView, QuestionView } from './replacement-view.ts'
-import { Answers, WhatItComesTo } from './what-it-comes-to.tsx'
+import { WhatItComesTo } from './what-it-comes-to.tsx'
 
-export const handle = { words: ['replacement', 'status'] as const }
+export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const read = await readReplacement(context, request, params.url!, params.orderId ?? '')
@@ -39,8 +41,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderReplacement() {
-  const { order, question, found, now } = useLoaderData<typeof loader>()
-  if (order && question) return <Asked order={order} question={question} found={found} now={now} />
+  const { order, question, found, cards, now } = useLoaderData<typeof loader>()
+  if (order && question) return <Asked order={order} question={question} found={found} cards={cards} now={now} />
   return <NothingAsked order={order} />
 }
 
@@ -48,6 +50,7 @@ type AskedProps = {
   readonly order: OrderView
   readonly question: QuestionView
   readonly found: { readonly query: string; readonly products: readonly ProductView[] } | null
+  readonly cards: readonly CardView[]
   readonly now: string
 }
 
@@ -57,7 +60,7 @@ const SILENCE = {
   30: 'replacement.silence30',
 } as const
 
-function Asked({ order, question, found, now }: AskedProps) {
+function Asked({ order, question, found, cards, now }: AskedProps) {
   const t = useWords('replacement')
   const { url } = useMerchant()
   const result = useActionData<typeof action>()
@@ -70,7 +73,6 @@ function Asked({ order, question, found, now }: AskedProps) {
     return () => clearTimeout(timer)
   }, [question.deadline, now, revalidate])
   const time = formatTime(new Date(question.deadline), order.store.timeZone)
-  const answers = <Answers question={question} path={path} />
   return (
     <Page title={t('replacement.title')} back={paths.orderStatus(url, order.id)} width="full">
       <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
@@ -124,7 +126,7 @@ function Asked({ order, question, found, now }: AskedProps) {
         </div>
         <div className="mt-6.5 grid gap-5 px-4 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
           <WhatItComesTo order={order} question={question} path={path} />
-          {answers}
+          <Answers order={order} question={question} cards={cards} path={path} result={result} />
         </div>
       </div>
     </Page>

@@ -1,4 +1,3 @@
-import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { Form } from 'react-router'
 import { LineChoices } from '../../../shell/basket/line-choices.tsx'
@@ -93,37 +92,4 @@ function Settles({ outlook: { settles, difference } }: { outlook: OutlookView })
   if (settles === 'pay') return t('replacement.settlePay', { amount })
   if (settles === 'nothing' || difference === 0) return t('replacement.settleNothing')
   return t(difference < 0 ? 'replacement.settleLess' : 'replacement.settleMore', { amount })
-}
-
-/** The ways to answer: what was chosen, without what is missing, or not at all. One of them stands out. */
-export function Answers({ question, path }: { question: QuestionView; path: string }) {
-  const t = useWords('replacement')
-  const { with: chosen, without } = question
-  return (
-    <Form method="post" action={path} className="grid gap-2.5">
-      {chosen ? (
-        <>
-          <input type="hidden" name="expected" value={chosen.grandTotal} />
-          <Button type="submit" name="intent" value="replace" wide end={<Sum amount={chosen.grandTotal} />}>
-            {t('replacement.take')}
-          </Button>
-        </>
-      ) : null}
-      {without ? (
-        <Button
-          type="submit"
-          name="intent"
-          value="accept"
-          kind={chosen ? 'quiet' : 'fill'}
-          wide
-          end={<Sum amount={without.grandTotal} />}
-        >
-          {t('replacement.leaveOut')}
-        </Button>
-      ) : null}
-      <Button type="submit" name="intent" value="reject" kind="neutral" wide>
-        {t('replacement.reject')}
-      </Button>
-    </Form>
-  )
 }

@@ -30,7 +30,7 @@ export function Asked({ order, awaiting, now }: { order: OrderView; awaiting: Aw
       <h2 className="text-subhead">{t('replacement.isGone', { items })}</h2>
       {order.isOwn ? (
         <>
-          <p className="mt-1">{t('replacement.askHint')}</p>
+          <p className="mt-1">{t(awaiting.isPaying ? 'replacement.paying' : 'replacement.askHint')}</p>
           <p role="timer" className="mt-2.5 flex items-start gap-2 text-small font-em text-warn">
             <ClockIcon size={16} className="mt-0.5 shrink-0" />
             <span>

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
+import { expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
+import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
+import { TOP } from './harness/pictures.ts'
+import { applyMerchants } from './harness/product.ts'
+
+// Something dearer in the place of what is sold out, in an order that was paid by card: the difference is paid first.
+
+const SHOP = 'bazaar-differences'
+const WAYS = ['cod', 'card', 'savedCard', 'knet', 'upi', 'googlepay']
+const GOOD_CARD = '4111111111111111'
+const POOR_CARD = '4000000050110008'
+
+beforeAll(async () => {
+  const product = inject('product')
+  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
+    document.slug = SHOP
+    for (const store of document.stores) {
+      store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+      Object.assign(store, { payment: { delivery: WAYS, pickup: WAYS } })
+    }
+  })
+  await applyMerchants(product, [folder])
+})
+
+let phones = 0
+
+/** Kept where somebody wants to look at them. */
+async function picture({ page, language }: Visit, name: string): Promise<void> {
+  const folder = process.env.DIFFERENCE_PICTURES
+  const { width } = page.viewportSize()!
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${language}-${width}.png`, fullPage: true })
+}
+
+async function pressed({ page, say }: Visit, word: Parameters<Visit['say']>[0]): Promise<void> {
+  await page
+    .getByRole('button', { name: say(word) })
+    .filter({ visible: true })
+    .click()
+}
+
+async function paysByCard({ page }: Visit, number: string): Promise<void> {
+  await page.locator('#number').fill(number)
+  await page.locator('#expiry').fill('12/34')
+  await page.locator('#cvv').fill('123')
+  await page.locator('#holder').fill('Omar Saleh')
+  await page.locator('button.main').click()
+}
+
+/** An order of two things, paid by card, whose note makes the simulated kitchen say that the first is sold out. */
+async function paidAndAsked(me: Visit): Promise<void> {
+  const { page, say } = me
+  await me.open(`/${SHOP}`)
+  const word = withoutMarks(say('menu.add', { name: '' })).trim()
+  const add = page.getByRole('button', { name: new RegExp(`^\\W?${word} `) })
+  for (const place of [0, 1])
+    await Promise.all([page.waitForResponse(new RegExp(`/${SHOP}/basket`)), add.nth(place).click()])
+  await me.open(`/${SHOP}/checkout`)
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.getByText(say('checkout.cashPickup')).waitFor()
+  await sayWho(me, { name: 'Omar', phone: `0507655${100 + phones++}`, isConfirmed: false })
+  await page.locator('input[name="method"][value="card"]').check()
+  await page.locator('#field-note').fill('soldout')
+  await pressed(me, 'checkout.place')
+  await paysByCard(me, GOOD_CARD)
+  await page.waitForURL(/\/order-status\/[\w-]+/)
+  const answer = page.getByRole('link', { name: say('replacement.answer') })
+  await answer.waitFor({ timeout: KITCHEN_MS })
+  await answer.click()
+  await page.getByRole('heading', { level: 1, name: say('replacement.title') }).waitFor()
+}
+
+/** Takes of what is suggested until it costs more than was paid. */
+async function choosesMore(me: Visit): Promise<void> {
+  const { page, say } = me
+  const add = page.getByRole('button', { name: new RegExp(`^${say('replacement.add')}: `) })
+  const pay = page.getByRole('button', { name: say('replacement.pay') })
+  for (let n = 0; n < 4 && (await pay.count()) === 0; n++) {
+    const line = /\/order-replacement\//
+    await Promise.all([page.waitForResponse((answer) => line.test(answer.url())), add.nth(n % 2).click()])
+    await page.waitForLoadState('networkidle')
+  }
+  await pay.waitFor()
+}
+
+it.each([
+  ['phone', 'en'],
+  ['desktop', 'ar'],
+] as const)('the difference is paid by card, and the order is what was chosen: %s, %s', async (size, language) => {
+  const me = await visit({ size, language })
+  const { page, say } = me
+  await paidAndAsked(me)
+  await choosesMore(me)
+  await expectNoBarriers(me)
+  await picture(me, 'to-pay')
+  const button = page.getByRole('button', { name: say('replacement.pay') }).filter({ visible: true })
+  const difference = /\d+\.\d\d/.exec(await button.innerText())![0]
+  await button.click()
+  await paysByCard(me, GOOD_CARD)
+  await page.waitForURL(/\/order-status\/[\w-]+/)
+  await page.getByRole('heading', { name: say('replacement.changed') }).waitFor()
+  const [, after] = withoutMarks(say('replacement.paidMore', { amount: '#' })).split('#')
+  await expectShown(me, after!.trim())
+  await expectShown(me, difference)
+  await picture(me, 'status-changed')
+})
+
+it.each([
+  ['desktop', 'en'],
+  ['phone', 'ar'],
+] as const)('a card is refused, KNET pays the same difference: %s, %s', async (size, language) => {
+  const me = await visit({ size, language })
+  const { page, say } = me
+  await paidAndAsked(me)
+  await choosesMore(me)
+  await pressed(me, 'replacement.pay')
+  await paysByCard(me, POOR_CARD)
+  await page.waitForURL(/\/order-replacement-payment-failed\/[\w-]+\/[\w-]+/)
+  await page.getByRole('heading', { level: 1, name: say('replacement.failedTitle') }).waitFor()
+  await expectNoBarriers(me)
+  await picture(me, 'failed')
+  await page.locator('input[name="method"][value="knet"]').check()
+  await pressed(me, 'replacement.pay')
+  await page.getByRole('heading', { level: 1, name: say('gateway.knetTitle') }).waitFor()
+  await page.locator('button.main').click()
+  await page.waitForURL(/\/order-status\/[\w-]+/)
+  await page.getByRole('heading', { name: say('replacement.changed') }).waitFor()
+})
+
+it('walking away from the bank: nothing has changed, and it is left out instead', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await paidAndAsked(me)
+  await choosesMore(me)
+  await page.locator('input[name="method"][value="knet"]').check()
+  await pressed(me, 'replacement.pay')
+  await page.getByRole('heading', { level: 1, name: say('gateway.knetTitle') }).waitFor()
+
+  // Back without telling the bank: the payment can be gone on with.
+  await me.open(`/${SHOP}/order-status`)
+  await page.getByText(say('replacement.paying')).waitFor()
+  await picture(me, 'status-paying')
+  await page.getByRole('link', { name: say('replacement.answer') }).click()
+  await page.getByRole('link', { name: say('payment.go') }).click()
+  await page.getByRole('heading', { level: 1, name: say('gateway.knetTitle') }).waitFor()
+  await page.locator('.leave button').click()
+
+  await page.waitForURL(/\/order-replacement-payment-failed\//)
+  await pressed(me, 'replacement.leaveOut')
+  await page.waitForURL(/\/order-status\/[\w-]+/)
+  await page.getByRole('heading', { name: say('replacement.changed') }).waitFor()
+  expect(await page.getByText(say('replacement.inItsPlace')).count()).toBe(0)
+})
+
+it('before scripts: chosen, paid and come back by forms alone', async () => {
+  const me = await visit()
+  await paidAndAsked(me)
+  const path = new URL(me.page.url()).pathname
+  const plain = await visit({ javaScript: false })
+  await plain.context.addCookies((await me.context.storageState()).cookies)
+  const { page, say } = plain
+  await plain.open(path)
+  await choosesMore(plain)
+  await page.locator('input[name="method"][value="card"]').check()
+  await pressed(plain, 'replacement.pay')
+  await page.getByRole('button', { name: say('payment.go') }).click()
+  await paysByCard(plain, POOR_CARD)
+  await page.locator('button.main').click()
+  await page.getByRole('heading', { level: 1, name: say('replacement.failedTitle') }).waitFor()
+  await pressed(plain, 'replacement.reject')
+  await page.getByRole('heading', { level: 1, name: say('status.cancelledByYou') }).waitFor()
+  expect(plain.faults()).toEqual([])
+})

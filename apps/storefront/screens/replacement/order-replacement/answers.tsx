@@ -1,0 +1,104 @@
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { ClockIcon } from '@compass/ui/icons'
+import { Form } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Sum } from '../../../shell/money.tsx'
+import { PayChoice } from '../../../shell/payment/pay-choice.tsx'
+import type { CardView } from '../../../shell/payment/pay-view.ts'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import type { ReplacementResult } from './give-answer.ts'
+import type { OrderView, QuestionView } from './replacement-view.ts'
+
+type AnswersProps = {
+  readonly order: OrderView
+  readonly question: QuestionView
+  readonly cards: readonly CardView[]
+  readonly path: string
+  readonly result: ReplacementResult | undefined
+}
+
+/**
+ * The ways to answer: what was chosen, with how its difference is paid where that comes online; without what is missing; or not
+ * at all. One of them stands out.
+ */
+export function Answers({ order, question, cards, path, result }: AnswersProps) {
+  const t = useWords('replacement', 'payment', 'checkout')
+  const { with: chosen, without, methods } = question
+  const isPaid = chosen?.settles === 'pay'
+  const mayTake = chosen !== null && (!isPaid || methods.length > 0)
+  return (
+    <Form method="post" action={path} noValidate className="grid gap-2.5">
+      {chosen ? <input type="hidden" name="expected" value={chosen.grandTotal} /> : null}
+      {question.paying ? <Begun paying={question.paying} /> : null}
+      {isPaid && mayTake ? (
+        <section className="pt-2 pb-2.5">
+          <h2 className="px-1 pb-3 text-subhead">{t('checkout.howToPay')}</h2>
+          <PayChoice
+            methods={methods.map((method) => ({ method, limit: null }))}
+            cards={cards}
+            amount={chosen.difference}
+            isDelivery={order.isDelivery}
+            chosen={result?.vpa === undefined ? firstOf(methods, order.payment.method) : 'upi'}
+            usedLast={null}
+            vpa={result?.vpa ?? ''}
+            vpaFault={result?.vpa === undefined ? undefined : (result.refusal ?? undefined)}
+            vpaName={null}
+            checkIntent={null}
+          />
+        </section>
+      ) : null}
+      {isPaid && !mayTake ? (
+        <Banner tone="warn" icon={<ClockIcon />}>
+          {t('replacement.cannotPay')}
+        </Banner>
+      ) : null}
+      {mayTake ? (
+        <Button
+          type="submit"
+          name="intent"
+          value="replace"
+          wide
+          end={<Sum amount={isPaid ? chosen.difference : chosen.grandTotal} />}
+        >
+          {t(isPaid ? 'replacement.pay' : 'replacement.take')}
+        </Button>
+      ) : null}
+      {without ? (
+        <Button
+          type="submit"
+          name="intent"
+          value="accept"
+          kind={mayTake ? 'quiet' : 'fill'}
+          wide
+          end={<Sum amount={without.grandTotal} />}
+        >
+          {t('replacement.leaveOut')}
+        </Button>
+      ) : null}
+      <Button type="submit" name="intent" value="reject" kind="neutral" wide>
+        {t('replacement.reject')}
+      </Button>
+    </Form>
+  )
+}
+
+/** As the order was paid, else the first that is no card of the customer's. */
+function firstOf(methods: readonly string[], usual: string): string | undefined {
+  const shown = methods.filter((method) => method !== 'savedCard')
+  return shown.includes(usual) ? usual : shown[0]
+}
+
+/** A payment that was begun can be gone on with; every other answer ends it. */
+function Begun({ paying }: { paying: NonNullable<QuestionView['paying']> }) {
+  const t = useWords('replacement', 'payment')
+  const { url } = useMerchant()
+  return (
+    <Banner tone="warn" icon={<ClockIcon />}>
+      {t('replacement.paying')} {/* A plain link: the way to the bank is a document of its own. */}
+      <a href={paths.pay(url, paying.id)} className="word">
+        {t('payment.go')}
+      </a>
+    </Banner>
+  )
+}

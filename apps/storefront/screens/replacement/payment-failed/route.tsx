@@ -1,0 +1,122 @@
+import { getPaymentFailure } from '@compass/contract/payments'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { formatTime } from '@compass/i18n/formats'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { EmptyState } from '@compass/ui/empty-state'
+import { AlertIcon, CardIcon } from '@compass/ui/icons'
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { apiOf } from '../../../shell/call-api.ts'
+import { useMoney } from '../../../shell/money.tsx'
+import { Page } from '../../../shell/page.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { loadingWords } from '../../../shell/words.ts'
+import { Answers } from '../order-replacement/answers.tsx'
+import { type ReplacementData, readReplacement } from '../order-replacement/read-replacement.ts'
+import type { OrderView } from '../order-replacement/replacement-view.ts'
+import { WhatItComesTo } from '../order-replacement/what-it-comes-to.tsx'
+
+export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
+
+interface Failure {
+  /** The catalogue's sentence for 5001, 5002, 5003, 5011, 5100. */
+  readonly message: string
+  /** Minor units. */
+  readonly amount: number
+  /** It was paid, and what it was to pay for can not be had any more. */
+  readonly goesBack: boolean
+  readonly asked: ReplacementData
+}
+
+/** Why a difference was not paid, and what can be answered instead while the question has time. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const [url, orderId, paymentId] = [params.url!, params.orderId!, params.paymentId!]
+  const { shell } = await storefrontOf(context, request, url)
+  const options = { url, language: shell.language }
+  const [failure, asked] = await Promise.all([
+    apiOf(context, request)(getPaymentFailure, { params: { id: paymentId } }, options),
+    readReplacement(context, request, url, orderId),
+  ])
+  if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
+  if (!failure.ok || failure.data.order !== orderId || failure.data.kind !== 'difference' || !asked.order)
+    return data(null, { status: 404 })
+  const { status, goesBack, message, amount } = failure.data
+  // Paid after all, or not answered yet: the order's own page follows what becomes of it.
+  const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
+  if (!goesBack && ([SUCCESS, INITIATED, PENDING] as number[]).includes(status))
+    throw redirect(paths.orderStatus(url, orderId))
+  return data<Failure>({ message, amount: amount.amount, goesBack, asked })
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export default function ReplacementPaymentFailed() {
+  const failure = useLoaderData<typeof loader>()
+  const t = useWords('status')
+  const { url } = useMerchant()
+  if (failure?.asked.order) return <Failed failure={failure} order={failure.asked.order} />
+  return (
+    <Page title={t('status.notFound')} back={paths.menu(url)} ownTitle>
+      <EmptyState
+        picture={<CardIcon size={72} className="mx-auto mt-17.5" />}
+        title={t('status.notFound')}
+        action={
+          <Button as={Link} to={paths.orderHistory(url)} wide>
+            {t('status.yourOrders')}
+          </Button>
+        }
+      >
+        {t('status.notFoundHint')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** Where the answers go: the replacement screen, which says what does not work of them. */
+function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
+  const t = useWords('replacement')
+  const { url } = useMerchant()
+  const money = useMoney()
+  const { goesBack, message, asked } = failure
+  const { question, cards } = asked
+  const path = paths.orderReplacement(url, order.id)
+  const amount = money.text(failure.amount)
+  const why = goesBack ? t(question ? 'replacement.gone' : 'replacement.tooLate', { amount }) : message
+  return (
+    <Page
+      title={t(goesBack ? 'replacement.goesBack' : 'replacement.failedTitle')}
+      back={paths.orderStatus(url, order.id)}
+    >
+      <div className="grid gap-5 px-4 pt-1 wide:px-0">
+        <Banner tone={goesBack ? 'warn' : 'bad'} icon={<AlertIcon />} urgent>
+          {why}
+        </Banner>
+        {question ? (
+          <>
+            <p className="px-1 text-ink2">
+              {t('replacement.failedHint', {
+                time: formatTime(new Date(question.deadline), order.store.timeZone),
+              })}{' '}
+              <Link to={path} className="word">
+                {t('replacement.failedTry')}
+              </Link>
+            </p>
+            <WhatItComesTo order={order} question={question} path={path} />
+            <Answers order={order} question={question} cards={cards} path={path} result={undefined} />
+          </>
+        ) : (
+          <>
+            <p className="px-1 text-ink2">{t('replacement.overHint')}</p>
+            <Button as={Link} to={paths.orderStatus(url, order.id)} wide>
+              {t('replacement.toOrder')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
