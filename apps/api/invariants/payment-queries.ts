@@ -52,6 +52,11 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
               and (q.outcome is distinct from 'replaced' or p.amount is distinct from coalesce(n.grand_total, o.grand_total) - v.grand_total)`,
   },
   {
+    sentence: 'more is to be collected of an order than it costs, or of one whose money nobody recorded',
+    query: `select order_id::text as what from orders where to_collect > grand_total
+              or (to_collect > 0 and (payment_method in ${ONLINE} or payment_status <> 100))`,
+  },
+  {
     sentence: 'a question waits for money that nobody is asked for, or money is asked for that no question waits for',
     query: `select coalesce(o.order_id, p.order_id)::text as what
             from (select * from orders where awaiting->'paying' <> 'null') o

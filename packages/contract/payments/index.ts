@@ -65,6 +65,7 @@ export const OrderPayment = z.object({
   _id: Id.nullable().describe('Its latest attempt; null: people collect'),
   status: PaymentStatus,
   method: z.string(),
+  toCollect: Money.describe('Still to collect in person though money was recorded: an answer made the order dearer'),
   refunds: z.array(Refund).describe('Money that goes back; of a single order'),
 })
 

@@ -130,8 +130,8 @@ const UNPAID_ENDS: readonly number[] = [
 ]
 
 /**
- * The merchant's record of money that people collected: exactly the order's total, once. Refuses `not_found`,
- * `invalid_fields` for another amount, `invalid_transition` for an order that is paid or that nobody pays for.
+ * The merchant's record of money that people collected: exactly the order's total, once, and once more exactly what an answer
+ * made it dearer after that. Refuses `not_found`, `invalid_fields` for another amount, `invalid_transition` for an order that is paid or that nobody pays for.
  */
 export async function recordCollected(
   api: Api,
@@ -147,9 +147,10 @@ export async function recordCollected(
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
     const order = await findOrder(tenant, record.orderId)
     if (!order) return refuse({ reason: 'not_found' })
-    if (record.amount.amount !== order.grandTotal || record.amount.currency !== order.currency)
+    const rest = order.toCollect ?? 0
+    if (record.amount.amount !== (rest || order.grandTotal) || record.amount.currency !== order.currency)
       return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount', rule: 'invalid' }] })
-    const paid = mayMovePayment(order.paymentStatus, PAYMENT_STATUS.SUCCESS)
+    const paid = rest > 0 ? accept(order.paymentStatus) : mayMovePayment(order.paymentStatus, PAYMENT_STATUS.SUCCESS)
     if (!paid.ok) return paid
     if (UNPAID_ENDS.includes(order.status))
       return refuse({ reason: 'invalid_transition', from: order.paymentStatus, to: PAYMENT_STATUS.SUCCESS })

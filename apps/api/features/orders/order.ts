@@ -170,6 +170,8 @@ export interface Order {
   readonly paymentId: string | null
   /** Minor units that were given back or are on their way. */
   readonly refunded: number
+  /** Minor units that people have still to collect though money was recorded: an answer made it dearer. Absent: 0. */
+  readonly toCollect?: number
   /** Of a single order that was looked up: money that goes back. */
   readonly refunds?: readonly KeptRefund[]
   readonly lines: readonly FrozenLine[]

@@ -25,6 +25,7 @@ type OrderRow = {
   payment_status: number
   payment_id: string | null
   refunded: number
+  to_collect: number
   lines: Order['lines']
   totals: Order['totals']
   customer: Order['customer']
@@ -71,6 +72,7 @@ function orderOf(row: OrderRow): Order {
     paymentStatus: row.payment_status as PaymentStatus,
     paymentId: row.payment_id,
     refunded: row.refunded,
+    toCollect: row.to_collect,
     lines: row.lines,
     totals: row.totals,
     customer: row.customer,
@@ -323,7 +325,7 @@ export async function writeStep(tenant: Tenant, step: Step): Promise<{ readonly 
   const row = await tenant.row<{ changes_menu: boolean }>(
     `with moved as (
        update orders set status = $5, payment_status = $6, version = version + 1, updated_at = $9, deadline_at = null,
-         awaiting = case when $12 then null else awaiting end,
+         to_collect = case when $5::smallint = 60 then 0 else to_collect end, awaiting = case when $12 then null else awaiting end,
          eta_from = case when $10 then eta_from + ($9 - placed_at) else eta_from end,
          eta_to = case when $10 then eta_to + ($9 - placed_at) else eta_to end
        where merchant_id = $1 and order_id = $2 and version = $3 and status = $4
@@ -370,7 +372,7 @@ export async function writePayment(
 ): Promise<boolean> {
   const row = await tenant.row(
     `with paid as (
-       update orders set payment_method = $4, payment_status = $5, version = version + 1
+       update orders set payment_method = $4, payment_status = $5, to_collect = 0, version = version + 1
        where merchant_id = $1 and order_id = $2 and version = $3 returning version
      ), event as (
        insert into outbox (merchant_id, event_id, kind, body, created_at)

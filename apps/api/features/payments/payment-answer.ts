@@ -44,12 +44,13 @@ function isSlow({ status, gatewayReference, createdAt }: KeptPayment, now: Date)
 
 /** The money of an order as it travels. */
 export function orderPaymentAnswer(
-  order: Pick<Order, 'paymentId' | 'paymentStatus' | 'paymentMethod' | 'refunds'>,
+  order: Pick<Order, 'paymentId' | 'paymentStatus' | 'paymentMethod' | 'refunds' | 'toCollect' | 'currency'>,
 ): z.output<typeof OrderPayment> {
   return {
     _id: order.paymentId,
     status: order.paymentStatus,
     method: order.paymentMethod,
+    toCollect: { amount: order.toCollect ?? 0, currency: order.currency },
     refunds: (order.refunds ?? []).map(refundAnswer),
   }
 }

@@ -17,7 +17,7 @@ import { insertRefund, type NewRefund, reserveRefund, returnCredits } from './re
 /** Of an order: what a refund looks at. */
 export type RefundedOrder = Pick<
   Order,
-  'id' | 'currency' | 'grandTotal' | 'paymentMethod' | 'paymentStatus' | 'totals' | 'refunded'
+  'id' | 'currency' | 'grandTotal' | 'paymentMethod' | 'paymentStatus' | 'totals' | 'refunded' | 'toCollect'
 >
 
 export interface RefundAsked {
@@ -144,7 +144,7 @@ function refundableOf(
   const isCollected = collectedInPerson(order.paymentMethod) && order.paymentStatus === PAYMENT_STATUS.SUCCESS
   return {
     payments: held.map(({ payment_id, captured, refunded }) => ({ id: payment_id, left: captured - refunded })),
-    inPerson: isCollected ? order.grandTotal - back('cash') : 0,
+    inPerson: isCollected ? order.grandTotal - (order.toCollect ?? 0) - back('cash') : 0,
     credits: order.totals.credits - back('credits'),
   }
 }

@@ -1,3 +1,5 @@
+import { changeOrder } from '@compass/contract/orders'
+import { verifyFailure } from '@compass/contract/payments'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -37,6 +39,10 @@ const took = (payment: string, eventId?: string) =>
     shop.gateway.change(payment, { status: 'captured', captured: shop.gateway.of(payment).amount }),
     eventId ? { eventId } : {},
   )
+
+/** The customer cancels on the order's own page, without a word to the question. */
+const cancel = ({ id, customer }: AskedOrder) =>
+  shop.test.call(changeOrder, { params: { id }, body: { status: CUSTOMER_REJECT } }, { token: customer.token })
 
 describe('the time to pay a difference', () => {
   it('is that of the question, and five minutes for who begins at its end', async () => {
@@ -111,6 +117,7 @@ describe('money of a difference that comes too late', () => {
   it.each([
     ['the customer takes what is left', (order: AskedOrder) => order.answer(true), NEW],
     ['the customer rejects all of it', (order: AskedOrder) => order.answer(false), CUSTOMER_REJECT],
+    ['the customer cancels the order', (order: AskedOrder) => cancel(order), CUSTOMER_REJECT],
     ['the merchant gives the order up', (order: AskedOrder) => order.move(DECLINED), DECLINED],
   ])('after %s', async (_, goesOn, status) => {
     const { order, payment } = await paying()
@@ -200,6 +207,14 @@ describe('who does not come back from the bank', () => {
     shop.test.clock.turn({ seconds: 30 })
     await shop.test.ports.runJobs('enquire-payments')
     expect(skus(await order.read())).toEqual(['1 karak', '1 burger'])
+  })
+
+  it('says so: the bank is asked, and what is open there is ended', async () => {
+    const { order, payment } = await paying()
+    const { token } = order.customer
+    const { data } = await shop.test.call(verifyFailure, { body: { payment } }, { token })
+    expect([data.payment.status, shop.gateway.of(payment).status]).toEqual([CANCELLED, 'cancelled'])
+    expect((await order.read()).awaiting).toMatchObject({ isPaying: false })
   })
 
   it('has let the page expire: the question has its time still', async () => {

@@ -106,6 +106,8 @@ export async function endDraft(
 export interface NextVersion {
   readonly lines: Order['lines']
   readonly totals: Order['totals']
+  /** Minor units. */
+  readonly toCollect: number
   readonly amendment: NonNullable<Order['amendments']>[number]
   readonly stockTaken: LockedOrder['stockTaken']
   readonly slot: LockedOrder['slot']
@@ -126,7 +128,7 @@ export async function writeVersion(tenant: Tenant, order: Order, next: NextVersi
        update order_questions set outcome = $5, by_whom = $6, answered_at = $4
        where merchant_id = $1 and question_id = $3
      ), amended as (
-       update orders set lines = $8, totals = $9, grand_total = $10, stock_taken = $11, slot = $12,
+       update orders set lines = $8, totals = $9, grand_total = $10, stock_taken = $11, slot = $12, to_collect = $14,
          amendments = coalesce(amendments, '[]') || $13::jsonb, awaiting = null, version = version + 1, updated_at = $4
        where merchant_id = $1 and order_id = $2 returning version
      ), event as (
@@ -147,6 +149,7 @@ export async function writeVersion(tenant: Tenant, order: Order, next: NextVersi
       next.stockTaken.length > 0 ? JSON.stringify(next.stockTaken) : null,
       next.slot && JSON.stringify(next.slot),
       JSON.stringify([next.amendment]),
+      next.toCollect,
     ],
   )
 }

@@ -15,14 +15,26 @@ export interface Settlement {
 }
 
 export function settlementOf(
-  { paymentMethod, paymentStatus, grandTotal: before }: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'grandTotal'>,
+  order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'grandTotal' | 'toCollect'>,
   grandTotal: number,
 ): Settlement {
-  const difference = grandTotal - before
+  const { paymentMethod, paymentStatus, toCollect = 0 } = order
+  const difference = grandTotal - order.grandTotal
   if (difference === 0) return { by: 'nothing', amount: 0 }
   if (paymentStatus !== PAYMENT_STATUS.SUCCESS) return { by: 'collect', amount: difference }
-  if (difference < 0) return { by: 'refund', amount: -difference }
+  // What was not collected yet does not go back.
+  const back = -difference - toCollect
+  if (difference < 0) return back > 0 ? { by: 'refund', amount: back } : { by: 'collect', amount: difference }
   return collectedInPerson(paymentMethod) ? { by: 'collect', amount: difference } : { by: 'pay', amount: difference }
+}
+
+/** What people have still to collect of an order that they recorded as paid, once it costs so much; minor units. */
+export function stillToCollect(
+  { paymentMethod, paymentStatus, grandTotal: before, toCollect = 0 }: Parameters<typeof settlementOf>[0],
+  grandTotal: number,
+): number {
+  const isRecorded = collectedInPerson(paymentMethod) && paymentStatus === PAYMENT_STATUS.SUCCESS
+  return isRecorded ? Math.max(0, toCollect + grandTotal - before) : toCollect
 }
 
 /** Sends back what was paid too much, once for a question; answers what goes back, in minor units. Inside its transaction. */

@@ -15,7 +15,7 @@ import { amendAgain, amendOrder } from './amend-order.ts'
 import type { Outcome } from './kept-question.ts'
 import { moveStock } from './move-stock.ts'
 import { endDraft, giveUseBack, type LockedOrder, lockAsked, writeVersion } from './repository.ts'
-import { giveMoneyBack, settlementOf } from './settle.ts'
+import { giveMoneyBack, settlementOf, stillToCollect } from './settle.ts'
 
 /** An answer to an open question: what becomes of the order that was read. */
 export interface Answer {
@@ -95,7 +95,18 @@ export async function applyAnswer(
     points: returns.points,
     payment: paid?.payment ?? null,
   }
-  const next = { lines, totals, amendment, stockTaken: stock.taken, slot: slot.value, questionId, outcome, by }
+  const toCollect = stillToCollect(order, totals.grandTotal)
+  const next = {
+    lines,
+    totals,
+    toCollect,
+    amendment,
+    stockTaken: stock.taken,
+    slot: slot.value,
+    questionId,
+    outcome,
+    by,
+  }
   await writeVersion(tenant, order, next, now)
   return accept({ changesMenu: stock.changesMenu })
 }

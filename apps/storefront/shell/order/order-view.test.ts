@@ -66,7 +66,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
       timeZone: 'Asia/Dubai',
       location: { lat: 25, lng: 55 },
     },
-    payment: { _id: null, status: 20, method: 'cod', refunds: [] },
+    payment: { _id: null, status: 20, method: 'cod', toCollect: { amount: 0, currency: 'AED' }, refunds: [] },
     schedule: null,
     deliveryInstruction: null,
     collected: [],

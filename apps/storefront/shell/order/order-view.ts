@@ -76,6 +76,8 @@ export interface OrderView {
     readonly id: string | null
     readonly method: string
     readonly isPaid: boolean
+    /** Minor units that are collected in person though it was paid: it became dearer. */
+    readonly toCollect: number
     readonly isPending: boolean
     /** Seen by who ordered it: the bank refused, or nobody paid, and it can be paid another way. */
     readonly hasFailed: boolean
@@ -149,6 +151,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
       id: order.payment._id,
       method: order.payment.method,
       isPaid: order.payment.status === PAID,
+      toCollect: order.payment.toCollect.amount,
       isPending: order.payment.status === PENDING,
       hasFailed: order.address !== null && status === ORDER_STATUS.INITIALIZE && FAILED.includes(order.payment.status),
       refunds: order.payment.refunds.map(({ _id, amount, way, status, isInstead }) => ({

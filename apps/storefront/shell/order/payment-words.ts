@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { useMoney } from '../money.tsx'
 import { useMethodName } from '../payment/use-method-name.ts'
 import { useWords } from '../shell.tsx'
 import type { OrderView } from './order-view.ts'
@@ -16,11 +17,17 @@ const UNPAID_ENDS: readonly number[] = [
 export function usePaymentWords({ payment, isPickup, status, totals }: OrderView): string {
   const t = useWords('status')
   const methodName = useMethodName()
+  const money = useMoney()
   if (totals.grandTotal === 0 || (UNPAID_ENDS.includes(status) && !payment.isPaid)) return t('status.nothingToPay')
   const isCash = payment.method === 'cod'
   const inPerson = isPickup
     ? t(isCash ? 'status.cashAtCounter' : 'status.cardAtCounter')
     : t(isCash ? 'status.cashToCourier' : 'status.cardToCourier')
   const method = methodName(payment.method) ?? inPerson
-  return payment.isPaid ? t('status.paid', { method }) : t('status.toPay', { method })
+  if (!payment.isPaid) return t('status.toPay', { method })
+  const paid = t('status.paid', { method })
+  const isOver = UNPAID_ENDS.includes(status)
+  return payment.toCollect > 0 && !isOver
+    ? t('status.stillToPay', { paid, amount: money.text(payment.toCollect) })
+    : paid
 }

@@ -74,6 +74,7 @@ export const ar: WordsOf<typeof en> = {
   'status.cardAtCounter': 'بالبطاقة عند الاستلام',
   'status.toPay': 'للدفع: {method}',
   'status.paid': 'مدفوع: {method}',
+  'status.stillToPay': '{paid}. بقي للدفع: {amount}',
   'status.deliverTo': 'التوصيل إلى',
   'status.pickUpAt': 'الاستلام من',
   'status.priceDetails': 'تفاصيل السعر',

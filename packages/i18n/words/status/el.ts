@@ -76,6 +76,7 @@ export const el: WordsOf<typeof en> = {
   'status.cardAtCounter': 'Κάρτα στο ταμείο',
   'status.toPay': 'Για πληρωμή: {method}',
   'status.paid': 'Πληρώθηκε: {method}',
+  'status.stillToPay': '{paid}. Απομένουν για πληρωμή: {amount}',
   'status.deliverTo': 'Παράδοση σε',
   'status.pickUpAt': 'Παραλαβή από',
   'status.priceDetails': 'Ανάλυση τιμής',

@@ -72,6 +72,7 @@ export const en = {
   'status.cardAtCounter': 'Card at the counter',
   'status.toPay': 'To pay: {method}',
   'status.paid': 'Paid: {method}',
+  'status.stillToPay': '{paid}. Still to pay: {amount}',
   'status.deliverTo': 'Deliver to',
   'status.pickUpAt': 'Pick up at',
   'status.priceDetails': 'Price details',

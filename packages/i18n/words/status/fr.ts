@@ -77,6 +77,7 @@ export const fr: WordsOf<typeof en> = {
   'status.cardAtCounter': 'Carte au comptoir',
   'status.toPay': 'À payer : {method}',
   'status.paid': 'Payé : {method}',
+  'status.stillToPay': '{paid}. Reste à payer : {amount}',
   'status.deliverTo': 'Livrer à',
   'status.pickUpAt': 'À retirer chez',
   'status.priceDetails': 'Détail du prix',

@@ -76,6 +76,7 @@ export const sr: WordsOf<typeof en> = {
   'status.cardAtCounter': 'Kartica na kasi',
   'status.toPay': 'Za plaćanje: {method}',
   'status.paid': 'Plaćeno: {method}',
+  'status.stillToPay': '{paid}. Još za plaćanje: {amount}',
   'status.deliverTo': 'Dostava na',
   'status.pickUpAt': 'Preuzimanje u',
   'status.priceDetails': 'Detalji cene',
