@@ -264,6 +264,7 @@ const POINTERS = [
   ['refunds', 'order_id', 'orders', 'order_id'],
   ['refunds', 'payment_id', 'payments', 'payment_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],
+  ['cards_to_forget', 'user_id', 'users', 'user_id'],
   ['sessions', 'user_id', 'users', 'user_id'],
   ['addresses', 'user_id', 'users', 'user_id'],
   ['product_states', 'store_id', 'stores', 'store_id'],

@@ -4,6 +4,7 @@ import { deliverMessages } from '../features/messages/deliver-messages.ts'
 import { tellOfChanges } from '../features/notices/tell-of-changes.ts'
 import { endUnpaid } from '../features/payments/end-unpaid.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
+import { forgetCards } from '../features/payments/forget-cards.ts'
 import { sendRefunds } from '../features/payments/send-refunds.ts'
 import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
@@ -32,6 +33,7 @@ export function scheduleJobs(api: Api): void {
   jobs.every('enquire-payments', 5, () => enquirePayments(api))
   jobs.every('send-refunds', 5, () => sendRefunds(api))
   jobs.every('end-unpaid', 15, () => endUnpaid(api))
+  jobs.every('forget-cards', 30, () => forgetCards(api))
   jobs.every('expire-carts', 30, () => expireCarts(api))
   jobs.every('purge', 600, () => purge(api))
   jobs.every('forget-deleted-users', 3600, () => forgetDeletedUsers(api))

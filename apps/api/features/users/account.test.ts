@@ -266,6 +266,9 @@ test('an export holds everything about the user and nothing that opens anything'
     'orders',
     'messages',
     'recurringOrders',
+    'payments',
+    'refunds',
+    'pushAddresses',
     'holdings',
     'rewards',
   ])

@@ -6,6 +6,7 @@ import type { Answered, Known } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { holderOf } from '../loyalty/holder.ts'
 import { closeHoldings } from '../loyalty/whole-ledger.ts'
+import { forgetCardsOf } from '../payments/forget-cards.ts'
 import { endSeriesOfUser } from '../recurring/repository.ts'
 import { closeDeletedUser, hasRunningOrder, pseudonymiseOrders } from './deleted-users.ts'
 import { forgetDevice } from './known-device.ts'
@@ -33,6 +34,7 @@ export async function deleteUser(
     if (await hasRunningOrder(tenant, userId)) return refuse({ reason: 'order_running' })
     await pseudonymiseOrders(tenant, userId, phone)
     await endSeriesOfUser(tenant, userId, now)
+    await forgetCardsOf(tenant, userId, now)
     if (own.verifiedPhone) await closeHoldings(tenant, holderOf(api, merchantId, own.verifiedPhone), now)
     await endSessionsOf(tenant, userId, now)
     return accept(true)

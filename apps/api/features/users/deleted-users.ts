@@ -39,8 +39,31 @@ export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: 
      where merchant_id = $1 and user_id = $2`,
     [userId],
   )
+  for (const table of ['orders', 'order_versions', 'recurring_orders']) await emptyNotes(tenant, table, userId)
+  await tenant.change(
+    `update order_history h set reason = null from orders o
+     where h.merchant_id = $1 and h.by_whom = 'customer' and o.merchant_id = $1 and o.order_id = h.order_id and o.user_id = $2`,
+    [userId],
+  )
+  await tenant.change(
+    `update payments p set card = null, page = null from orders o
+     where p.merchant_id = $1 and o.merchant_id = $1 and o.order_id = p.order_id and o.user_id = $2`,
+    [userId],
+  )
   await tenant.change('delete from push_subscriptions where merchant_id = $1 and user_id = $2', [userId])
   if (phone) await tenant.change('delete from messages where merchant_id = $1 and phone = $2', [phone])
+}
+
+/** What was written to the kitchen beside a dish goes too. */
+async function emptyNotes(tenant: Tenant, table: string, userId: string): Promise<void> {
+  await tenant.change(
+    `update ${table} t set lines = (
+       select jsonb_agg(case when coalesce(line->>'note', '') = '' then line else line || '{"note":""}'::jsonb end order by n)
+       from jsonb_array_elements(t.lines) with ordinality as l (line, n))
+     from orders o where t.merchant_id = $1 and o.merchant_id = $1 and o.order_id = t.order_id and o.user_id = $2
+       and jsonb_array_length(t.lines) > 0`,
+    [userId],
+  )
 }
 
 /** The latest deleted account of a number that can still be brought back: its id, locked. */

@@ -1,4 +1,5 @@
 import type { Row, Tenant } from '../../db/database.ts'
+import { forgetCardsOf } from '../payments/forget-cards.ts'
 import { releasePlace } from '../slots/repository.ts'
 import { endSessionsOf } from './repository.ts'
 
@@ -12,6 +13,8 @@ export async function joinUsers(
   { from, into, onScreen }: { readonly from: string; readonly into: string; readonly onScreen: string },
   now: Date,
 ): Promise<void> {
+  // A gateway knows cards by user: those of a guest are not handed to whoever signs in.
+  await forgetCardsOf(tenant, from, now)
   await keepOneBasket(tenant, { onScreen, aside: onScreen === from ? into : from }, now)
   await joinAddresses(tenant, from, into)
   await tenant.change('update carts set user_id = $3 where merchant_id = $1 and user_id = $2', [from, into])
