@@ -18,6 +18,7 @@ export interface FakePayment {
   pageUrl: string | null
   form: null
   failureCode: number | null
+  failureReason?: string
   card: { brand: string; last4: string; type: string; bin: string } | null
   quote: null
   received: { verdict: string } | null
@@ -138,6 +139,13 @@ export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
     const token = (body.card as { token?: string } | undefined)?.token
     if (token === 'tok_ok')
       Object.assign(payment, { status: 'captured', captured: payment.amount, requiresRedirect: false })
+    else if (token === 'tok_other')
+      Object.assign(payment, {
+        status: 'failed',
+        failureCode: 5100,
+        failureReason: 'card_not_allowed',
+        requiresRedirect: false,
+      })
     else if (token)
       Object.assign(payment, { status: 'failed', failureCode: Number(token.slice(4)), requiresRedirect: false })
     return { status: 201, body: payment }

@@ -16,7 +16,9 @@ export type Review = 'underpaid' | 'overpaid' | 'amount' | 'currency'
 
 /** Codes of the error catalogue with which a gateway refuses (the specification, section 8). */
 export const FAILURE_CODES = [5001, 5002, 5003, 5011, 5100] as const
-export type FailureCode = (typeof FAILURE_CODES)[number]
+/** A card that the order’s offer is not for: the code that a refusal of it has when it is placed. */
+export const CARD_NOT_FOR_OFFER = 4214
+export type FailureCode = (typeof FAILURE_CODES)[number] | typeof CARD_NOT_FOR_OFFER
 
 /** An attempt as far as an answer can change it. */
 export interface Attempt {

@@ -2,6 +2,7 @@ export {
   type Answered,
   type Attempt,
   afterAnswer,
+  CARD_NOT_FOR_OFFER,
   FAILURE_CODES,
   type FailureCode,
   type GatewayAnswer,
@@ -10,6 +11,7 @@ export {
 } from './answers.ts'
 export { LATE_ANSWERS_HOURS, nextEnquiry, ONLINE_PAYMENT_MINUTES, payingDeadline } from './deadlines.ts'
 export {
+  CARD_METHODS,
   channelOf,
   checkMethod,
   collectedInPerson,

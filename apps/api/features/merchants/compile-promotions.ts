@@ -1,5 +1,7 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { OrderType } from '@compass/domain/catalogue'
+import type { PaymentMethod } from '@compass/domain/merchants'
+import { CARD_METHODS } from '@compass/domain/payments'
 import { type Conditions, codeKey, type Gift, type Promotion, type Scope } from '@compass/domain/promotions'
 import { compileWindows } from './compile-hours.ts'
 import { basisPoints, type Compiling } from './compiling.ts'
@@ -131,9 +133,18 @@ function compileConditions(
     isForFirstOrder: conditions.firstOrder,
     perUser: conditions.perUser,
     inAll: conditions.total,
-    paymentMethods: conditions.payment && [...new Set(conditions.payment)],
+    paymentMethods: methodsOf(at, conditions, path),
     cardBins: conditions.cardBins && [...new Set(conditions.cardBins)],
   }
+}
+
+/** Certain cards can be told apart only where a gateway sees them. */
+function methodsOf(at: Compiling, { payment, cardBins }: DocumentConditions, path: Path): PaymentMethod[] | null {
+  if (cardBins === null) return payment && [...new Set(payment)]
+  const methods = CARD_METHODS.filter((method) => payment === null || payment.includes(method))
+  if (methods.length === 0)
+    at.faults.add([...path, 'payment'], `What is for certain cards is paid by ${CARD_METHODS.join(', ')}.`)
+  return methods
 }
 
 /** Delivery is free only where something is delivered. */

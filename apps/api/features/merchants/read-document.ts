@@ -7,7 +7,7 @@ import { isWithin } from './mend-document.ts'
 import { parseDocument } from './parse-document.ts'
 
 /** Raised when the same document compiles to something else, so that applying it again takes effect. */
-const COMPILER = 6
+const COMPILER = 7
 
 export interface ReadDocument {
   readonly document: MerchantDocument

@@ -55,6 +55,8 @@ export interface PlacingRequest {
   readonly rawBody: unknown
   readonly idempotencyKey: string | undefined
   readonly language: Language
+  /** That the request came to; absent: nobody asks from a browser. */
+  readonly host?: string | undefined
   readonly now: Date
   /** Counts an order that is about to be made; seconds to wait where there are too many. */
   readonly countOrder: () => number
@@ -158,7 +160,9 @@ async function attempt(
   }
   const { order } = made.value
   const isOnline = isPaidOnline(order)
-  const given = isOnline ? await checkGiven(api, loaded, session.userId, order.paymentMethod, body.payment) : null
+  const given = isOnline
+    ? await checkGiven(api, loaded, session.userId, order.paymentMethod, body.payment, request.host)
+    : null
   if (given && !given.ok) return { answered: given }
   try {
     return await write(api, loaded, made.value, placing.cart.version, key, given?.value ?? null)

@@ -36,6 +36,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
       rawBody: request.body,
       idempotencyKey: Array.isArray(key) ? key.join(',') : key,
       language,
+      host: request.headers.host,
       now,
       countOrder: () => placing.take(session.tokenHash.toString('base64'), Date.now()),
     })

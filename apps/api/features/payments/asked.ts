@@ -1,12 +1,13 @@
 import type { PaymentAsked } from '@compass/contract/payments'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { checkVpa } from '@compass/domain/payments'
+import { CARD_NOT_FOR_OFFER, checkVpa } from '@compass/domain/payments'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
 import { SANDBOX } from '../../ports/gateways/sandbox.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { returnOrigin } from './return-origin.ts'
 
 export type Asked = z.output<typeof PaymentAsked>
 
@@ -20,6 +21,8 @@ export interface Given {
   readonly vpa: string | null
   readonly walletToken: string | null
   readonly asset: string | null
+  /** Where the customer comes back to. */
+  readonly returnOrigin: string
 }
 
 const RETRY_SECONDS = 15
@@ -34,6 +37,8 @@ export function gatewayOf(api: Api, { merchant }: LoadedMerchant): GatewayPort |
 /**
  * What the customer gave for an online method, checked before anything is written: the gateway is there and answers
  * (`payment_unavailable`), a saved card is theirs (`not_found`), a UPI id is one (`invalid_vpa`), a wallet gave its token.
+ *
+ * @param host that the order came to, as its request says
  */
 export async function checkGiven(
   api: Api,
@@ -41,6 +46,7 @@ export async function checkGiven(
   userId: string,
   method: PaymentMethod,
   asked: Asked,
+  host?: string,
 ): Promise<Result<Given>> {
   const gateway = gatewayOf(api, loaded)
   if (!gateway?.methods.includes(method)) return refuse({ reason: 'payment_method_not_allowed' })
@@ -54,6 +60,7 @@ export async function checkGiven(
     vpa: null,
     walletToken: null,
     asset: asked.asset ?? null,
+    returnOrigin: returnOrigin(api, loaded, host),
   }
   if (method === 'savedCard' || method === 'express') return withCard(loaded, given, asked)
   if (method === 'upi' && asked.vpa !== undefined && asked.vpa !== '') {
@@ -90,6 +97,8 @@ export function failureOf(code: number | null): Refusal {
       return { reason: 'card_number_wrong' }
     case 5011:
       return { reason: 'funds_insufficient' }
+    case CARD_NOT_FOR_OFFER:
+      return { reason: 'card_not_for_offer' }
     default:
       return { reason: 'payment_failed' }
   }

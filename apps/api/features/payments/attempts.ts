@@ -91,7 +91,7 @@ export async function sendAttempt(
   const tenant = api.database.tenant(merchantId)
   let answer: GatewayPayment
   try {
-    answer = await given.gateway.charge(chargeOf(api, loaded, order, payment, given))
+    answer = await given.gateway.charge(chargeOf(loaded, order, payment, given))
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     api.log.warn({ merchantId, payment: payment.id, fault: error.kind, why: error.message }, 'a gateway did not answer')
@@ -137,13 +137,12 @@ async function leaveAttempt(
 }
 
 function chargeOf(
-  api: Api,
   { merchant, offers }: LoadedMerchant,
   order: Pick<Order, 'number' | 'totals'>,
   payment: NewPayment,
   given: Given,
 ) {
-  const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset } = given
+  const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset, returnOrigin } = given
   const language = payment.language as Parameters<typeof chooseText>[1]
   const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
   // An offer says which cards its order is paid with; nothing of a difference is reduced by it.
@@ -154,7 +153,7 @@ function chargeOf(
     amount: payment.amount,
     currency: payment.currency,
     method: payment.method,
-    returnUrl: `${api.configuration.publicUrl}/v1/payment/callback/${gateway.name}?account=${merchant.id}&payment=${payment.id}`,
+    returnUrl: `${returnOrigin}/v1/payment/callback/${gateway.name}?account=${merchant.id}&payment=${payment.id}`,
     expiresAt: payment.expiresAt,
     language,
     description: `${name} #${order.number}`,

@@ -28,7 +28,7 @@ async function paidOnce(who: { token: string; userId: string }): Promise<string>
   const soup = {
     store: store('marina'),
     product: product('soup'),
-    orderType: 10,
+    orderType: 10 as const,
     qty: 1,
     specialInstructions: 'For Layla',
   }
@@ -36,7 +36,7 @@ async function paidOnce(who: { token: string; userId: string }): Promise<string>
   shop.gateway.cards.set(who.userId, [CARD])
   const body = {
     store: soup.store,
-    orderType: 10,
+    orderType: 10 as const,
     name: 'Layla Haddad',
     phone: { number: newPhone(), countryCode: '+971' },
     payment: { mod: 'savedCard', cardId: CARD.token },

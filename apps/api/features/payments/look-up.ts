@@ -2,20 +2,23 @@ import { checkVpa } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import { findLiveCart } from '../cart/repository.ts'
+import { readCart } from '../cart/read-cart.ts'
 import { withGateway } from './cards.ts'
 
 /** What card it is. Refuses `not_found` for a store of nobody's, `card_not_for_offer` where the basket's offer is for others. */
 export async function lookUpBin(
   api: Api,
-  { merchantId, userId }: Session,
+  session: Session,
   { store, bin }: { readonly store: string; readonly bin: string },
+  now: Date,
 ): Promise<Result<{ brand: string; type: string; country: string | null }>> {
+  const { merchantId } = session
   const loaded = await api.merchants.load(merchantId)
   if (!loaded?.stores.has(store)) return refuse({ reason: 'not_found' })
-  const cart = await findLiveCart(api.database.tenant(merchantId), userId)
-  const chosen = cart?.promo?.chosen
-  const bins = chosen ? loaded.offers.byId.get(chosen.id)?.conditions.cardBins : null
+  // The offer that counts, whether it was typed or came by itself.
+  const basket = await readCart(api, { session, now }, undefined, 'card')
+  const offer = basket.ok ? basket.value.cart?.promotion : null
+  const bins = offer ? loaded.offers.byId.get(offer._id)?.conditions.cardBins : null
   if (bins && !bins.some((one) => bin.startsWith(one) || one.startsWith(bin)))
     return refuse({ reason: 'card_not_for_offer' })
   return withGateway(api, merchantId, async (gateway) => accept(await gateway.bin(merchantId, bin)))

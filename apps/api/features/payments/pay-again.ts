@@ -20,6 +20,8 @@ export interface PayingAgain {
   readonly key: KeyUse | null
   readonly userId: string
   readonly language: string
+  /** That the request came to. */
+  readonly host?: string | undefined
   readonly now: Date
 }
 
@@ -32,7 +34,7 @@ export async function payAgain(
   api: Api,
   loaded: LoadedMerchant,
   order: Order,
-  { asked, key, userId, language, now }: PayingAgain,
+  { asked, key, userId, language, host, now }: PayingAgain,
 ): Promise<Result<PaidPlacing>> {
   if (order.status !== ORDER_STATUS.INITIALIZE)
     return refuse({ reason: order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'already_paid' : 'order_ended' })
@@ -47,7 +49,7 @@ export async function payAgain(
   if (methods && !methods.includes(method.value))
     return refuse({ reason: 'promo_payment_method', promo: offer, methods })
   if (collectedInPerson(method.value)) return collectInstead(api, loaded, order, method.value, now)
-  const given = await checkGiven(api, loaded, userId, method.value, asked)
+  const given = await checkGiven(api, loaded, userId, method.value, asked, host)
   if (!given.ok) return given
   const amountMinor = order.grandTotal
   const starting = { order, given: given.value, kind: 'order', subject: '', amountMinor, language, key, now } as const

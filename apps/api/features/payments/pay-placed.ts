@@ -49,6 +49,7 @@ export async function payReplayed(
     readonly isFirstKey: boolean
     readonly userId: string
     readonly language: string
+    readonly host?: string | undefined
     readonly now: Date
   },
 ): Promise<Result<PaidPlacing>> {

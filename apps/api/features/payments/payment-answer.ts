@@ -1,5 +1,5 @@
 import type { OrderPayment, Payment, Receipt, Refund } from '@compass/contract/payments'
-import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
+import { CARD_NOT_FOR_OFFER, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { z } from 'zod'
 import type { Order } from '../orders/order.ts'
 import { INSTEAD, type KeptPayment, type KeptRefund } from './payment.ts'
@@ -26,7 +26,7 @@ export function paymentAnswer(payment: KeptPayment, now: Date): PaymentShape {
     redirectLink: goesOn?.pageUrl ?? null,
     form: goesOn?.form ?? null,
     session: payment.gatewayReference === null ? null : { id: payment.gatewayReference },
-    failureCode: payment.failureCode,
+    failureCode: codeOfCatalogue(payment.failureCode),
     card: payment.card && { brand: payment.card.brand, last4: payment.card.last4 },
     quote: goesOn?.quote ?? null,
     review: payment.review,
@@ -34,6 +34,11 @@ export function paymentAnswer(payment: KeptPayment, now: Date): PaymentShape {
     createdAt: payment.createdAt.toISOString(),
     expiresAt: payment.expiresAt.toISOString(),
   }
+}
+
+/** The five of the catalogue: a card that the order’s offer is not for has failed like any other, with its own sentence. */
+export function codeOfCatalogue(failureCode: number | null): number | null {
+  return failureCode === CARD_NOT_FOR_OFFER ? 5100 : failureCode
 }
 
 /** The gateway has not answered, or says for long that it waits. */

@@ -70,6 +70,27 @@ describe('money that goes back', () => {
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(half * 2)
   })
 
+  it('hostile 38: a refund that is asked for before the money came is refused, and the money places the order', async () => {
+    const { customer, order, payment, total } = await shop.placed()
+    expect((await refund(order, money(100))).meta).toMatchObject({ code: 409, error: 'refund_too_large' })
+    await shop.tell(shop.gateway.pay(payment))
+    expect(await shop.status(customer, order)).toMatchObject({ status: ORDER_STATUS.NEW, payment: 100 })
+    expect(await shop.refunds(order)).toEqual([])
+    expect((await refund(order, money(total))).status).toBe(201)
+  })
+
+  it('hostile 52: coins that are sent twice wait for the store manager, once, and the order stands', async () => {
+    const { customer, order, payment, total } = await shop.placed('cryptoWallet')
+    const second = (await shop.pay(customer, order, { mod: 'cryptoWallet' })).data.payment!._id
+    await shop.tell(shop.gateway.pay(second))
+    const late = shop.gateway.change(payment, { status: 'captured', captured: total })
+    for (const eventId of ['coin', 'again']) await shop.tell(late, { eventId })
+    expect(await shop.refunds(order)).toMatchObject([
+      { cause: `second_success:${payment}`, amount: total, way: 'gateway', status: 'manual' },
+    ])
+    expect(await shop.status(customer, order)).toMatchObject({ status: ORDER_STATUS.NEW, payment: 100 })
+  })
+
   it('the same key is the same refund, with another amount a conflict', async () => {
     const { order } = await paid()
     const key = { 'idempotency-key': 'back' }

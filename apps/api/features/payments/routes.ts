@@ -17,7 +17,7 @@ import { enquire, enquireForCustomer, gatewayById } from './enquire.ts'
 import { lookUpBin, lookUpVpa } from './look-up.ts'
 import { refundByMerchant } from './merchant-refund.ts'
 import { payAgain } from './pay-again.ts'
-import { paymentAnswer, receiptAnswer } from './payment-answer.ts'
+import { codeOfCatalogue, paymentAnswer, receiptAnswer } from './payment-answer.ts'
 import { readConfiguration } from './pg-config.ts'
 import { readReceipt } from './receipt.ts'
 import { retryOf } from './retry.ts'
@@ -49,7 +49,10 @@ export function servePayments(app: FastifyInstance, api: Api): void {
       const again = made.ok ? replayed(made.value) : made
       return again.ok ? accept({ order, payment: again.value, isReplay: true }) : again
     }
-    const paid = await payAgain(api, loaded, order, { asked: body.payment, key: key.value, userId, language, now })
+    const paid = await payAgain(api, loaded, order, {
+      ...{ asked: body.payment, key: key.value, userId, language, now },
+      host: request.headers.host,
+    })
     return paid.ok ? accept({ ...paid.value, isReplay: false }) : paid
   }
 
@@ -130,10 +133,10 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     return accept({ payment: paymentAnswer(payment, now), orderStatus: order.status })
   })
 
-  serve(app, api, calls.binDetails, async ({ session, body }) => {
+  serve(app, api, calls.binDetails, async ({ session, body, now }) => {
     const wait = lookUps.take(session.tokenHash.toString('base64'), Date.now())
     if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
-    return lookUpBin(api, session, body)
+    return lookUpBin(api, session, body, now)
   })
 
   serve(app, api, calls.validateVpa, async ({ session, body }) => {
@@ -185,6 +188,6 @@ function whyFailed(
   language: Parameters<typeof describeRefusal>[1],
 ): Pick<AnswerOf<typeof calls.getPaymentFailure>, 'code' | 'message'> {
   if (status === PAYMENT_STATUS.SUCCESS || isOpen(status as 10)) return { code: null, message: '' }
-  const code = status === PAYMENT_STATUS.FAILED ? (failureCode ?? 5100) : 5100
-  return { code, message: describeRefusal(failureOf(code), language).message }
+  const why = status === PAYMENT_STATUS.FAILED ? failureCode : null
+  return { code: codeOfCatalogue(why) ?? 5100, message: describeRefusal(failureOf(why), language).message }
 }

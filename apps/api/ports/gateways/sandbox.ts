@@ -1,5 +1,11 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { FAILURE_CODES, type FailureCode, isPageAddress, type PageHosts } from '@compass/domain/payments'
+import {
+  CARD_NOT_FOR_OFFER,
+  FAILURE_CODES,
+  type FailureCode,
+  isPageAddress,
+  type PageHosts,
+} from '@compass/domain/payments'
 import { accept, refuse } from '@compass/domain/refusal'
 import { z } from 'zod'
 import { Breaker } from './breaker.ts'
@@ -38,6 +44,7 @@ const Payment = z.object({
   pageUrl: z.string().max(2000).nullable(),
   form: z.object({ action: z.string().max(2000), fields: z.record(z.string(), z.string()) }).nullable(),
   failureCode: z.int().nullable(),
+  failureReason: z.string().max(60).nullish(),
   card: z
     .object({
       brand: text,
@@ -231,14 +238,14 @@ function readPayment(payment: z.output<typeof Payment>, pages: PageHosts): Gatew
     captured: payment.captured,
     refunded: payment.refunded,
     received: received?.verdict ?? null,
-    failureCode: isFailureCode(failureCode) ? failureCode : failureCode === null ? null : 5100,
+    failureCode: payment.failureReason === 'card_not_allowed' ? CARD_NOT_FOR_OFFER : failureCodeOf(failureCode),
     page: { requiresRedirect, pageUrl, form, quote },
     card: card && { brand: card.brand, last4: card.last4, bin: card.bin ?? null },
   }
 }
 
-function isFailureCode(code: number | null): code is FailureCode {
-  return (FAILURE_CODES as readonly (number | null)[]).includes(code)
+function failureCodeOf(code: number | null): FailureCode | null {
+  return code === null ? null : (FAILURE_CODES.find((one) => one === code) ?? 5100)
 }
 
 function read<S extends z.ZodType>(schema: S, answer: JsonAnswer): z.output<S> {
