@@ -23,6 +23,8 @@ export interface Paying {
   /** The same key answers the same attempt. */
   readonly key: KeyUse | null
   readonly language: string
+  /** That the request came to. */
+  readonly host: string | undefined
 }
 
 /** An answer that costs more than was paid: what it makes of the order, once its difference has come. */
@@ -58,7 +60,7 @@ export async function payDifference(
   const counted = await withStock(api.database.tenant(session.merchantId), loaded, wanted)
   const left = checkStock(counted, null, wanted)
   if (!left.ok) return left
-  const given = await checkGiven(api, loaded, session.userId, method.value, { ...paying.asked, mod })
+  const given = await checkGiven(api, loaded, session.userId, method.value, { ...paying.asked, mod }, paying.host)
   if (!given.ok) return given
   const amount = amended.totals.grandTotal - order.grandTotal
   const { deadline, id: questionId } = order.awaiting

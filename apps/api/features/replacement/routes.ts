@@ -26,7 +26,7 @@ export function serveReplacement(app: FastifyInstance, api: Api): void {
     const key = keyOf(keyHeader(request), request.body)
     if (!key.ok) return key
     if (carriesCardData(request.body)) return refuse({ reason: 'card_data_not_accepted' })
-    const paying = { asked: body.payment ?? {}, key: key.value, language }
+    const paying = { asked: body.payment ?? {}, key: key.value, language, host: request.headers.host }
     const expected = body.expected?.grandTotal
     const told = await answerQuestion(api, asked, { orderId: params.id, answer: 'replace', expected, paying })
     if (!told.ok) return told

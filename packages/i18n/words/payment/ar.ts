@@ -55,6 +55,7 @@ export const ar: WordsOf<typeof en> = {
   'payment.paymentId': 'رقم الدفعة',
   'payment.requestId': 'رقم العملية',
   'payment.paidAt': 'التاريخ والوقت',
+  'payment.dayAndTime': '{day}، {time}',
   'payment.paidBy': 'طريقة الدفع',
   'payment.paidSum': 'المبلغ',
   'payment.mobile': 'رقم الجوال',

@@ -52,6 +52,7 @@ export const en = {
   'payment.paymentId': 'Payment ID',
   'payment.requestId': 'Request ID',
   'payment.paidAt': 'Date and time',
+  'payment.dayAndTime': '{day}, {time}',
   'payment.paidBy': 'Method',
   'payment.paidSum': 'Amount',
   'payment.mobile': 'Mobile number',

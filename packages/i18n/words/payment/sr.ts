@@ -55,6 +55,7 @@ export const sr: WordsOf<typeof en> = {
   'payment.paymentId': 'Broj uplate',
   'payment.requestId': 'Broj zahteva',
   'payment.paidAt': 'Datum i vreme',
+  'payment.dayAndTime': '{day}, {time}',
   'payment.paidBy': 'Način plaćanja',
   'payment.paidSum': 'Iznos',
   'payment.mobile': 'Broj telefona',

@@ -30,10 +30,12 @@ export function Receipts({ receipts, timeZone }: { receipts: readonly ReceiptVie
     return (
       <section key={receipt.paymentId} className="mt-5 break-inside-avoid border-t border-line pt-4">
         <h2 className="text-name">{t(receipt.isDifference ? 'payment.receiptDifference' : 'payment.receipt')}</h2>
-        <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-5 gap-y-3">
+        <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-5 gap-y-3">
           <Row name={t('payment.paidSum')}>{money.text(receipt.amount.amount)}</Row>
           <Row name={t('payment.paidBy')}>{method}</Row>
-          <Row name={t('payment.paidAt')}>{`${formatDate(at, timeZone, language)}, ${formatTime(at, timeZone)}`}</Row>
+          <Row name={t('payment.paidAt')}>
+            {t('payment.dayAndTime', { day: formatDate(at, timeZone, language), time: formatTime(at, timeZone) })}
+          </Row>
           {receipt.mobileNumber ? (
             <Row name={t('payment.mobile')}>
               <bdi dir="ltr">{formatPhone(receipt.mobileNumber)}</bdi>
