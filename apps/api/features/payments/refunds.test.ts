@@ -1,3 +1,5 @@
+import { listMerchantOrders } from '@compass/contract/merchant-side'
+import { changeOrder } from '@compass/contract/orders'
 import { refundOrder } from '@compass/contract/payments'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -46,6 +48,17 @@ describe('money that goes back', () => {
     expect(seen.totals.refundAmount.amount).toBe(total)
     expect(seen.payment.refunds).toMatchObject([{ amount: { amount: total }, way: 'gateway', status: 'done' }])
     expect([...shop.gateway.refunds.values()].filter(({ amount }) => amount === total).length).toBeGreaterThan(0)
+  })
+
+  it('the customer cancels and says why: the merchant reads it, and all of it goes back', async () => {
+    const { customer, order, total } = await paid()
+    const body = { status: ORDER_STATUS.CUSTOMER_REJECT, reason: 'Ordered by mistake' }
+    const { token } = customer
+    expect((await shop.test.call(changeOrder, { params: { id: order }, body }, { token })).status).toBe(200)
+    const board = await shop.test.call(listMerchantOrders, { query: {} }, { token: shop.key })
+    const seen = board.data.items.find(({ _id }) => _id === order)!
+    expect(seen.timeline.at(-1)).toMatchObject({ by: 'customer', reason: 'Ordered by mistake' })
+    expect(await shop.refunds(order)).toMatchObject([{ cause: 'rejected', amount: total }])
   })
 
   it('a line goes back by its frozen share, and all lines together are what was paid for them', async () => {
