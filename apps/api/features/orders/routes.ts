@@ -11,6 +11,7 @@ import { trackingAnswer } from '../couriers/tracking-answer.ts'
 import { followCourier } from '../couriers/watch-couriers.ts'
 import { beginSeries, checkRepeat } from '../recurring/begin-series.ts'
 import { changeAddress } from './change-address.ts'
+import { CountTogether } from './count-together.ts'
 import { moveOrder } from './move-order.ts'
 import { orderAnswer } from './order-answer.ts'
 import { lastEventId, streamOrder } from './order-events.ts'
@@ -23,6 +24,7 @@ import { findWatchedOrder } from './watched-order.ts'
 export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams): void {
   const { ordersPerMinute } = api.configuration.limits
   const placing = new Buckets({ rate: ordersPerMinute / 60, burst: ordersPerMinute })
+  const together = new CountTogether()
   const watch = new OrderWatch(api)
 
   serve(app, api, calls.placeOrder, async ({ session, body, language, now, request, reply }) => {
@@ -30,16 +32,20 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     const repeats = recurrenceObj && (await checkRepeat(api, session, { ...body, recurrenceObj }, now))
     if (repeats && !repeats.ok) return repeats
     const key = request.headers['idempotency-key']
-    const placed = await placeOrder(api, {
-      session,
-      body,
-      rawBody: request.body,
-      idempotencyKey: Array.isArray(key) ? key.join(',') : key,
-      language,
-      host: request.headers.host,
-      now,
-      countOrder: () => placing.take(session.tokenHash.toString('base64'), Date.now()),
-    })
+    const holder = session.tokenHash.toString('base64')
+    const count = () => placing.take(holder, Date.now())
+    const placed = await together.run(`${holder} ${body.cart ?? ''}`, count, (countOrder) =>
+      placeOrder(api, {
+        session,
+        body,
+        rawBody: request.body,
+        idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+        language,
+        host: request.headers.host,
+        now,
+        countOrder,
+      }),
+    )
     if (!placed.ok) return placed
     const { answer, isReplay } = placed.value
     if (isReplay) reply.code(200).header('idempotent-replayed', 'true')

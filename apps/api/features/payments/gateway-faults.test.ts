@@ -70,6 +70,27 @@ describe('a gateway that fails', () => {
     shop.gateway.pageUrl = own
   })
 
+  it('is slow about one payment: the others are asked about meanwhile', async () => {
+    const gateway = shop.test.ports.gateways.get('sandbox')!
+    const { find } = gateway
+    await Promise.all([started(), started(), started()])
+    shop.test.clock.turn({ seconds: 31 })
+    let asked = 0
+    let allAreAsked = () => {}
+    const all = new Promise<void>((resolve) => {
+      allAreAsked = resolve
+    })
+    gateway.find = async (...given) => {
+      asked += 1
+      if (asked === 3) allAreAsked()
+      await all
+      return find(...given)
+    }
+    await shop.test.ports.runJobs('enquire-payments')
+    gateway.find = find
+    expect(asked).toBeGreaterThanOrEqual(3)
+  })
+
   it('hostile 46: fails five times: online methods rest, nothing is ordered that can not be paid, and cash works', async () => {
     shop.gateway.way = 'broken'
     for (let n = 0; n < 5; n++) expect((await started()).placed.status).toBe(201)
