@@ -107,6 +107,15 @@ describe('settings', () => {
     ])
   })
 
+  it('that make a process kill itself are refused in production', () => {
+    const production = { MODE: 'production', DATA_DIR: '/data', PUBLIC_URL: 'https://shop.example.com' }
+    expect(faultsOf({ ...production, FAULT_POINT: 'order-unwritten' })).toEqual([
+      'FAULT_POINT is set, at which a process kills itself, and MODE is "production": leave it out.',
+    ])
+    const demo = readConfiguration({ FAULT_POINT: 'order-unwritten:3' })
+    expect(demo.ok && demo.configuration.faultPoint).toEqual({ name: 'order-unwritten', nth: 3 })
+  })
+
   it('that are set to nothing count as not set', () => {
     expect(faultsOf({ PORT: '', MODE: ' ', DATABASE_URL: '' })).toEqual([])
   })

@@ -8,29 +8,63 @@ import { endWithUs, wasInterrupted } from './end-with-us.ts'
 import { killAndLook } from './kill-and-look.ts'
 import { readCrashOptions, USAGE } from './options.ts'
 import { makeOutsideDatabase } from './outside-database.ts'
+import { KILLED_AT, killAtPoints } from './points/kill-at-points.ts'
 import { randomFrom } from './random.ts'
 
 /**
- * Never twice, never lost: the product is killed at random moments under callers that make whole journeys, on the embedded
- * database and, where TEST_DATABASE_URL is set, on that server. After each restart every order that was acknowledged is
- * read back; in the end the queries that are always true are asked.
+ * Never twice, never lost. At random moments: the product is killed under callers that make whole journeys, on the embedded
+ * database and, where TEST_DATABASE_URL is set, on that server; after each restart every order that was acknowledged is read
+ * back. At the fault points of order and payment: two processes of the product on one PostgreSQL (that server, or one of our
+ * own) kill themselves while people pay through the sandbox gateway. In the end both ledgers are compared, and the queries
+ * that are always true are asked.
  */
 async function run(): Promise<boolean> {
   const dataDirs = new Set<string>()
-  endWithUs(dataDirs)
+  const outside = new Set<{ drop(): Promise<void> }>()
+  endWithUs(dataDirs, async () => {
+    for (const database of outside) await database.drop()
+  })
   const options = readCrashOptions(process.argv.slice(2), () => randomInt(2 ** 32))
   const random = randomFrom(options.seed)
-  let isWhole = await prove('embedded database')
-  const outside = process.env.TEST_DATABASE_URL
-  if (outside) {
-    const database = await makeOutsideDatabase(outside)
-    try {
-      isWhole = (await prove('PostgreSQL at TEST_DATABASE_URL', database.url)) && isWhole
-    } finally {
-      await database.drop()
-    }
+  const server = process.env.TEST_DATABASE_URL
+  let isWhole = true
+  if (options.only.includes('random')) {
+    isWhole = await prove('embedded database')
+    if (server) isWhole = (await onServer(server, (url) => prove('PostgreSQL at TEST_DATABASE_URL', url))) && isWhole
+  }
+  if (options.only.includes('points')) {
+    const isSafe = server ? await onServer(server, atPoints) : await atPoints()
+    isWhole = isSafe && isWhole
   }
   return isWhole
+
+  async function onServer(address: string, act: (url: string) => Promise<boolean>): Promise<boolean> {
+    const database = await makeOutsideDatabase(address)
+    outside.add(database)
+    try {
+      return await act(database.url)
+    } finally {
+      if (!wasInterrupted()) await database.drop()
+      outside.delete(database)
+    }
+  }
+
+  async function atPoints(databaseUrl?: string): Promise<boolean> {
+    const { seed, each, callers } = options
+    const where = `two processes on ${databaseUrl ? 'PostgreSQL at TEST_DATABASE_URL' : 'one PostgreSQL'}`
+    say(`${where}: seed ${seed}, ${each} kills at each of ${KILLED_AT.length} fault points, ${callers} callers`)
+    const folder = await makeDataDir()
+    dataDirs.add(folder)
+    try {
+      const faults = await killAtPoints({ folder, databaseUrl, each, callers, random, say })
+      for (const sentence of faults.slice(0, 20)) say(`  - ${sentence}`)
+      say(`${where}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${seed})`)
+      return faults.length === 0
+    } finally {
+      await removeDataDir(folder)
+      dataDirs.delete(folder)
+    }
+  }
 
   async function prove(where: string, databaseUrl?: string): Promise<boolean> {
     const { seed, kills, callers } = options

@@ -1,13 +1,34 @@
 import * as merchantCalls from '@compass/contract/merchant-side'
+import { getOrder } from '@compass/contract/orders'
+import { scheduleCart } from '@compass/contract/slots'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { type PayingShop, payingShop } from '../features/payments/test-payments.ts'
-import { newCustomer } from '../testing/customer.ts'
-import { armFaultPoint, FAULT_POINTS, type FaultPointName } from './index.ts'
+import { AT_14, DETAILS } from '../features/slots/test-slots.ts'
+import { checkInvariants } from '../invariants/index.ts'
+import { newCustomer, shopOf } from '../testing/customer.ts'
+import { type TestApi, testApi } from '../testing/test-api.ts'
+import { type Armed, armFaultPoint, FAULT_POINTS, type FaultPointName } from './index.ts'
+
+/** Which points are passed below, so that none is named and never reached. */
+const passedHere = new Set<string>()
+
+/** From here on the process that is asked dies at the point: what was under way there never goes on. */
+function armAt(test: TestApi, whole: Armed, name: FaultPointName, nth = 1) {
+  let hasPassed = false
+  const die = () => {
+    hasPassed = true
+    passedHere.add(name)
+    throw new Error('dead')
+  }
+  Object.assign(test.api, armFaultPoint(whole, FAULT_POINTS[name], nth, die))
+  return { passed: () => hasPassed, disarm: () => Object.assign(test.api, whole) }
+}
 
 describe('a process that ends at a fault point', () => {
   let shop: PayingShop
-  let whole: { database: PayingShop['test']['api']['database']; ports: PayingShop['test']['api']['ports'] }
+  let whole: Armed
   beforeAll(async () => {
     shop = await payingShop()
     whole = { database: shop.test.api.database, ports: shop.test.api.ports }
@@ -19,16 +40,7 @@ describe('a process that ends at a fault point', () => {
   })
   afterAll(() => shop.close())
 
-  /** From here on the process that is asked dies at the point: what was under way there never goes on. */
-  function arm(name: FaultPointName, nth = 1): { passed: () => boolean; disarm: () => void } {
-    let hasPassed = false
-    const die = () => {
-      hasPassed = true
-      throw new Error('dead')
-    }
-    Object.assign(shop.test.api, armFaultPoint(whole, FAULT_POINTS[name], nth, die))
-    return { passed: () => hasPassed, disarm: () => Object.assign(shop.test.api, whole) }
-  }
+  const arm = (name: FaultPointName, nth?: number) => armAt(shop.test, whole, name, nth)
 
   async function paid() {
     const placed = await shop.placed()
@@ -136,4 +148,58 @@ describe('a process that ends at a fault point', () => {
     await shop.test.ports.runJobs('enquire-payments')
     expect(await shop.status(customer, order)).toMatchObject({ status: ORDER_STATUS.NEW })
   })
+})
+
+describe('a process that ends between kitchen and courier', () => {
+  let test: TestApi
+  let key: string
+  let whole: Armed
+  beforeAll(async () => {
+    const document = byCourier((one) => Object.assign(one.stores[0]!, { scheduledPickupDetails: DETAILS }))
+    test = await testApi({ document })
+    key = await test.merchantKey()
+    whole = { database: test.api.database, ports: test.api.ports }
+  })
+  afterEach(async () => expect(await checkInvariants(test.database)).toEqual([]))
+  afterAll(() => test.close())
+
+  it.each<FaultPointName>(['release-unwritten', 'release-untold'])(
+    'hostile 105: %s: the order for later is the kitchen’s once',
+    async (name) => {
+      const customer = await newCustomer(test)
+      await customer.add('soup', { qty: 2 })
+      const body = { store: (await shopOf(test)).store('marina'), scheduledTime: AT_14 }
+      await test.call(scheduleCart, { body }, { token: customer.token })
+      const id = (await customer.place()).data.order._id
+      await test.call(merchantCalls.moveOrder, { params: { id }, body: { to: 12 } }, { token: key })
+      const before = test.clock.now
+      test.clock.set(AT_14)
+      const { passed, disarm } = armAt(test, whole, name)
+      await test.ports.runJobs('release-scheduled').catch(() => undefined)
+      disarm()
+      expect(passed()).toBe(true)
+      await test.ports.runJobs('release-scheduled')
+      const { data } = await test.call(getOrder, { params: { id } }, { token: customer.token })
+      expect(data.order.timeline.map(({ status }) => status)).toEqual([10, 12, 20])
+      test.clock.set(before)
+    },
+  )
+
+  it('hostile 105: courier-unnoted: one courier comes, and follows the same booking', async () => {
+    const { delivery } = await readyDelivery(test, key)
+    const { passed, disarm } = armAt(test, whole, 'courier-unnoted')
+    await test.ports.runJobs('dispatch-couriers').catch(() => undefined)
+    disarm()
+    expect(passed()).toBe(true)
+    test.clock.turn({ seconds: 16 })
+    await test.ports.runJobs('dispatch-couriers')
+    await test.ports.runJobs('dispatch-couriers')
+    expect((await delivery()).state).not.toBe('nobody')
+    const { rows } = await test.sql.query('select count(distinct booking_id)::int as n from deliveries')
+    expect(rows[0].n).toBe(1)
+  })
+})
+
+it('every fault point is passed by a test', () => {
+  expect([...passedHere].sort()).toEqual(Object.keys(FAULT_POINTS).sort())
 })

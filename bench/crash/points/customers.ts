@@ -1,42 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Cart, Customer, cardThat, type How, type Order, type Payment, walletToken } from '../../proof/customer.ts'
-import { ask, type Reply, Unwanted } from '../../proof/lines.ts'
+import { Customer, cardThat, type How, type Order, type Payment, walletToken } from '../../proof/customer.ts'
 import type { Deployment } from './deployment.ts'
+import { bring, forLater } from './fulfilment.ts'
 import { answered, patiently } from './patience.ts'
-
-/** What customers were told, and what nobody should be told. */
-export class Told {
-  /** Order of each basket that was acknowledged. */
-  readonly orders = new Map<string, string>()
-  readonly wrong: string[] = []
-  came = 0
-
-  take(cartId: string, orderId: string): void {
-    const known = this.orders.get(cartId)
-    if (known !== undefined && known !== orderId) this.wrong.push(`basket ${cartId} was answered with two orders`)
-    this.orders.set(cartId, orderId)
-  }
-}
-
-interface Visit {
-  readonly at: Deployment
-  readonly told: Told
-  readonly random: () => number
-  readonly customer: Customer
-  readonly number: number
-}
+import { move, place, sentence, type Told, type Visit } from './visit.ts'
 
 type Way = (visit: Visit) => Promise<unknown>
 
 /** What people do, and how often in a hundred. */
 const WAYS: readonly (readonly [number, Way])[] = [
-  [20, payInPerson],
+  [15, payInPerson],
   [20, payByCard],
-  [20, payAtOnce],
+  [15, payAtOnce],
   [15, tryAgain],
   [10, goOnShopping],
   [10, beRefused],
   [5, walkAway],
+  [5, forLater],
+  [5, bring],
 ]
 
 /** Customers that come one after another, each in one of the ways, until they are told to stop. */
@@ -107,27 +88,12 @@ async function goOnShopping(visit: Visit): Promise<void> {
 
 /** Paid, and the merchant cannot take it: the money goes back. */
 async function beRefused(visit: Visit): Promise<void> {
-  const { at, told } = visit
-  const order = await payAtOnce(visit)
-  const path = `/v1/merchant/orders/${order._id}/transitions`
-  const decline = () => ask(at.lines, { path, token: at.merchantKey, body: { to: 30, reason: 'The oven is broken' } })
-  const reply = await answered('decline', decline)
-  if (reply.status !== 200 && reply.refusal !== 'invalid_transition') told.wrong.push(sentence('decline', reply))
+  await move(visit, await payAtOnce(visit), 30)
 }
 
 /** Leaves the bank's page open, and never pays: an enquiry asks about it. */
 async function walkAway(visit: Visit): Promise<void> {
   await place(visit, { mod: 'card' })
-}
-
-/** Fills a basket and orders it, with one key until there is an answer. */
-async function place(visit: Visit, how: How): Promise<{ order: Order; payment: Payment | null }> {
-  const { customer, told, number } = visit
-  const cart: Cart = await patiently(() => customer.fill())
-  const reply = await answered('place', () => customer.place(cart, how, `crash-${number}`))
-  if (reply.status !== 200 && reply.status !== 201) throw new Unwanted('place', reply)
-  told.take(cart._id, reply.data.order._id)
-  return reply.data
 }
 
 /** The page where it is paid; where the first call never reached the gateway, another attempt is begun. */
@@ -157,8 +123,4 @@ async function payOnPage(visit: Visit, order: Order, payment: Payment, card: str
 
 function wallet({ number }: Visit, unique: string): How {
   return { mod: 'applepay', walletToken: walletToken('applepay', 'success', `${number}-${unique}`) }
-}
-
-function sentence(what: string, { status, text }: Reply): string {
-  return `${what}: ${status} ${text.slice(0, 300)}`
 }

@@ -7,9 +7,11 @@ import type { Market } from '../../load/journeys.ts'
 import { type Balancer, startBalancer } from '../../product/balancer.ts'
 import { startOwnDatabase } from '../../product/own-database.ts'
 import { freePort, type Product, startProduct } from '../../product/run-product.ts'
-import { Lines } from '../../proof/lines.ts'
+import { get, Lines } from '../../proof/lines.ts'
 import { makeMerchantKey, makePayingMarket } from '../../proof/shop.ts'
 import { type Gateway, settingsFor, startGateway } from '../../proof/start-gateway.ts'
+
+import { withLaterAndCouriers } from './fulfilment.ts'
 
 /** Times quicker than in life the gateway waits before it tells us again. */
 const GATEWAY_SPEED = 10
@@ -26,6 +28,8 @@ export interface Deployment {
   readonly pages: Lines
   readonly market: Market
   readonly merchantKey: string
+  /** One where the market delivers. */
+  readonly area: string
   /** Starts the one of that number; it may be dead when it is answered. */
   start(number: number, faultPoint: string): Promise<Victim>
   close(): Promise<void>
@@ -84,9 +88,12 @@ export async function openDeployment(folder: string, server?: string): Promise<D
   }
 
   const first = await startOne(0, NO_POINT)
-  const market = await makePayingMarket(first)
+  const market = await makePayingMarket(first, { change: withLaterAndCouriers })
   const direct = new Lines(first.port)
   const merchantKey = await makeMerchantKey(direct, market.slug)
+  const areas = `/v1/areas/delivery?store=${market.store}`
+  const { items } = await get<{ items: { _id: string }[] }>(direct, 'areas', { path: areas })
+  const area = items[0]!._id
   direct.close()
   await wait(KNOWN_AFTER_MS)
   await first.stop()
@@ -100,6 +107,7 @@ export async function openDeployment(folder: string, server?: string): Promise<D
     pages,
     market,
     merchantKey,
+    area,
     start,
     async close() {
       lines.close()

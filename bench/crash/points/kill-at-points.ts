@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { FAULT_POINTS, type FaultPointName, NO_POINT } from '../../../apps/api/fault-points/index.ts'
 import { hurry } from '../../proof/books.ts'
 import { judge, sentencesOf, summaryOf } from '../../proof/judge.ts'
-import { startCustomers, Told } from './customers.ts'
+import { startCustomers } from './customers.ts'
 import { type Deployment, freeShift, openDeployment, PROCESSES } from './deployment.ts'
+import { Told } from './visit.ts'
 
 /** A point that nobody passes within this long is one that nobody passes. */
 const PATIENT_FOR_MS = 20_000
@@ -11,11 +12,15 @@ const PATIENT_FOR_MS = 20_000
 const MOST_PASSINGS = 3
 
 /** Points of the background work, which the first process does. */
-const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>(['enquiry-unasked', 'refund-unnoted', 'refund-unended'])
-/** The simulated couriers and slots are not part of what these customers do. */
-export const KILLED_AT = (Object.keys(FAULT_POINTS) as FaultPointName[]).filter(
-  (name) => !/^(release|courier)-/.test(name),
-)
+const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
+  'enquiry-unasked',
+  'refund-unnoted',
+  'refund-unended',
+  'release-unwritten',
+  'release-untold',
+  'courier-unnoted',
+])
+export const KILLED_AT = Object.keys(FAULT_POINTS) as FaultPointName[]
 
 /**
  * Kills two processes of the product at each fault point, `each` times, while customers go on ordering and paying through the
@@ -63,10 +68,15 @@ export async function killAtPoints(given: {
         const victim = await at.start(number, `${name}:${passings}`)
         await Promise.race([victim.ended, wait(PATIENT_FOR_MS, undefined, { ref: false })])
         const { atPoint, said } = victim.died()
-        if (atPoint) kills.set(name, (kills.get(name) ?? 0) + 1)
+        if (atPoint) tell(name)
         else faults.push(`nobody passed ${name} within ${PATIENT_FOR_MS / 1000} s: ${said}`)
         await victim.stop('SIGKILL')
       }
+    }
+    function tell(name: FaultPointName): void {
+      kills.set(name, (kills.get(name) ?? 0) + 1)
+      const [done, all] = [sum(kills.values()), each * KILLED_AT.length]
+      if (done % 50 === 0) say(`  ${done} of ${all} kills, ${told.orders.size} orders`)
     }
     /** Points of the background work first, where it is done; any other for anybody. */
     function take(number: number): FaultPointName | undefined {
