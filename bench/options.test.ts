@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FAULT_POINTS } from '../apps/api/fault-points/index.ts'
 import { readCrashOptions } from './crash/options.ts'
 import { PARTS, readOptions } from './options.ts'
 
@@ -23,13 +24,15 @@ describe('what is measured', () => {
 describe('the crash proof', () => {
   it('makes 30 kills, and 25 at each fault point, under 8 callers with a seed of its own', () => {
     const only = ['random', 'points']
-    expect(readCrashOptions([], () => 5)).toEqual({ seed: 5, kills: 30, callers: 8, each: 25, only })
+    const points = Object.keys(FAULT_POINTS)
+    expect(readCrashOptions([], () => 5)).toEqual({ seed: 5, kills: 30, callers: 8, each: 25, only, points })
   })
 
   it.each([
     [['--kills', '0'], '--kills is "0"'],
     [['--callers', '8.5'], '--callers is "8.5"'],
     [['--only', 'never'], 'There is no part never'],
+    [['--points', 'order-lost'], 'There is no fault point order-lost'],
     [['--seed', '-1'], '--seed'],
   ])('%j is refused with a sentence', (args, sentence) => {
     expect(() => readCrashOptions(args, () => 5)).toThrow(sentence)

@@ -8,7 +8,7 @@ import { endWithUs, wasInterrupted } from './end-with-us.ts'
 import { killAndLook } from './kill-and-look.ts'
 import { readCrashOptions, USAGE } from './options.ts'
 import { makeOutsideDatabase } from './outside-database.ts'
-import { KILLED_AT, killAtPoints } from './points/kill-at-points.ts'
+import { killAtPoints } from './points/kill-at-points.ts'
 import { randomFrom } from './random.ts'
 
 /**
@@ -50,13 +50,13 @@ async function run(): Promise<boolean> {
   }
 
   async function atPoints(databaseUrl?: string): Promise<boolean> {
-    const { seed, each, callers } = options
+    const { seed, each, callers, points } = options
     const where = `two processes on ${databaseUrl ? 'PostgreSQL at TEST_DATABASE_URL' : 'one PostgreSQL'}`
-    say(`${where}: seed ${seed}, ${each} kills at each of ${KILLED_AT.length} fault points, ${callers} callers`)
+    say(`${where}: seed ${seed}, ${each} kills at each of ${points.length} fault points, ${callers} callers`)
     const folder = await makeDataDir()
     dataDirs.add(folder)
     try {
-      const faults = await killAtPoints({ folder, databaseUrl, each, callers, random, say })
+      const faults = await killAtPoints({ folder, databaseUrl, points, each, callers, random, say })
       for (const sentence of faults.slice(0, 20)) say(`  - ${sentence}`)
       say(`${where}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${seed})`)
       return faults.length === 0

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { FAULT_POINTS, type FaultPointName } from '../../apps/api/fault-points/index.ts'
 
 export interface CrashOptions {
   readonly seed: number
@@ -7,14 +8,18 @@ export interface CrashOptions {
   /** Kills at each fault point. */
   readonly each: number
   readonly only: readonly Part[]
+  /** The fault points at which it is killed. */
+  readonly points: readonly FaultPointName[]
 }
 
 /** At random moments, or at the fault points of order and payment. */
 const PARTS = ['random', 'points'] as const
 type Part = (typeof PARTS)[number]
 
+const POINTS = Object.keys(FAULT_POINTS) as FaultPointName[]
+
 export const USAGE =
-  'npm run check:crash -- [--only random,points] [--kills 30] [--callers 8] [--each 25] [--seed number]'
+  'npm run check:crash -- [--only random,points] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--seed number]'
 
 /** Throws a sentence for what it does not understand. */
 export function readCrashOptions(args: readonly string[], newSeed: () => number): CrashOptions {
@@ -26,11 +31,15 @@ export function readCrashOptions(args: readonly string[], newSeed: () => number)
       callers: { type: 'string', default: '8' },
       each: { type: 'string', default: '25' },
       only: { type: 'string', default: PARTS.join(',') },
+      points: { type: 'string', default: POINTS.join(',') },
     },
   })
-  const only = values.only.split(',').map((name) => name.trim())
-  const unknown = only.filter((name) => !(PARTS as readonly string[]).includes(name))
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are: ${PARTS.join(', ')}.`)
+  const among = <T extends string>(what: string, text: string, all: readonly T[]): T[] => {
+    const named = text.split(',').map((name) => name.trim())
+    const unknown = named.filter((name) => !(all as readonly string[]).includes(name))
+    if (unknown.length > 0) throw new Error(`There is no ${what} ${unknown.join(', ')}; there are: ${all.join(', ')}.`)
+    return named as T[]
+  }
   const whole = (name: 'kills' | 'callers' | 'each' | 'seed', text: string, least: number, most: number) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
     if (number >= least && number <= most) return number
@@ -41,6 +50,7 @@ export function readCrashOptions(args: readonly string[], newSeed: () => number)
     kills: whole('kills', values.kills, 1, 1_000),
     callers: whole('callers', values.callers, 1, 32),
     each: whole('each', values.each, 1, 1_000),
-    only: only as Part[],
+    only: among('part', values.only, PARTS),
+    points: among('fault point', values.points, POINTS),
   }
 }

@@ -20,8 +20,6 @@ const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
   'release-untold',
   'courier-unnoted',
 ])
-export const KILLED_AT = Object.keys(FAULT_POINTS) as FaultPointName[]
-
 /**
  * Kills two processes of the product at each fault point, `each` times, while customers go on ordering and paying through the
  * sandbox gateway; then waits until both ledgers say the same. Answers every fault as a sentence.
@@ -30,19 +28,20 @@ export async function killAtPoints(given: {
   readonly folder: string
   /** Of another server; absent: a PostgreSQL of our own. */
   readonly databaseUrl?: string | undefined
+  readonly points: readonly FaultPointName[]
   readonly each: number
   readonly callers: number
   readonly random: () => number
   readonly say: (sentence: string) => void
 }): Promise<string[]> {
-  const { each, callers, random, say } = given
+  const { points, each, callers, random, say } = given
   const at = await openDeployment(given.folder, given.databaseUrl)
   const told = new Told()
   const faults: string[] = []
   const kills = new Map<FaultPointName, number>()
   try {
     const stop = startCustomers(at, callers, random, told)
-    const left = KILLED_AT.flatMap((name) => Array.from({ length: each }, () => name))
+    const left = points.flatMap((name) => Array.from({ length: each }, () => name))
     shuffle(left, random)
     const began = performance.now()
     const victims = Array.from({ length: PROCESSES }, (_, number) => beVictim(number))
@@ -54,7 +53,7 @@ export async function killAtPoints(given: {
     await stop()
     const verdict = await judge({ database: at.database, gateway: at.gateway, acknowledged: told.orders.values() })
     await Promise.all(healthy.map((process) => process.stop()))
-    for (const name of KILLED_AT) say(`  ${name.padEnd(20)} ${kills.get(name) ?? 0} kills: ${FAULT_POINTS[name].what}`)
+    for (const name of points) say(`  ${name.padEnd(20)} ${kills.get(name) ?? 0} kills: ${FAULT_POINTS[name].what}`)
     say(`  ${summaryOf(verdict)}`)
     return [...faults, ...told.wrong, ...(await nobodys(at, told)), ...sentencesOf(verdict)]
 
@@ -69,13 +68,16 @@ export async function killAtPoints(given: {
         await Promise.race([victim.ended, wait(PATIENT_FOR_MS, undefined, { ref: false })])
         const { atPoint, said } = victim.died()
         if (atPoint) tell(name)
-        else faults.push(`nobody passed ${name} within ${PATIENT_FOR_MS / 1000} s: ${said}`)
+        else {
+          faults.push(`nobody passed ${name} within ${PATIENT_FOR_MS / 1000} s: ${said}`)
+          say(`  - ${faults.at(-1)}`)
+        }
         await victim.stop('SIGKILL')
       }
     }
     function tell(name: FaultPointName): void {
       kills.set(name, (kills.get(name) ?? 0) + 1)
-      const [done, all] = [sum(kills.values()), each * KILLED_AT.length]
+      const [done, all] = [sum(kills.values()), each * points.length]
       if (done % 50 === 0) say(`  ${done} of ${all} kills, ${told.orders.size} orders`)
     }
     /** Points of the background work first, where it is done; any other for anybody. */
