@@ -4,6 +4,7 @@ import type { Database } from '../../apps/api/db/database.ts'
 import type { Market } from '../load/journeys.ts'
 import { makeMarket } from '../product/markets.ts'
 import { PLATFORM_KEY, type Product, type ProductOptions, startProduct } from '../product/run-product.ts'
+import { startSeveral } from '../product/several.ts'
 import { openBooks } from './books.ts'
 import { get, Lines } from './lines.ts'
 import { type Gateway, settingsFor, startGateway } from './start-gateway.ts'
@@ -39,8 +40,12 @@ export async function openShop(wish: ShopWish): Promise<Shop> {
   const gateway = await startGateway({ folder: join(dataDir, 'gateway'), ...(wish.speed && { speed: wish.speed }) })
   const through = await wish.through?.(gateway)
   const environment = { ...settingsFor(gateway, through), ...wish.environment }
-  const product = await startProduct({ dataDir, databaseUrl, port, environment })
-  const market = await makePayingMarket(product, wish)
+  const options = { dataDir, port, environment }
+  // On another server there are two processes behind one address.
+  const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
+  const product = several ?? (await startProduct(options))
+  const market = await makePayingMarket(several?.first ?? product, wish)
+  await several?.knowAll()
   const lines = new Lines(product.port)
   const pages = new Lines(gateway.port)
   const database = await openBooks(dataDir, databaseUrl)

@@ -283,8 +283,8 @@ async function checkTenants(database: Reader): Promise<string[]> {
   return faults
 }
 
-/** Card numbers and live credentials have no place in any text or document of any table. */
-const CARD_NUMBER = `(^|[^0-9A-Za-z_-])(4[0-9]{12}([0-9]{3})?|5[1-5][0-9]{14}|3[47][0-9]{13}|6(011|5[0-9]{2})[0-9]{12})($|[^0-9A-Za-z_-])`
+/** Card numbers and live credentials have no place in any text or document of any table. The decimals of a place are no card. */
+const CARD_NUMBER = `(^|[^0-9A-Za-z_-])(?<![0-9][.])(4[0-9]{12}([0-9]{3})?|5[1-5][0-9]{14}|3[47][0-9]{13}|6(011|5[0-9]{2})[0-9]{12})($|[^0-9A-Za-z_-])`
 const CREDENTIAL = String.raw`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.[A-Za-z0-9_-]{20,64}`
 
 async function checkSecrets(database: Reader): Promise<string[]> {

@@ -38,6 +38,12 @@ describe('what is always true', () => {
     expect(await checkInvariants(test.database)).toEqual([])
   })
 
+  it('is true of a place on the map, whose decimals may be those of a card', async () => {
+    const door = '{"door":{"lat":24.4111111111111111,"lng":54.4111111111111111}}'
+    await test.sql.query('update orders set customer = customer || $2 where order_id = $1', [order, door])
+    expect(await checkInvariants(test.database)).toEqual([])
+  })
+
   it('is true of an order that is older than offers: it froze nothing of them', async () => {
     const { rows } = await test.sql.query<{
       order_id: string

@@ -1,13 +1,13 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import type { Database } from '../../../apps/api/db/database.ts'
 import { answered, patiently } from './patience.ts'
 import { move, placeBasket, sentence, type Visit } from './visit.ts'
 
-/** An outlet that takes orders for later, hours to prepare them, and has couriers of others bring what it delivers. */
+/** Outlets that take orders for later, and have couriers of others bring what they deliver. */
 export function withLaterAndCouriers(document: MerchantDocumentInput): MerchantDocumentInput {
   const scheduledPickupDetails = { widthMinutes: 15, leadMinutes: 30, daysAhead: 2 }
   const stores = document.stores.map((store) => ({
     ...store,
-    preparationMinutes: 600,
     scheduledPickupDetails,
     delivery: { by: 'courier' as const },
     areas: store.areas?.map(({ deliveryFee: _, freeDeliveryFrom: __, ...area }) => area),
@@ -15,7 +15,7 @@ export function withLaterAndCouriers(document: MerchantDocumentInput): MerchantD
   return { ...document, stores } as MerchantDocumentInput
 }
 
-/** An order for later that is accepted: it is the kitchen's at the next look, which takes longer than its slot is away. */
+/** An order for later that is accepted, and waits for its time. */
 export async function forLater(visit: Visit): Promise<void> {
   const { customer, at } = visit
   const { store } = at.market
@@ -55,4 +55,12 @@ export async function bring(visit: Visit): Promise<void> {
   const { order } = await placeBasket(visit, cart, body)
   await move(visit, order, 20)
   await move(visit, order, 40)
+}
+
+/** Orders for later are for now: it stands for the hours that a proof cannot wait for. */
+export async function hurryKitchen(database: Pick<Database, 'everywhere'>): Promise<void> {
+  await database.everywhere(
+    `update orders set schedule = jsonb_set(schedule, '{start}',
+       to_jsonb(to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) where status = 12`,
+  )
 }

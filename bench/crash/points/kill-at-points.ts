@@ -4,10 +4,12 @@ import { hurry } from '../../proof/books.ts'
 import { judge, sentencesOf, summaryOf } from '../../proof/judge.ts'
 import { startCustomers } from './customers.ts'
 import { type Deployment, freeShift, openDeployment, PROCESSES } from './deployment.ts'
+import { hurryKitchen } from './fulfilment.ts'
 import { Told } from './visit.ts'
 
 /** A point that nobody passes within this long is one that nobody passes. */
 const PATIENT_FOR_MS = 20_000
+const HURRY_EVERY_MS = 2_000
 /** A process dies at the first, second or third passing. */
 const MOST_PASSINGS = 3
 
@@ -59,13 +61,15 @@ export async function killAtPoints(given: {
 
     async function beVictim(number: number): Promise<void> {
       for (let name = take(number); name; name = take(number)) {
-        if (number === 0) {
-          await freeShift(at.database)
-          await hurry(at.database)
-        }
+        if (number === 0) await freeShift(at.database)
         const passings = IN_SWEEPS.has(name) ? 1 : 1 + Math.floor(random() * MOST_PASSINGS)
+        await hurryAll()
         const victim = await at.start(number, `${name}:${passings}`)
-        await Promise.race([victim.ended, wait(PATIENT_FOR_MS, undefined, { ref: false })])
+        for (let waited = 0; waited < PATIENT_FOR_MS; waited += HURRY_EVERY_MS) {
+          const wasTooEarly = wait(HURRY_EVERY_MS, true, { ref: false })
+          if (!(await Promise.race([victim.ended.then(() => false), wasTooEarly]))) break
+          await hurryAll()
+        }
         const { atPoint, said } = victim.died()
         if (atPoint) tell(name)
         else {
@@ -74,6 +78,10 @@ export async function killAtPoints(given: {
         }
         await victim.stop('SIGKILL')
       }
+    }
+    async function hurryAll(): Promise<void> {
+      await hurry(at.database)
+      await hurryKitchen(at.database)
     }
     function tell(name: FaultPointName): void {
       kills.set(name, (kills.get(name) ?? 0) + 1)
