@@ -56,7 +56,7 @@ describe('settings', () => {
     ['PORT', '70000', 'PORT is "70000": use a whole number from 0 to 65535 (without it, 3000).'],
     ['PORT', '-1', 'PORT is "-1": use a whole number from 0 to 65535 (without it, 3000).'],
     ['HOST', 'http://x', 'HOST is "http://x": use an address or a host name, such as localhost or 0.0.0.0.'],
-    ['FAULT_POINT', 'Order 1', 'FAULT_POINT is "Order 1": write it as order-unwritten:3.'],
+    ['FAULT_POINT', 'Order 1', 'FAULT_POINT is "Order 1": write it as order-unanswered:3.'],
     ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
     ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
     [
@@ -109,11 +109,11 @@ describe('settings', () => {
 
   it('that make a process kill itself are refused in production', () => {
     const production = { MODE: 'production', DATA_DIR: '/data', PUBLIC_URL: 'https://shop.example.com' }
-    expect(faultsOf({ ...production, FAULT_POINT: 'order-unwritten' })).toEqual([
+    expect(faultsOf({ ...production, FAULT_POINT: 'order-unanswered' })).toEqual([
       'FAULT_POINT is set, at which a process kills itself, and MODE is "production": leave it out.',
     ])
-    const demo = readConfiguration({ FAULT_POINT: 'order-unwritten:3' })
-    expect(demo.ok && demo.configuration.faultPoint).toEqual({ name: 'order-unwritten', nth: 3 })
+    const demo = readConfiguration({ FAULT_POINT: 'order-unanswered:3' })
+    expect(demo.ok && demo.configuration.faultPoint).toEqual({ name: 'order-unanswered', nth: 3 })
   })
 
   it('that are set to nothing count as not set', () => {

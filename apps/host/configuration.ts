@@ -112,7 +112,7 @@ export function readConfiguration(environment: Environment): Read {
   }
 
   const faultPoint = /^([a-z-]{1,40})(?::([1-9]\d{0,3}))?$/.exec(text('FAULT_POINT') ?? '')
-  if (text('FAULT_POINT') && !faultPoint) fault('FAULT_POINT', 'write it as order-unwritten:3.')
+  if (text('FAULT_POINT') && !faultPoint) fault('FAULT_POINT', 'write it as order-unanswered:3.')
   if (text('FAULT_POINT') && mode === 'production') {
     faults.push('FAULT_POINT is set, at which a process kills itself, and MODE is "production": leave it out.')
   }

@@ -101,14 +101,11 @@ describe('a process that ends at a fault point', () => {
   }
 
   it.each<[FaultPointName, string]>([
-    ['order-unwritten', 'an order paid in cash'],
     ['order-unanswered', 'an order paid in cash'],
     ['attempt-uncommitted', 'an order paid online'],
     ['attempt-unasked', 'an order paid online'],
     ['charge-unnoted', 'an order paid online'],
-    ['again-uncommitted', 'a second attempt'],
     ['again-unasked', 'a second attempt'],
-    ['notice-recorded', 'a notice'],
     ['notice-uncommitted', 'a notice'],
     ['notice-unanswered', 'a notice'],
     ['finding-unnoted', 'a customer who comes back'],
@@ -163,27 +160,24 @@ describe('a process that ends between kitchen and courier', () => {
   afterEach(async () => expect(await checkInvariants(test.database)).toEqual([]))
   afterAll(() => test.close())
 
-  it.each<FaultPointName>(['release-unwritten', 'release-untold'])(
-    'hostile 105: %s: the order for later is the kitchen’s once',
-    async (name) => {
-      const customer = await newCustomer(test)
-      await customer.add('soup', { qty: 2 })
-      const body = { store: (await shopOf(test)).store('marina'), scheduledTime: AT_14 }
-      await test.call(scheduleCart, { body }, { token: customer.token })
-      const id = (await customer.place()).data.order._id
-      await test.call(merchantCalls.moveOrder, { params: { id }, body: { to: 12 } }, { token: key })
-      const before = test.clock.now
-      test.clock.set(AT_14)
-      const { passed, disarm } = armAt(test, whole, name)
-      await test.ports.runJobs('release-scheduled').catch(() => undefined)
-      disarm()
-      expect(passed()).toBe(true)
-      await test.ports.runJobs('release-scheduled')
-      const { data } = await test.call(getOrder, { params: { id } }, { token: customer.token })
-      expect(data.order.timeline.map(({ status }) => status)).toEqual([10, 12, 20])
-      test.clock.set(before)
-    },
-  )
+  it('hostile 105: release-untold: the order for later is the kitchen’s once', async () => {
+    const customer = await newCustomer(test)
+    await customer.add('soup', { qty: 2 })
+    const body = { store: (await shopOf(test)).store('marina'), scheduledTime: AT_14 }
+    await test.call(scheduleCart, { body }, { token: customer.token })
+    const id = (await customer.place()).data.order._id
+    await test.call(merchantCalls.moveOrder, { params: { id }, body: { to: 12 } }, { token: key })
+    const before = test.clock.now
+    test.clock.set(AT_14)
+    const { passed, disarm } = armAt(test, whole, 'release-untold')
+    await test.ports.runJobs('release-scheduled').catch(() => undefined)
+    disarm()
+    expect(passed()).toBe(true)
+    await test.ports.runJobs('release-scheduled')
+    const { data } = await test.call(getOrder, { params: { id } }, { token: customer.token })
+    expect(data.order.timeline.map(({ status }) => status)).toEqual([10, 12, 20])
+    test.clock.set(before)
+  })
 
   it('hostile 105: courier-unnoted: one courier comes, and follows the same booking', async () => {
     const { delivery } = await readyDelivery(test, key)

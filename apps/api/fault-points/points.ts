@@ -51,14 +51,9 @@ const { INITIALIZE, PAYMENT_CANCELLED, SCH_DEL_ACCEPTED, APPROVED } = ORDER_STAT
 
 /** Where `npm run check:crash` kills: every moment of order and payment after which something must be made good. */
 export const FAULT_POINTS = {
-  'order-unwritten': statement(
-    'before',
-    'an order that people collect money for is about to be written',
-    (one, isInside) => !isInside && ORDER.test(one.text),
-  ),
   'order-unanswered': statement(
     'after',
-    'the same is written, and its customer knows nothing of it',
+    'an order that people collect money for is written, and its customer knows nothing of it',
     (one, isInside) => !isInside && ORDER.test(one.text),
   ),
   'attempt-uncommitted': commit(
@@ -76,20 +71,10 @@ export const FAULT_POINTS = {
     'charge',
     'the gateway has taken an attempt, or the money itself, and its answer is not written',
   ),
-  'again-uncommitted': commit(
-    'before',
-    'another attempt on the same order is in a transaction that is not over',
-    (all) => hasAttempt(all) && !hasOrder(all),
-  ),
   'again-unasked': commit(
     'after',
-    'the same is written: the attempt before is not ended at the gateway, and the new one is not asked for',
+    'another attempt on the same order is written: the one before is not ended at the gateway, and it is not asked for',
     (all) => hasAttempt(all) && !hasOrder(all),
-  ),
-  'notice-recorded': statement(
-    'after',
-    'a notice of the gateway is taken, and nothing of what it says is done',
-    (one) => hasNotice([one]),
   ),
   'notice-uncommitted': commit(
     'before',
@@ -124,10 +109,7 @@ export const FAULT_POINTS = {
   'refund-unended': statement('after', 'a refund has its number at the gateway, and is not ended', ({ text }) =>
     /update refunds set gateway_reference/.test(text),
   ),
-  'release-unwritten': statement('before', 'an order for later is about to be given to the kitchen', (one) =>
-    isStep(one, SCH_DEL_ACCEPTED, APPROVED),
-  ),
-  'release-untold': statement('after', 'the same is written, and nobody was told', (one) =>
+  'release-untold': statement('after', 'an order for later is given to the kitchen, and nobody was told', (one) =>
     isStep(one, SCH_DEL_ACCEPTED, APPROVED),
   ),
   'courier-unnoted': answer('couriers', 'book', 'a courier is booked, and the booking is not written'),

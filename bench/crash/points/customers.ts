@@ -5,6 +5,9 @@ import { bring, forLater } from './fulfilment.ts'
 import { answered, patiently } from './patience.ts'
 import { move, place, sentence, type Told, type Visit } from './visit.ts'
 
+/** How long each looks round before the next one comes: what is measured is not how many there are. */
+const LOOKS_MS = 150
+
 type Way = (visit: Visit) => Promise<unknown>
 
 /** What people do, and how often in a hundred. */
@@ -31,8 +34,8 @@ export function startCustomers(at: Deployment, count: number, random: () => numb
         await wayOf(random())({ at, told, random, customer, number })
       } catch (error) {
         told.wrong.push((error as Error).message)
-        await wait(100)
       }
+      await wait(LOOKS_MS)
     }
   }
   const all = Promise.all(Array.from({ length: count }, come))

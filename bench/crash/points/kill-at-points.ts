@@ -10,15 +10,14 @@ import { Told } from './visit.ts'
 /** A point that nobody passes within this long is one that nobody passes. */
 const PATIENT_FOR_MS = 20_000
 const HURRY_EVERY_MS = 2_000
-/** A process dies at the first, second or third passing. */
-const MOST_PASSINGS = 3
+/** A process dies at the first or second passing. */
+const MOST_PASSINGS = 2
 
 /** Points of the background work, which the first process does. */
 const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
   'enquiry-unasked',
   'refund-unnoted',
   'refund-unended',
-  'release-unwritten',
   'release-untold',
   'courier-unnoted',
 ])
