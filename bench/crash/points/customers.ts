@@ -6,7 +6,7 @@ import { answered, patiently } from './patience.ts'
 import { move, place, sentence, type Told, type Visit } from './visit.ts'
 
 /** How long each looks round before the next one comes: what is measured is not how many there are. */
-const LOOKS_MS = 150
+const LOOKS_MS = 300
 
 type Way = (visit: Visit) => Promise<unknown>
 

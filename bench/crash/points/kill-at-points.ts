@@ -50,6 +50,7 @@ export async function killAtPoints(given: {
     say(
       `  ${sum(kills.values())} kills in ${Math.round((performance.now() - began) / 1000)} s, ${told.orders.size} orders`,
     )
+    await freeShift(at.database)
     const healthy = await Promise.all(victims.map((_, number) => at.start(number, NO_POINT)))
     await stop()
     const verdict = await judge({ database: at.database, gateway: at.gateway, acknowledged: told.orders.values() })
