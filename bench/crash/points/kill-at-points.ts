@@ -40,8 +40,8 @@ export async function killAtPoints(given: {
   const told = new Told()
   const faults: string[] = []
   const kills = new Map<FaultPointName, number>()
+  const stop = startCustomers(at, callers, random, told)
   try {
-    const stop = startCustomers(at, callers, random, told)
     const left = points.flatMap((name) => Array.from({ length: each }, () => name))
     shuffle(left, random)
     const began = performance.now()
@@ -95,6 +95,7 @@ export async function killAtPoints(given: {
       return number === 0 ? left.shift() : undefined
     }
   } finally {
+    void stop()
     await at.close()
   }
 }
