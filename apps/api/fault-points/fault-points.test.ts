@@ -73,6 +73,10 @@ describe('a process that ends at a fault point', () => {
       const { payment } = await shop.placed()
       return () => shop.tell(shop.gateway.pay(payment))
     },
+    async 'a notice of a refusal'() {
+      const { payment } = await shop.placed()
+      return () => shop.tell(shop.gateway.change(payment, { status: 'failed', failureCode: 5011 }))
+    },
     async 'a customer who comes back'() {
       const { payment } = await shop.placed()
       shop.gateway.pay(payment)
@@ -102,12 +106,14 @@ describe('a process that ends at a fault point', () => {
 
   it.each<[FaultPointName, string]>([
     ['order-unanswered', 'an order paid in cash'],
-    ['attempt-uncommitted', 'an order paid online'],
+    ['attempt-unwritten', 'an order paid online'],
     ['attempt-unasked', 'an order paid online'],
     ['charge-unnoted', 'an order paid online'],
     ['again-unasked', 'a second attempt'],
-    ['notice-uncommitted', 'a notice'],
-    ['notice-unanswered', 'a notice'],
+      ['notice-uncommitted', 'a notice of a refusal'],
+      ['money-unwritten', 'a notice'],
+      ['money-unanswered', 'a notice'],
+      ['money-unanswered', 'a customer who comes back'],
     ['finding-unnoted', 'a customer who comes back'],
     ['enquiry-unasked', 'an enquiry'],
     ['order-let-go', 'a basket that is changed'],

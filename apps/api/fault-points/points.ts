@@ -36,6 +36,11 @@ const sends = (pattern: RegExp) => (statements: readonly Statement[]) =>
   statements.some(({ text }) => pattern.test(text))
 const ORDER = /insert into orders/
 const hasOrder = sends(ORDER)
+/** The order that people collect money for, and the one with its first attempt to pay: each is a statement of its own. */
+const isCollected = ({ text }: Statement) => ORDER.test(text) && !/insert into payments/.test(text)
+const hasFirstAttempt = ({ text }: Statement) => ORDER.test(text) && /insert into payments/.test(text)
+/** The statement by which a payment places its order (`placePaid`). */
+const isPlacedByMoney = ({ text }: Statement) => /insert into gateway_events[\s\S]*settles = true/.test(text)
 const hasAttempt = sends(/insert into payments/)
 const hasNotice = sends(/insert into gateway_events/)
 const finishes = sends(/update payments set status = \$3, captured/)
@@ -54,17 +59,17 @@ export const FAULT_POINTS = {
   'order-unanswered': statement(
     'after',
     'an order that people collect money for is written, and its customer knows nothing of it',
-    (one, isInside) => !isInside && ORDER.test(one.text),
+    (one, isInside) => !isInside && isCollected(one),
   ),
-  'attempt-uncommitted': commit(
+  'attempt-unwritten': statement(
     'before',
-    'an order, what it reserves and its first attempt to pay are in a transaction that is not over',
-    (all) => hasOrder(all) && hasAttempt(all),
+    'an order with its first attempt to pay is about to be written',
+    hasFirstAttempt,
   ),
-  'attempt-unasked': commit(
+  'attempt-unasked': statement(
     'after',
     'the same is written, and no gateway was asked',
-    (all) => hasOrder(all) && hasAttempt(all),
+    (one, isInside) => !isInside && hasFirstAttempt(one),
   ),
   'charge-unnoted': answer(
     'gateways',
@@ -78,13 +83,14 @@ export const FAULT_POINTS = {
   ),
   'notice-uncommitted': commit(
     'before',
-    'the finishing step of a notice is in a transaction that is not over',
+    'the finishing step of such a notice is in a transaction that is not over',
     (all) => hasNotice(all) && finishes(all),
   ),
-  'notice-unanswered': commit(
+  'money-unwritten': statement('before', 'an order is about to be placed by its money', isPlacedByMoney),
+  'money-unanswered': statement(
     'after',
-    'the finishing step of a notice is written, and the gateway does not know that we heard it',
-    (all) => hasNotice(all) && finishes(all),
+    'the same is written, and the gateway, or the customer who came back, does not know that we heard of it',
+    isPlacedByMoney,
   ),
   'finding-unnoted': answer(
     'gateways',

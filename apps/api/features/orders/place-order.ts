@@ -21,9 +21,8 @@ import { holdingsForPlacing, keepSpent, type Spent, spentBy, takeSpent } from '.
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { channelsOf } from '../notices/channels-of.ts'
 import { checkGiven, type Given } from '../payments/asked.ts'
-import { attemptOf, openAttempt } from '../payments/attempts.ts'
+import { attemptOf, paymentOfAttempt } from '../payments/attempts.ts'
 import { isPaidOnline, moneyAtPlacing, payPlaced, payReplayed } from '../payments/pay-placed.ts'
-import type { NewPayment } from '../payments/repository.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
 import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../promotions/offer-uses.ts'
 import { placeOfOrder } from '../slots/basket-slot.ts'
@@ -197,11 +196,12 @@ async function write(
   const merchantId = loaded.merchant.id
   const number = await api.orderNumbers.next(merchantId, order.storeId)
   const units = takenBy(loaded, order.storeId, order.lines)
-  const insert = (to: Tenant) => insertOrder(to, { ...order, number }, basketVersion, key, remembered, units)
+  const payment = given && paymentOfAttempt(attemptOf(order, given, key))
+  const insert = (to: Tenant) => insertOrder(to, { ...order, number }, basketVersion, key, remembered, units, payment)
   const counts = offer ? countsOf(api, merchantId, offer, order.customer.phone ?? '') : []
-  const written: Taking | null | 'used_up' | 'slot_full' =
-    counts.length > 0 || order.schedule || place || spent || given
-      ? await insertTaking(api, merchantId, order, { offer, counts, place, spent, given, key }, basketVersion, insert)
+  const written: Inserted | null | 'used_up' | 'slot_full' =
+    counts.length > 0 || order.schedule || place || spent
+      ? await insertTaking(api, merchantId, order, { offer, counts, place, spent }, basketVersion, insert)
       : await insert(api.database.tenant(merchantId))
   if (written === null || written === 'used_up' || written === 'slot_full' || 'short' in written)
     api.orderNumbers.giveBack(merchantId, order.storeId, number)
@@ -216,12 +216,13 @@ async function write(
   }
   const placed: Order = {
     ...order,
+    paymentId: payment?.id ?? null,
     number,
     version: 1,
     updatedAt: order.placedAt,
     history: [{ version: 1, from: null, status: order.status, at: order.placedAt, by: 'system', reason: null }],
   }
-  const { changesMenu, payment } = written
+  const { changesMenu } = written
   const paid = given && payment ? await payPlaced(api, loaded, placed, { payment, given }) : null
   if (paid && !paid.ok) return { changesMenu, answered: paid }
   const asked = paid?.value ?? { order: placed, payment: null }
@@ -237,12 +238,7 @@ interface Taken {
   readonly counts: readonly Counted[]
   readonly place: Place | null
   readonly spent: Spent | null
-  /** What is given to a gateway for it; null: people collect. */
-  readonly given: Given | null
-  readonly key: KeyUse | null
 }
-
-type Taking = Inserted & { readonly payment?: NewPayment }
 
 /**
  * An order with an offer that is counted, in a slot, or that uses points and the like: basket, counts, slot, holdings and
@@ -253,15 +249,15 @@ async function insertTaking(
   api: Api,
   merchantId: string,
   order: Made['order'],
-  { offer, counts, place, spent, given, key }: Taken,
+  { offer, counts, place, spent }: Taken,
   basketVersion: number,
   insert: (tenant: Tenant) => Promise<Inserted | null>,
-): Promise<Taking | null | 'used_up' | 'slot_full'> {
+): Promise<Inserted | null | 'used_up' | 'slot_full'> {
   const { id, cartId, placedAt, schedule } = order
   const isForLater = schedule !== null
   const uses = counts.length > 0 ? offer : null
   let missed: Inserted | null = null
-  const written = await api.database.transaction<Taking>(merchantId, async (tenant) => {
+  const written = await api.database.transaction<Inserted>(merchantId, async (tenant) => {
     missed = null
     if (!(await lockBasket(tenant, cartId, basketVersion))) return AGAIN
     if (uses && !(await takeUses(tenant, uses.id, counts))) return refuse({ reason: 'promo_exhausted' })
@@ -275,7 +271,7 @@ async function insertTaking(
     if (uses) await keepUses(tenant, id, uses.id, counts)
     if (isForLater || place) await keepSchedule(tenant, id, schedule, place)
     if (spent) await keepSpent(tenant, spent, id, placedAt)
-    return accept(given ? { ...inserted, payment: await openAttempt(tenant, attemptOf(order, given, key)) } : inserted)
+    return accept(inserted)
   })
   if (written.ok) return written.value
   if (written.refusal.reason === 'slot_full') return 'slot_full'

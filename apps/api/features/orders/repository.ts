@@ -5,7 +5,9 @@ import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { type HoldingsStep, holdingsPart } from '../loyalty/order-statements.ts'
+import { openingPart } from '../payments/opening-part.ts'
 import { refundsOf } from '../payments/refund-repository.ts'
+import type { NewPayment } from '../payments/repository.ts'
 import { endingQuestion, type KeptQuestion, type Outcome, questionOf } from '../replacement/kept-question.ts'
 import { GIVING_PLACE_BACK } from '../slots/repository.ts'
 import type { HistoryEntry, Order } from './order.ts'
@@ -46,6 +48,7 @@ type OrderRow = {
   rating: number | null
   feedback: string | null
   rated_at: Date | null
+  has_refunds: boolean | null
   history:
     | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
     | null
@@ -54,7 +57,9 @@ type OrderRow = {
 const ORDER = `select o.*, (
     select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'status', h.to_status, 'at', h.at,
       'by', h.by_whom, 'reason', h.reason) order by h.version)
-    from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) as history
+    from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) as history,
+    case when o.payment_id is not null or o.refunded > 0 then exists (
+      select 1 from refunds r where r.merchant_id = o.merchant_id and r.order_id = o.order_id) end as has_refunds
   from orders o where o.merchant_id = $1`
 
 function orderOf(row: OrderRow): Order {
@@ -108,8 +113,7 @@ export async function findOrder(tenant: Tenant, orderId: string): Promise<Order 
   if (!isId(orderId)) return null
   const row = await tenant.row<OrderRow>(`${ORDER} and o.order_id = $2`, [orderId])
   if (!row) return null
-  const hasMoney = row.payment_id !== null || row.refunded > 0
-  return hasMoney ? { ...orderOf(row), refunds: await refundsOf(tenant, orderId) } : orderOf(row)
+  return row.has_refunds ? { ...orderOf(row), refunds: await refundsOf(tenant, orderId) } : orderOf(row)
 }
 
 /** The same, locked for the rest of the transaction: before its payments, its basket and what it took. */
@@ -212,6 +216,7 @@ export type Inserted =
  *
  * @param basketVersion the version of the basket from which the order was made
  * @param units of each product that the outlet counts
+ * @param payment its first attempt to pay, where money comes online
  */
 export async function insertOrder(
   tenant: Tenant,
@@ -220,8 +225,10 @@ export async function insertOrder(
   key: { readonly key: string; readonly requestHash: Buffer } | null,
   remembered: Remembered | null,
   units: ReadonlyMap<string, number> = NOTHING_COUNTED,
+  payment: NewPayment | null = null,
 ): Promise<Inserted | null> {
   const stock = units.size > 0 ? TAKING : TAKING_NOTHING
+  const opening = openingPart(payment, units.size > 0 ? 36 : 34)
   const row = await tenant.row<{
     is_placed: boolean
     changes_menu: boolean
@@ -234,9 +241,9 @@ export async function insertOrder(
      )${stock.after}, placed as (
        insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,
          grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
-         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version, if_sold_out${stock.tookColumn})
+         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version, if_sold_out${stock.tookColumn}${opening.column})
        select $1, $2, $3, $32, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-         $21, $22, $19, 1, $33${stock.took} from bought
+         $21, $22, $19, 1, $33${stock.took}${opening.value} from bought
        returning order_id
      ), told as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom)
@@ -251,7 +258,7 @@ export async function insertOrder(
          phone = case when phone_verified then phone else $29 end,
          phone_code = case when phone_verified then phone_code else $30 end
        from placed where merchant_id = $1 and user_id = $5 and $27::text is not null
-     )
+     )${opening.with}
      select exists (select 1 from placed) as is_placed, ${stock.answer}`,
     [
       order.id,
@@ -287,6 +294,7 @@ export async function insertOrder(
       order.number,
       order.ifSoldOut ?? null,
       ...(units.size > 0 ? [[...units.keys()], [...units.values()]] : []),
+      ...opening.values,
     ],
   )
   if (row?.short) return { short: new Map(Object.entries(row.short)) }

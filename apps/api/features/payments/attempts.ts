@@ -40,14 +40,9 @@ export function attemptOf(
   return { orderId, kind: 'order', subject: '', amount, currency, language: languages.customer, key, given, now }
 }
 
-/**
- * Writes an attempt down, inside the caller's transaction that has locked the order, after the open ones of the same were
- * ended: the customer has gone on. The order says that it is its latest.
- */
-export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<NewPayment> {
-  const { orderId, kind, subject, given, now, key } = attempt
-  await endOpenAttempts(tenant, { orderId, kind, subject }, PAYMENT_STATUS.CANCELLED, now)
-  const payment: NewPayment = {
+/** The attempt as it is written; that of a new order is written by the order's own statement. */
+export function paymentOfAttempt({ orderId, kind, subject, given, now, key, ...attempt }: NewAttempt): NewPayment {
+  return {
     id: newId(now.getTime()),
     orderId,
     kind,
@@ -65,6 +60,16 @@ export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<
     expiresAt: attempt.expiresAt ?? new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * 60_000),
     enquireAt: nextEnquiry(now, 0, now),
   }
+}
+
+/**
+ * Writes an attempt down, inside the caller's transaction that has locked the order, after the open ones of the same were
+ * ended: the customer has gone on. The order says that it is its latest.
+ */
+export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<NewPayment> {
+  const { orderId, kind, subject, now } = attempt
+  await endOpenAttempts(tenant, { orderId, kind, subject }, PAYMENT_STATUS.CANCELLED, now)
+  const payment = paymentOfAttempt(attempt)
   await insertPayment(tenant, payment)
   if (kind === 'order') {
     await tenant.change(
@@ -103,10 +108,27 @@ export async function sendAttempt(
     const left = await findPayment(tenant, payment.id)
     return left ? accept(left) : refuse({ reason: 'not_found' })
   }
-  const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock() })
+  const seen = { payment: justWritten(payment), order: null }
+  const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock(), seen })
   if (!done.ok) return done
   const paid = done.value.payment
   return paid.status === PAYMENT_STATUS.FAILED ? refuse(failureOf(paid.failureCode)) : accept(paid)
+}
+
+/** An attempt of which nobody has said anything yet. */
+function justWritten(payment: NewPayment): KeptPayment {
+  return {
+    ...payment,
+    refunded: 0,
+    settles: false,
+    failureCode: null,
+    review: null,
+    page: null,
+    card: null,
+    updatedAt: payment.createdAt,
+    settledAt: null,
+    enquiries: 0,
+  }
 }
 
 const STATUS_OF_FAULT: Readonly<Record<GatewayFault['kind'], PaymentStatus>> = {

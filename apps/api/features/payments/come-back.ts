@@ -4,7 +4,7 @@ import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
 import { findOrder } from '../orders/repository.ts'
 import { enquire } from './enquire.ts'
-import { findPayment } from './repository.ts'
+import { readPaid } from './paid-at-once.ts'
 
 /**
  * Where a browser that comes back from a gateway goes on, as a path of the storefront. What it brings decides nothing: the
@@ -24,17 +24,17 @@ export async function comeBack(
   if (!loaded) return '/'
   const home = `/${loaded.merchant.slug}`
   const tenant = api.database.tenant(account)
-  const found = await findPayment(tenant, id)
-  if (!found?.orderId) return home
+  const found = await readPaid(tenant, id)
+  if (!found?.order) return home
+  const { order: before } = found
   // Whoever comes back has just done something there: what was heard a moment ago is old.
-  const payment = isOpen(found.status) ? await enquire(api, account, found) : found
-  const order = await findOrder(tenant, found.orderId)
-  if (!order) return home
+  const payment = isOpen(found.payment.status) ? await enquire(api, account, found.payment, before) : found.payment
   const isWaiting = isOpen(payment.status) && payment.status !== PAYMENT_STATUS.INITIATED
   const isUnpaid = payment.status !== PAYMENT_STATUS.SUCCESS && !isWaiting && payment.review === null
   const goesBack = payment.status === PAYMENT_STATUS.SUCCESS && !payment.settles
   if ((isUnpaid || goesBack) && payment.kind === 'difference')
-    return `${home}/order-replacement-payment-failed/${order.id}/${payment.id}`
-  if (isUnpaid && order.status === ORDER_STATUS.INITIALIZE) return `${home}/payment/${payment.id}/failure`
-  return `${home}/order-status/${order.id}`
+    return `${home}/order-replacement-payment-failed/${before.id}/${payment.id}`
+  const order = isUnpaid && (await findOrder(tenant, before.id))
+  if (order && order.status === ORDER_STATUS.INITIALIZE) return `${home}/payment/${payment.id}/failure`
+  return `${home}/order-status/${before.id}`
 }

@@ -2,6 +2,7 @@ import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
 import { finishPayment } from './finish-payment.ts'
+import type { PaidOrder } from './paid-at-once.ts'
 import type { KeptPayment } from './payment.ts'
 import { findPayment } from './repository.ts'
 
@@ -19,7 +20,12 @@ export function gatewayById(api: Api, id: number): GatewayPort | null {
  * Asks a payment's gateway how it stands and takes the answer through the finishing step. What we have ended and the gateway
  * still holds open is ended there too. Answers the payment as it is then; a gateway that does not answer changes nothing.
  */
-export async function enquire(api: Api, merchantId: string, payment: KeptPayment): Promise<KeptPayment> {
+export async function enquire(
+  api: Api,
+  merchantId: string,
+  payment: KeptPayment,
+  order: PaidOrder | null = null,
+): Promise<KeptPayment> {
   const gateway = gatewayById(api, payment.gateway)
   if (!gateway || payment.status === PAYMENT_STATUS.SUCCESS) return payment
   try {
@@ -27,7 +33,8 @@ export async function enquire(api: Api, merchantId: string, payment: KeptPayment
     if (answer && !isOpen(payment.status) && (answer.status === 'created' || answer.status === 'pending'))
       answer = await gateway.cancel(merchantId, answer.id)
     if (!answer) return await unknownThere(api, merchantId, payment)
-    const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock() })
+    const seen = order ? { payment, order } : undefined
+    const done = await finishPayment(api, { merchantId, paymentId: payment.id, answer, now: api.clock(), seen })
     return done.ok ? done.value.payment : payment
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error

@@ -1,3 +1,4 @@
+import { mayMove, ORDER_STATUS } from '@compass/domain/orders'
 import { afterAnswer, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
@@ -6,10 +7,11 @@ import type { GatewayPayment } from '../../ports/gateways/port.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { lockOrder } from '../orders/repository.ts'
 import { takeEvent } from './gateway-events.ts'
+import { keepPage, placePaid, readPaid, type SeenPayment } from './paid-at-once.ts'
 import type { KeptPayment } from './payment.ts'
 import { refundPayment } from './queue-refund.ts'
 import { findPayment, lockPayment, updatePayment } from './repository.ts'
-import { followAttempt, settle } from './settle-order.ts'
+import { deadlineOf, followAttempt, settle } from './settle-order.ts'
 
 /** What an answer of a gateway did. */
 export interface Finished {
@@ -26,6 +28,8 @@ export interface Finishing {
   readonly now: Date
   /** The notice that brought the answer: it acts once. */
   readonly eventId?: string | undefined
+  /** The payment as the caller has just read it. */
+  readonly seen?: SeenPayment | undefined
 }
 
 /**
@@ -36,6 +40,13 @@ export interface Finishing {
 export async function finishPayment(api: Api, finishing: Finishing): Promise<Result<Finished>> {
   const loaded = await api.merchants.load(finishing.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
+  const quick =
+    (finishing.seen && (await finishAtOnce(api, loaded, finishing, finishing.seen))) ??
+    (await finishAtOnce(api, loaded, finishing, null))
+  if (quick) {
+    if (quick.isNewSuccess) nudgeOutbox(api)
+    return accept(quick)
+  }
   const first = await finish(api, loaded, finishing, true)
   const done = first === 'gone' ? await finish(api, loaded, finishing, false) : first
   if (done === 'gone') throw new Error('an order was taken up again that must not be')
@@ -43,6 +54,41 @@ export async function finishPayment(api: Api, finishing: Finishing): Promise<Res
   nudgeOutbox(api)
   if (done.value.changesMenu) await api.merchants.refresh().catch(() => {})
   return done
+}
+
+/**
+ * What nearly every answer means, without a transaction that waits: it says nothing new, only where the customer goes on, or it
+ * pays the order that waits for it. Each is one statement over what was read. Null, with nothing done, where it means anything
+ * else or another was faster.
+ */
+async function finishAtOnce(
+  api: Api,
+  loaded: LoadedMerchant,
+  finishing: Finishing,
+  given: SeenPayment | null,
+): Promise<Finished | null> {
+  const { merchantId, paymentId, eventId, now } = finishing
+  const tenant = api.database.tenant(merchantId)
+  const seen = given ?? (await readPaid(tenant, paymentId))
+  if (!seen) return null
+  const { payment, order } = seen
+  const after = answered(payment, finishing)
+  if (isSame(payment, after)) {
+    // A rival with the same notice did nothing either.
+    if (eventId !== undefined) await takeEvent(tenant, payment.gateway, eventId, now)
+    return { payment, isNewSuccess: false }
+  }
+  if (payment.status === PAYMENT_STATUS.INITIATED && eventId === undefined && isOnlyPage(payment, after))
+    return (await keepPage(tenant, after, now)) ? { payment: after, isNewSuccess: false } : null
+  const isPaidNow = after.status === PAYMENT_STATUS.SUCCESS && payment.status !== PAYMENT_STATUS.SUCCESS
+  if (!isPaidNow || payment.kind !== 'order' || order?.status !== ORDER_STATUS.INITIALIZE) return null
+  const { orderType, schedule } = order
+  if (!mayMove(order.status, ORDER_STATUS.NEW, { by: 'payment', orderType, scheduled: schedule !== null }).ok)
+    return null
+  const event = eventId === undefined ? null : { gateway: payment.gateway, id: eventId }
+  const deadlineAt = deadlineOf(loaded, order, now)
+  const isPlaced = await placePaid(tenant, { payment, order }, after, { event, deadlineAt, now })
+  return isPlaced ? { payment: { ...after, settles: true }, isNewSuccess: true } : null
 }
 
 async function finish(
@@ -98,6 +144,12 @@ function answered(payment: KeptPayment, { answer, now }: Finishing): KeptPayment
     settledAt: isSettled ? (payment.settledAt ?? now) : payment.settledAt,
     enquireAt: isSettled ? null : payment.enquireAt,
   }
+}
+
+/** The gateway's first answer: its name for the payment, and its page. */
+function isOnlyPage(before: KeptPayment, after: KeptPayment): boolean {
+  const { gatewayReference, page } = after
+  return before.gatewayReference === null && after.card === null && isSame({ ...before, gatewayReference, page }, after)
 }
 
 function isSame(a: KeptPayment, b: KeptPayment): boolean {

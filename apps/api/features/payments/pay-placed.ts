@@ -30,6 +30,8 @@ export async function payPlaced(
 ): Promise<Result<PaidPlacing>> {
   const sent = await sendAttempt(api, loaded, placed, payment, given)
   if (!sent.ok) return sent
+  // It waits for its customer, as it was placed.
+  if (sent.value.status === PAYMENT_STATUS.INITIATED) return accept({ order: placed, payment: sent.value })
   const order = await findOrder(api.database.tenant(loaded.merchant.id), placed.id)
   return accept({ order: order ?? placed, payment: sent.value })
 }

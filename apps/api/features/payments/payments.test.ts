@@ -103,6 +103,26 @@ describe('paying online', () => {
     expect(await shop.refunds(order)).toEqual([])
   })
 
+  it('notice, return and enquiry at the same moment: one of them places the order, and it is paid once', async () => {
+    const { customer, order, payment } = await shop.placed()
+    const paid = shop.gateway.pay(payment)
+    const url = `/v1/payment/callback/sandbox?account=${shop.test.merchantId}&payment=${payment}`
+    shop.test.clock.turn({ seconds: 31 })
+    const all = await Promise.all([
+      shop.tell(paid, { eventId: 'first of a race' }),
+      shop.test.inject({ url }),
+      shop.tell(paid, { eventId: 'second of a race' }),
+      shop.test.inject({ url }),
+      shop.test.ports.runJobs('enquire-payments'),
+      shop.tell(paid, { eventId: 'first of a race' }),
+    ])
+    expect(all.map((answer) => answer?.statusCode)).toEqual([200, 303, 200, 303, undefined, 200])
+    const seen = await shop.status(customer, order)
+    expect(seen).toMatchObject({ status: NEW, payment: SUCCESS })
+    expect(seen.order.timeline.map(({ status }) => status)).toEqual([INITIALIZE, NEW])
+    expect(await shop.refunds(order)).toEqual([])
+  })
+
   it('hostile 37: one notice a thousand times at once is answered 200 each time and acts once', async () => {
     const { customer, order, payment } = await shop.placed()
     const paid = shop.gateway.pay(payment)

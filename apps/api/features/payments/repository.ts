@@ -5,7 +5,7 @@ import { isId } from '../../ids/index.ts'
 import type { GatewayPage } from '../../ports/gateways/port.ts'
 import type { KeptPayment, PaymentKind } from './payment.ts'
 
-type PaymentRow = Row & {
+export type PaymentRow = Row & {
   payment_id: string
   order_id: string | null
   kind: string
@@ -34,7 +34,7 @@ type PaymentRow = Row & {
   enquiries: number
 }
 
-function paymentOf(row: PaymentRow): KeptPayment {
+export function paymentOf(row: PaymentRow): KeptPayment {
   return {
     id: row.payment_id,
     orderId: row.order_id,

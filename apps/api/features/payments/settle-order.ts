@@ -87,7 +87,7 @@ export async function keepPaid(
 }
 
 /** The merchant's time to accept begins with the money. */
-export function deadlineOf(loaded: LoadedMerchant, order: Order, now: Date): Date {
+export function deadlineOf(loaded: LoadedMerchant, order: Pick<Order, 'schedule' | 'storeId'>, now: Date): Date {
   return acceptanceDeadline({
     placedAt: now,
     opensAt: null,

@@ -7,6 +7,7 @@ import { isId, newId } from '../../ids/index.ts'
 import type { GatewayNotice, GatewayPayment, GatewayPort } from '../../ports/gateways/port.ts'
 import { finishPayment } from './finish-payment.ts'
 import { isKnownEvent } from './gateway-events.ts'
+import { readPaid } from './paid-at-once.ts'
 import { findByReference, findPayment, insertPayment } from './repository.ts'
 import { finishRefund } from './send-refunds.ts'
 
@@ -64,11 +65,16 @@ async function act(
   now: Date,
 ): Promise<Result<{ done: true }>> {
   const tenant = api.database.tenant(merchantId)
-  if (await isKnownEvent(tenant, gateway.id, eventId)) return accept({ done: true })
+  const event = { gateway: gateway.id, id: eventId }
+  const known = isId(answer.reference) ? await readPaid(tenant, answer.reference, event) : null
+  if (known ? known.isKnownEvent : await isKnownEvent(tenant, gateway.id, eventId)) return accept({ done: true })
   if (refund) await finishRefund(api, merchantId, refund, now)
-  const paymentId = await ourPayment(tenant, gateway, answer, now)
+  const isOurs = known?.payment.gateway === gateway.id
+  const paymentId = isOurs ? known.payment.id : await ourPayment(tenant, gateway, answer, now)
   if (paymentId === null) return accept({ done: true })
-  const done = await finishPayment(api, { merchantId: merchantId, paymentId, answer, now, eventId })
+  // What a refund has just changed is read anew.
+  const seen = isOurs && !refund ? known : undefined
+  const done = await finishPayment(api, { merchantId, paymentId, answer, now, eventId, seen })
   return done.ok ? accept({ done: true }) : done
 }
 
