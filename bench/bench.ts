@@ -6,6 +6,7 @@ import { startLoad } from './load/load.ts'
 import { type Options, type Part, readOptions, USAGE } from './options.ts'
 import { makeMarket, readMarket } from './product/markets.ts'
 import { makeDataDir, type Product, removeDataDir, startProduct, top } from './product/run-product.ts'
+import { makePayingMarket } from './proof/shop.ts'
 import { hasFailed, type Line, table } from './report.ts'
 import { applyWhileBrowsing } from './rows/apply.ts'
 import { addToCart, wholeFlow } from './rows/baskets.ts'
@@ -13,6 +14,7 @@ import { pageWeight } from './rows/browser.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
+import { noticesOfMoney, paidFlow } from './rows/payments.ts'
 import { pricing } from './rows/pricing.ts'
 import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
@@ -99,6 +101,11 @@ async function measure(bench: Bench): Promise<Line[]> {
     }
   }
   if (wants('restarts')) await add('rolling restarts', () => rollingRestarts(bench))
+  if (wants('payments', 'webhooks')) {
+    const paying = await makePayingMarket(product)
+    if (wants('payments')) await add('whole flow paid online', () => paidFlow(bench, paying))
+    if (wants('webhooks')) await add('webhooks', () => noticesOfMoney(bench, paying))
+  }
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
       await wait(options.quietSeconds * 1000)

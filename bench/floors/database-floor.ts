@@ -3,16 +3,24 @@ import pg from 'pg'
 import type { Connection } from '../../apps/api/db/database.ts'
 import { newId } from '../../apps/api/ids/index.ts'
 import { type Loaded, serveJobs } from '../load/load.ts'
+import { steadily } from '../load/steadily.ts'
 import { percentile } from '../statistics.ts'
+import type { PaidStatements } from './paid-statements.ts'
 import type { BasketStatements, FlowStatements, Hole, Statement } from './statements.ts'
 
 /** F2: bare node and pg, the product's statements, in the product's number of transactions, on the product's database. */
 export interface FloorJob {
-  readonly kind: 'add' | 'flow'
+  readonly kind: 'add' | 'flow' | 'paid' | 'notices'
   readonly connection: Connection
   readonly callers: number
   readonly seconds: number
-  readonly statements: { readonly basket: BasketStatements; readonly flow: FlowStatements }
+  readonly statements: {
+    readonly basket: BasketStatements
+    readonly flow: FlowStatements
+    readonly paid?: PaidStatements
+  }
+  /** Of notices: a second, each paying an order that was placed before. */
+  readonly ratePerSecond?: number
 }
 
 type Run = Partial<Record<Hole, unknown>>
@@ -30,6 +38,9 @@ serveJobs<FloorJob, Loaded>(async (job) => {
   pool ??= new pg.Pool({ ...job.connection, max: 12 })
   hasty ??= new pg.Pool({ ...job.connection, max: 12, options: '-c synchronous_commit=off' })
   const { basket, flow } = job.statements
+  const paid = job.statements.paid!
+  if (job.kind === 'paid') return repeat(job, () => runPaid(pool!, hasty!, flow, paid))
+  if (job.kind === 'notices') return runNotices(job, pool, hasty, flow, paid)
   if (job.kind === 'flow') return repeat(job, () => runFlow(pool!, hasty!, flow))
   baskets ??= await makeBaskets(hasty, flow, job.callers)
   let turn = 0
@@ -43,7 +54,10 @@ function send(to: pg.Pool, statement: Statement, run: Run): Promise<pg.QueryResu
 }
 
 function newRun(): Run {
-  return { user: newId(), cart: newId(), order: newId(), event: newId(), token: randomBytes(32) }
+  const [payment, secondEvent] = [newId(), newId()]
+  const [reference, notice] = [`pay_${newId()}`, `evt_${newId()}`]
+  const ids = { payment, secondEvent, reference, notice }
+  return { user: newId(), cart: newId(), order: newId(), event: newId(), token: randomBytes(32), ...ids }
 }
 
 async function runAdd(to: pg.Pool, { session, writeCart }: BasketStatements, run: Run): Promise<number> {
@@ -67,6 +81,57 @@ async function runFlow(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements): Promi
   const number = (await send(hasty, flow.count, run)).rows[0].last_order_number
   await send(to, flow.place, { ...run, version: 2, number })
   return performance.now() - began
+}
+
+/** The same way with an order that waits for its money. Answers the milliseconds of placing. */
+async function placeOnline(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, paid: PaidStatements, run: Run) {
+  await send(hasty, flow.guest, run)
+  await send(hasty, flow.firstAdd, run)
+  await send(hasty, flow.secondAdd, { ...run, version: 1, nextVersion: 2 })
+  await send(hasty, flow.readCart, run)
+  const began = performance.now()
+  await send(to, flow.read, run)
+  const number = (await send(hasty, flow.count, run)).rows[0].last_order_number
+  await send(to, paid.place, { ...run, version: 2, number })
+  await send(to, paid.keepPage, run)
+  return performance.now() - began
+}
+
+/** Placed, paid by the return, the notice that tells it again, and a look at the order. */
+async function runPaid(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, paid: PaidStatements): Promise<number> {
+  const run = newRun()
+  const placingMs = await placeOnline(to, hasty, flow, paid, run)
+  await send(to, paid.readPaid, run)
+  const placed = await send(to, paid.placePaid, run)
+  if (placed.rowCount !== 1) throw new Error('the floor’s payment did not place its order')
+  await send(to, paid.readNotice, run)
+  await send(to, paid.takeNotice, run)
+  await send(to, paid.seeOrder, run)
+  return placingMs
+}
+
+/** Orders are placed first; then each is paid at its time. */
+async function runNotices(
+  job: FloorJob,
+  to: pg.Pool,
+  hasty: pg.Pool,
+  flow: FlowStatements,
+  paid: PaidStatements,
+): Promise<Loaded> {
+  const { ratePerSecond = 1, callers } = job
+  const waiting: Run[] = []
+  const queue = Array.from({ length: Math.ceil(job.seconds * ratePerSecond) }, newRun)
+  const place = async () => {
+    for (let run = queue.pop(); run; run = queue.pop()) {
+      await placeOnline(to, hasty, flow, paid, run)
+      waiting.push(run)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, place))
+  return steadily(waiting, ratePerSecond, async (run) => {
+    await send(to, paid.readNotice, run)
+    await send(to, paid.placePaid, run)
+  })
 }
 
 async function makeBaskets(to: pg.Pool, flow: FlowStatements, callers: number): Promise<Run[]> {

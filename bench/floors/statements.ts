@@ -15,10 +15,22 @@ export interface Statement {
 }
 
 /** What differs from one run to the next. */
-export type Hole = 'user' | 'cart' | 'order' | 'event' | 'token' | 'version' | 'nextVersion' | 'number'
+export type Hole =
+  | 'user'
+  | 'cart'
+  | 'order'
+  | 'event'
+  | 'token'
+  | 'version'
+  | 'nextVersion'
+  | 'number'
+  | 'payment'
+  | 'reference'
+  | 'notice'
+  | 'secondEvent'
 
 /** Stand-ins that are found again among the values of a statement. */
-const STAND_INS: Readonly<Record<Exclude<Hole, 'event'>, unknown>> = {
+export const STAND_INS = {
   user: '00000000-0000-7000-8000-00000000000a',
   cart: '00000000-0000-7000-8000-00000000000b',
   order: '00000000-0000-7000-8000-00000000000c',
@@ -26,7 +38,10 @@ const STAND_INS: Readonly<Record<Exclude<Hole, 'event'>, unknown>> = {
   version: 777_001,
   nextVersion: 777_002,
   number: 777_003,
-}
+  payment: '00000000-0000-7000-8000-00000000000d',
+  reference: 'pay_00000000-0000-4000-8000-000000000000',
+  notice: 'evt_00000000-0000-4000-8000-000000000000',
+} satisfies Partial<Record<Hole, unknown>>
 
 /** What adding to a basket sends, after the session: see `addToCart`. */
 export interface BasketStatements {
@@ -129,7 +144,11 @@ export async function productStatements(
 type Said = readonly [text: string, values: readonly unknown[]]
 
 /** What a repository says to its tenant, without its being done. */
-async function heard(name: string, merchantId: string, act: (tenant: Tenant) => Promise<unknown>): Promise<Statement> {
+export async function heard(
+  name: string,
+  merchantId: string,
+  act: (tenant: Tenant) => Promise<unknown>,
+): Promise<Statement> {
   const said: Said[] = []
   const listen = (text: string, values: readonly unknown[] = []) => void said.push([text, [merchantId, ...values]])
   await act({
@@ -151,16 +170,23 @@ async function heard(name: string, merchantId: string, act: (tenant: Tenant) => 
   return holed(name, said[0]!)
 }
 
+const MADE_IDS: Readonly<Record<string, { readonly after: number; readonly hole: Hole }>> = {
+  place: { after: 20, hole: 'event' },
+  placeOnline: { after: 20, hole: 'event' },
+  placePaid: { after: 10, hole: 'secondEvent' },
+}
+
 function holed(name: string, [text, values]: Said): Statement {
   const own = Object.entries(STAND_INS) as [Hole, unknown][]
   const holes = values.flatMap((value, at): [number, Hole][] => {
     const found = own.find(([, standIn]) => standIn === value)
     return found ? [[at, found[0]]] : []
   })
-  // The event of an order has an id that the repository makes.
-  if (name === 'place') {
-    const event = values.findIndex((value, at) => at > 20 && typeof value === 'string' && /^[0-9a-f]{8}-/.test(value))
-    holes.push([event, 'event'])
+  // Events have ids that the repository makes: after those of what they are about.
+  const made = MADE_IDS[name]
+  if (made) {
+    const isMade = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-/.test(value)
+    holes.push([values.findIndex((value, at) => at > made.after && isMade(value)), made.hole])
   }
   return { name, text, values, holes }
 }

@@ -21,6 +21,18 @@ export interface Acknowledged {
   readonly token: string
   /** Milliseconds that the one request took that placed it. */
   readonly placingMs: number
+  /** Its first attempt to pay, where it is paid online. */
+  readonly payment: Attempt | null
+}
+
+/** An attempt to pay, as placing answers it. */
+export interface Attempt {
+  readonly _id: string
+  /** What the gateway calls it. */
+  readonly transactionId: string | null
+  readonly amount: { readonly amount: number; readonly currency: string }
+  /** Where it is paid. */
+  readonly pageUrl: string | null
 }
 
 /** An answer that was not the one expected: nothing of that may happen under load. */
@@ -38,6 +50,8 @@ export interface Caller {
   readonly host: string
   /** A number of its own for each journey: gives its address and its phone. */
   readonly number: number
+  /** Told how many milliseconds each request took. */
+  readonly onStep?: (step: string, milliseconds: number) => void
 }
 
 type Json = Record<string, unknown>
@@ -55,11 +69,14 @@ export async function call<T = Json>(caller: Caller, step: string, given: Given)
   return JSON.parse((await send(caller, step, given)).body.toString()).data
 }
 
-async function send({ connection, host, number }: Caller, step: string, given: Given): Promise<Answer> {
+async function send(caller: Caller, step: string, given: Given): Promise<Answer> {
+  const { connection, host, number } = caller
   const headers: Record<string, string> = { 'x-forwarded-for': addressOf(number), ...given.headers }
   if (given.token) headers.authorization = `Bearer ${given.token}`
   const { method, path, body } = given
+  const began = performance.now()
   const answer = await connection.send(requestBytes({ method, path, host, headers, body }))
+  caller.onStep?.(step, performance.now() - began)
   if (answer.status !== 200 && answer.status !== 201) throw new Unexpected(step, answer)
   return answer
 }
@@ -97,6 +114,7 @@ interface PlacedAnswer {
     readonly orderId: string
     readonly totals: { readonly grandTotal: { readonly amount: number } }
   }
+  readonly payment: Attempt | null
 }
 
 /** The phone of a journey: a mobile number of the country of the demo's market. */
@@ -113,14 +131,18 @@ export interface Placing {
 }
 
 /**
- * A customer's whole way: session, two products, a look at the basket, a cash order for pickup. With `verified` six
+ * A customer's whole way: session, two products, a look at the basket, a cash order for pickup, or by `mod`. With `verified` six
  * requests: session, one product, code, code back, a look at the basket, the order. `beforePlacing` is told what is about
  * to be asked for. Throws `Unexpected` for an answer that is a no.
  */
 export async function orderOnce(
   caller: Caller,
   market: Market,
-  options: { readonly verified?: boolean; readonly beforePlacing?: (placing: Placing) => void } = {},
+  options: {
+    readonly verified?: boolean
+    readonly mod?: string
+    readonly beforePlacing?: (placing: Placing) => void
+  } = {},
 ): Promise<Acknowledged> {
   let token = await beGuest(caller, market)
   const phone = phoneOf(caller.number)
@@ -137,7 +159,7 @@ export async function orderOnce(
       store: market.store,
       cart: cart._id,
       orderType: 10,
-      payment: { mod: 'cod' },
+      payment: { mod: options.mod ?? 'cod' },
       name: 'Layla Haddad',
       phone,
       isTermsAndConditionAgreed: true,
@@ -157,10 +179,18 @@ export async function placeAgain(
   const given = { method: 'POST', path: '/v1/orders', token, headers: { 'idempotency-key': key }, body }
   const answer = await send(caller, 'place', given)
   const placingMs = performance.now() - began
-  const { order } = JSON.parse(answer.body.toString()).data as PlacedAnswer
+  const { order, payment } = JSON.parse(answer.body.toString()).data as PlacedAnswer
   const { _id: orderId, orderId: number, totals } = order
   return {
-    order: { orderId, number, cartId, grandTotal: totals.grandTotal.amount, token, placingMs },
+    order: {
+      orderId,
+      number,
+      cartId,
+      grandTotal: totals.grandTotal.amount,
+      token,
+      placingMs,
+      payment,
+    },
     isReplay: answer.status === 200,
   }
 }

@@ -3,20 +3,33 @@ import { percentile } from '../statistics.ts'
 import { addressOf, Connection, requestBytes } from './connection.ts'
 import { addBytes, beGuest, orderOnce } from './journeys.ts'
 import { type Job, type Loaded, serveJobs } from './load.ts'
+import { placeWaiting, sendNotices } from './notices.ts'
+import { GatewayConnections, payOnce } from './paying.ts'
 
 /** Callers that are alike for the limits: enough addresses that none of them meets its own. */
 const ADDRESSES = 4_096
 const FAILURES_TOLD = 5
 
+type Measured = Exclude<Job, { kind: 'guests' | 'wait' | 'notices' }>
+
+const NOTHING_MEASURED = { perSecond: 0, failed: 0, failures: [], p50: 0, p99: 0, slowest: 0, busy: 0, bytes: 0 }
+
 /** One thing that a caller does; answers the milliseconds that count and the bytes of the body. */
-type Step = (connection: Connection, turn: number) => Promise<{ ms: number; bytes: number }>
+type Step = ((connection: Connection, turn: number) => Promise<{ ms: number; bytes: number }>) & { end?: () => void }
+/** Milliseconds of each request, by what it is. */
+type Steps = Map<string, number[]>
 
 serveJobs<Job, Loaded>(async (job) => {
   if (job.kind === 'guests') return makeGuests(job)
-  return repeat(job, stepOf(job))
+  if (job.kind === 'notices') return sendNotices(job)
+  if (job.kind === 'wait') {
+    const attempts = await placeWaiting(job)
+    return { ...NOTHING_MEASURED, count: attempts.length, attempts }
+  }
+  return repeat(job)
 })
 
-function stepOf(job: Exclude<Job, { kind: 'guests' }>): Step {
+function stepOf(job: Measured, steps: Steps): Step {
   const host = `localhost:${job.port}`
   if (job.kind === 'get') {
     const paths = [job.path].flat()
@@ -35,11 +48,33 @@ function stepOf(job: Exclude<Job, { kind: 'guests' }>): Step {
       return timed(connection, addBytes(market, tokens[number]!, host, addressOf(number), product))
     }
   }
+  if (job.kind === 'pay') return payingStep(job, host, steps)
   const { market, verified, firstNumber } = job
   return async (connection, turn) => {
     const { placingMs } = await orderOnce({ connection, host, number: firstNumber + turn }, market, { verified })
     return { ms: placingMs, bytes: 0 }
   }
+}
+
+/** Whole journeys that are paid online; what counts is the time of placing. */
+function payingStep({ market, firstNumber }: Extract<Job, { kind: 'pay' }>, host: string, steps: Steps): Step {
+  const gateways = new GatewayConnections()
+  const onStep = (step: string, ms: number) => {
+    const took = steps.get(step)
+    if (took) took.push(ms)
+    else steps.set(step, [ms])
+  }
+  const step: Step = async (connection, turn) => {
+    const caller = { connection, host, number: firstNumber + turn, onStep }
+    const { placingMs } = await payOnce(caller, market, (pageUrl) => gateways.of(connection, pageUrl))
+    return { ms: placingMs, bytes: 0 }
+  }
+  step.end = () => gateways.close()
+  return step
+}
+
+function summaryOf(took: readonly number[]) {
+  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), slowest: percentile(took, 1) }
 }
 
 async function timed(connection: Connection, request: string | Buffer): Promise<{ ms: number; bytes: number }> {
@@ -49,7 +84,9 @@ async function timed(connection: Connection, request: string | Buffer): Promise<
   return { ms: performance.now() - began, bytes: body.length }
 }
 
-async function repeat(job: Job, step: Step): Promise<Loaded> {
+async function repeat(job: Measured): Promise<Loaded> {
+  const steps: Steps = new Map()
+  const step = stepOf(job, steps)
   const times: number[] = []
   const failures: string[] = []
   let [turn, failed, bytes] = [0, 0, 0]
@@ -74,6 +111,7 @@ async function repeat(job: Job, step: Step): Promise<Loaded> {
     connection.close()
   }
   await Promise.all(Array.from({ length: job.callers }, beCaller))
+  step.end?.()
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(cpu)
   if (times.length === 0) throw new Error(`nothing answered as it should: ${failures.join(' · ')}`)
@@ -87,6 +125,7 @@ async function repeat(job: Job, step: Step): Promise<Loaded> {
     slowest: percentile(times, 1),
     busy: (user + system) / 1e6 / seconds,
     bytes: bytes / times.length,
+    ...(steps.size > 0 && { steps: Object.fromEntries([...steps].map(([name, took]) => [name, summaryOf(took)])) }),
   }
 }
 
@@ -106,16 +145,5 @@ async function makeGuests(job: Extract<Job, { kind: 'guests' }>): Promise<Loaded
     connection.close()
   }
   await Promise.all(Array.from({ length: job.callers }, beCaller))
-  return {
-    count: tokens.length,
-    perSecond: 0,
-    failed: 0,
-    failures: [],
-    p50: 0,
-    p99: 0,
-    slowest: 0,
-    busy: 0,
-    bytes: 0,
-    tokens,
-  }
+  return { ...NOTHING_MEASURED, count: tokens.length, tokens }
 }

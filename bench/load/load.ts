@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Market } from './journeys.ts'
+import type { Attempt, Market } from './journeys.ts'
 
 /** What the load process is told to do; each ends by itself after `seconds`. */
 export type Job = { readonly port: number; readonly callers: number; readonly seconds: number } & (
@@ -13,6 +13,17 @@ export type Job = { readonly port: number; readonly callers: number; readonly se
   | { readonly kind: 'add'; readonly market: Market; readonly tokens: readonly string[] }
   | { readonly kind: 'guests'; readonly market: Market; readonly guests: number }
   | { readonly kind: 'order'; readonly market: Market; readonly verified: boolean; readonly firstNumber: number }
+  | { readonly kind: 'pay'; readonly market: Market; readonly firstNumber: number }
+  /** Orders that wait for their money. */
+  | { readonly kind: 'wait'; readonly market: Market; readonly orders: number; readonly firstNumber: number }
+  /** The gateway tells of their money; `secret` is that of the account. */
+  | {
+      readonly kind: 'notices'
+      readonly merchantId: string
+      readonly secret: string
+      readonly attempts: readonly Attempt[]
+      readonly ratePerSecond: number
+    }
 )
 
 export interface Loaded {
@@ -31,6 +42,10 @@ export interface Loaded {
   readonly bytes: number
   /** Milliseconds of processor that the measured process used for each; only where it was looked at. */
   readonly processorMs?: number
+  /** Milliseconds of each request of a journey, by what it is; only of journeys that are paid online. */
+  readonly steps?: Readonly<Record<string, { readonly p50: number; readonly p99: number; readonly slowest: number }>>
+  /** Attempts that wait, where the job was to make some. */
+  readonly attempts?: readonly Attempt[]
   /** Sessions, where the job was to make some. */
   readonly tokens?: readonly string[]
 }

@@ -1,0 +1,82 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import type { Tenant } from '../../apps/api/db/database.ts'
+import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
+import { takeEvent } from '../../apps/api/features/payments/gateway-events.ts'
+import { keepPage, placePaid, readPaid } from '../../apps/api/features/payments/paid-at-once.ts'
+import type { KeptPayment } from '../../apps/api/features/payments/payment.ts'
+import { findPayment } from '../../apps/api/features/payments/repository.ts'
+import { heard, STAND_INS, type Statement } from './statements.ts'
+
+/** What an order that is paid online sends beyond the others: see `paidFlow` and `notices`. */
+export interface PaidStatements {
+  readonly place: Statement
+  readonly keepPage: Statement
+  readonly readPaid: Statement
+  readonly placePaid: Statement
+  readonly readNotice: Statement
+  readonly takeNotice: Statement
+  readonly seeOrder: Statement
+}
+
+/**
+ * As `productStatements`, for what is paid online:
+ *
+ * | call | statements | where |
+ * |---|---|---|
+ * | POST /v1/orders | 4: read, number (in haste), write with the attempt, the gateway's page | `placeOrder`, `finishPayment` |
+ * | POST /v1/payment/callback/sandbox | 2: read, place | `comeBack` in apps/api/features/payments/come-back.ts |
+ * | POST /v1/payment/webhooks/sandbox | 2: read, and place or write down that it came | `takeNotice` in …/take-notice.ts |
+ * | GET /v1/orders/:id | 1 | `seeOrder` in apps/api/features/orders/see-order.ts |
+ *
+ * `sample` is an order that was paid just now.
+ */
+export async function paidStatements(
+  tenant: Tenant,
+  sample: { readonly orderId: string; readonly paymentId: string },
+): Promise<PaidStatements> {
+  const order = await findOrder(tenant, sample.orderId)
+  const kept = await findPayment(tenant, sample.paymentId)
+  if (!order || !kept) throw new Error('the order that was paid as a sample is not there')
+  const { order: id, payment: paymentId, cart: cartId, user: userId, reference, notice } = STAND_INS
+  const now = new Date()
+  const paid: KeptPayment = { ...kept, id: paymentId, orderId: id, gatewayReference: reference }
+  const waiting: KeptPayment = {
+    ...paid,
+    status: PAYMENT_STATUS.INITIATED,
+    captured: 0,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+    enquireAt: new Date(now.getTime() + 3_600_000),
+  }
+  const { history: _history, version: _version, updatedAt: _updatedAt, ...placed } = order
+  const asPlaced = { ...placed, id, cartId, userId, number: STAND_INS.number, status: ORDER_STATUS.INITIALIZE }
+  const payer = {
+    name: order.customer.name ?? '',
+    email: order.customer.email,
+    phone: order.customer.phone ?? '',
+    phoneCode: order.customer.phoneCode ?? '',
+  }
+  const key = { key: 'bench', requestHash: Buffer.alloc(32, 1) }
+  const listen = (name: string, act: (listening: Tenant) => Promise<unknown>) => heard(name, tenant.merchantId, act)
+  const seen = { payment: waiting, order: { ...asPlaced, version: 1 } }
+  const event = { gateway: kept.gateway, id: notice }
+  return {
+    place: await listen('placeOnline', (to) =>
+      insertOrder(
+        to,
+        { ...asPlaced, paymentStatus: PAYMENT_STATUS.INITIATED, deadlineAt: waiting.expiresAt },
+        STAND_INS.version,
+        key,
+        payer,
+        undefined,
+        waiting,
+      ),
+    ),
+    keepPage: await listen('keepPage', (to) => keepPage(to, paid, now)),
+    readPaid: await listen('readPaid', (to) => readPaid(to, paymentId)),
+    placePaid: await listen('placePaid', (to) => placePaid(to, seen, paid, { event: null, deadlineAt: now, now })),
+    readNotice: await listen('readNotice', (to) => readPaid(to, paymentId, event)),
+    takeNotice: await listen('takeNotice', (to) => takeEvent(to, kept.gateway, notice, now)),
+    seeOrder: await listen('seeOrder', (to) => findOrder(to, id)),
+  }
+}

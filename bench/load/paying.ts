@@ -1,0 +1,86 @@
+import { type Answer, addressOf, Connection, requestBytes } from './connection.ts'
+import { type Acknowledged, type Caller, call, type Market, orderOnce } from './journeys.ts'
+
+/** Pays, each time. */
+const CARD = '4111111111111111'
+const PAID = { status: 10, payment: 100 }
+
+/**
+ * A customer's whole way to an order that is paid online: session, two products, a look at the basket, the order with a card;
+ * at the gateway its page, the card, the way back; the return; and a look at the order, which has to be paid by then.
+ */
+export async function payOnce(
+  caller: Caller,
+  market: Market,
+  gatewayOf: (pageUrl: string) => Connection,
+): Promise<Acknowledged> {
+  const order = await orderOnce(caller, market, { mod: 'card' })
+  const pageUrl = order.payment?.pageUrl
+  if (!pageUrl) throw new Error(`order ${order.orderId} is not paid on a page`)
+  const back = await payOnPage(gatewayOf(pageUrl), pageUrl)
+  await comeBack(caller, back)
+  const { order: seen } = await call<{ order: { status: number; payment: { status: number } } }>(caller, 'status', {
+    path: `/v1/orders/${order.orderId}`,
+    token: order.token,
+  })
+  if (seen.status !== PAID.status || seen.payment.status !== PAID.payment)
+    throw new Error(`order ${order.orderId} came back with status ${seen.status}, payment ${seen.payment.status}`)
+  return order
+}
+
+/** Where the gateway's page sends the browser when the card was taken. */
+async function payOnPage(gateway: Connection, pageUrl: string): Promise<string> {
+  const { host, pathname: path } = new URL(pageUrl)
+  expect(await gateway.send(requestBytes({ path, host })), 200, 'the gateway’s page')
+  const typed = { act: 'card', number: CARD, expiry: '12/34', cvv: '123', holder: 'Layla Haddad' }
+  expect(await gateway.send(formBytes({ path, host, fields: typed })), 303, 'the card')
+  const page = expect(await gateway.send(requestBytes({ path, host })), 200, 'the way back')
+  const action = /<form[^>]* action="(http[^"]+)"/.exec(page.body.toString())?.[1]
+  if (!action) throw new Error('the gateway’s page does not lead back')
+  return action.replaceAll('&amp;', '&')
+}
+
+/** As the browser: what it brings decides nothing. */
+async function comeBack(caller: Caller, address: string): Promise<void> {
+  const { pathname, search } = new URL(address)
+  const began = performance.now()
+  const headers = { 'x-forwarded-for': addressOf(caller.number) }
+  const request = { path: pathname + search, host: caller.host, headers, fields: { status: 'captured' } }
+  expect(await caller.connection.send(formBytes(request)), 303, 'return')
+  caller.onStep?.('return', performance.now() - began)
+}
+
+function expect(answer: Answer, status: number, what: string): Answer {
+  if (answer.status === status) return answer
+  throw new Error(`${what}: ${answer.status} ${answer.body.toString().slice(0, 200)}`)
+}
+
+function formBytes(given: {
+  readonly path: string
+  readonly host: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, string>>
+}): string {
+  const body = new URLSearchParams(given.fields).toString()
+  const type = 'application/x-www-form-urlencoded'
+  const headers = { ...given.headers, 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }
+  return requestBytes({ method: 'POST', path: given.path, host: given.host, headers }) + body
+}
+
+/** For each caller a connection of its own to the gateway that a page is on. */
+export class GatewayConnections {
+  #of = new Map<Connection, Connection>()
+
+  of(caller: Connection, pageUrl: string): Connection {
+    let connection = this.#of.get(caller)
+    if (!connection) {
+      connection = new Connection(Number(new URL(pageUrl).port))
+      this.#of.set(caller, connection)
+    }
+    return connection
+  }
+
+  close(): void {
+    for (const connection of this.#of.values()) connection.close()
+  }
+}
