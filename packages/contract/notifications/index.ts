@@ -4,12 +4,18 @@ import { Done, Id, Instant } from '../values/index.ts'
 
 export const getPush = call({
   name: 'getPush',
-  summary: 'The key with which a browser subscribes, and how many browsers of the user are told',
+  summary:
+    'The key with which a browser subscribes, how many browsers of the user are told, and whether one of them is',
   tag: 'users',
   method: 'GET',
   path: '/v1/users/push-subscriptions',
   who: 'session',
-  answer: z.object({ publicKey: z.string(), subscriptions: z.int() }),
+  query: z.object({ endpoint: z.string().max(2000).optional().describe('Of the browser that asks') }),
+  answer: z.object({
+    publicKey: z.string(),
+    subscriptions: z.int(),
+    isTold: z.boolean().describe('The browser of `endpoint` is one of them'),
+  }),
 })
 
 export const subscribePush = call({

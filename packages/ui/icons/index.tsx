@@ -1,6 +1,7 @@
 import LBack from 'lucide-react/icons/arrow-left'
 import LOffer from 'lucide-react/icons/badge-percent'
 import LCash from 'lucide-react/icons/banknote'
+import LBell from 'lucide-react/icons/bell'
 import LCalendar from 'lucide-react/icons/calendar-days'
 import LChefHat from 'lucide-react/icons/chef-hat'
 import LChevronUp from 'lucide-react/icons/chevron-up'
@@ -47,6 +48,7 @@ export * from '../menu-icons/index.tsx'
 export type { Icon, IconProps } from './icon.tsx'
 
 /* Icons of screens beyond the menu. What the menu imports takes `menu-icons` alone. */
+export const BellIcon = /* @__PURE__ */ icon(LBell)
 export const CashIcon = /* @__PURE__ */ icon(LCash)
 export const CalendarIcon = /* @__PURE__ */ icon(LCalendar)
 export const ChefHatIcon = /* @__PURE__ */ icon(LChefHat)

@@ -1,3 +1,4 @@
+import type { Language } from '@compass/domain/languages'
 import type { Database, Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 
@@ -7,6 +8,8 @@ export interface PushWords {
   readonly body: string
   /** Where a tap leads. */
   readonly path: string
+  /** Absent in letters of an older version. */
+  readonly language?: Language
 }
 
 export interface Letter {

@@ -10,6 +10,7 @@ import type { Order } from '../orders/order.ts'
 import { findOrder } from '../orders/repository.ts'
 import { subscriptionsOf } from '../push/repository.ts'
 import { webhooksFor } from '../webhooks/repository.ts'
+import { pushOf } from './push-of.ts'
 import { type Notice, refundsAt, takeNotice, waitingNotices } from './repository.ts'
 import { type Change, whatToSay } from './what-to-say.ts'
 
@@ -60,7 +61,8 @@ async function tellOf(api: Api, notice: Notice): Promise<void> {
         })
     const about = { eventId, orderId, version, at: now }
     for (const { id } of hooks) await insertLetter(within, { ...about, kind: 'webhook', targetId: id, words: null })
-    const push = words === null ? null : { title: nameOf(loaded, order), body: words, path: pathOf(loaded, order) }
+    const sender = { name: nameOf(loaded, order), link: linkOf(api, loaded, order) }
+    const push = words === null ? null : pushOf(words, sender, pathOf(loaded, order), order.languages.customer)
     for (const { id } of browsers) await insertLetter(within, { ...about, kind: 'push', targetId: id, words: push })
     return accept(true)
   })
@@ -81,8 +83,11 @@ function isAsked({ awaiting }: Order, at: Date): boolean {
 }
 
 function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
-  const link = `${api.configuration.publicUrl}${pathOf(loaded, order)}`
-  return whatToSay(order, change, { name: nameOf(loaded, order), link })
+  return whatToSay(order, change, { name: nameOf(loaded, order), link: linkOf(api, loaded, order) })
+}
+
+function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
+  return `${api.configuration.publicUrl}${pathOf(loaded, order)}`
 }
 
 function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {

@@ -96,6 +96,9 @@ describe('browsers that want to be told', () => {
     expect(await accepted(who)).toHaveLength(0)
     await subscribe(who, 'https://push.example.com/again')
     expect((await api.call(calls.getPush, {}, who)).data.subscriptions).toBe(1)
+    const isTold = async (name: string) =>
+      (await api.call(calls.getPush, { query: { endpoint: `https://push.example.com/${name}` } }, who)).data.isTold
+    expect([await isTold('again'), await isTold('gone')]).toEqual([true, false])
     await api.call(calls.unsubscribePush, { query: { endpoint: 'https://push.example.com/again' } }, who)
     expect(await accepted(who)).toHaveLength(0)
   })

@@ -13,9 +13,13 @@ import { pushKeysOf } from './vapid.ts'
 const MOST_BROWSERS = 10
 
 export function servePush(app: FastifyInstance, api: Api): void {
-  serve(app, api, calls.getPush, async ({ session }) => {
+  serve(app, api, calls.getPush, async ({ query, session }) => {
     const kept = await subscriptionsOf(api.database.tenant(session.merchantId), session.userId)
-    return accept({ publicKey: pushKeysOf(api.configuration.secretKey).publicKey, subscriptions: kept.length })
+    return accept({
+      publicKey: pushKeysOf(api.configuration.secretKey).publicKey,
+      subscriptions: kept.length,
+      isTold: kept.some(({ endpoint }) => endpoint === query.endpoint),
+    })
   })
 
   serve(app, api, calls.subscribePush, async ({ body, session, now }) => {

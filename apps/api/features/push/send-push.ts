@@ -1,3 +1,4 @@
+import { directionOf } from '@compass/domain/languages'
 import type { Api } from '../../http/api.ts'
 import type { Letter } from '../letters/repository.ts'
 import type { Outcome } from '../letters/send-letters.ts'
@@ -15,8 +16,9 @@ export async function sendPush(api: Api, letter: Letter, now: Date): Promise<Out
   const subscription = await findSubscription(tenant, letter.targetId)
   if (!subscription || !letter.words) return { taken: false, answer: 'gone', gone: true }
   const { publicUrl, secretKey } = api.configuration
-  const { title, body, path } = letter.words
-  const text = JSON.stringify({ title, body, url: path, tag: letter.orderId })
+  const { title, body, path, language } = letter.words
+  const direction = language && { lang: language, dir: directionOf(language) }
+  const text = JSON.stringify({ title, body, url: path, tag: letter.orderId, ...direction })
   const contact = publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@localhost'
   const status = await api.ports.post.post({
     url: subscription.endpoint,

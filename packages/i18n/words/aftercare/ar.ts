@@ -22,4 +22,8 @@ export const ar: WordsOf<typeof en> = {
   'aftercare.tellMeHint': 'يعرضه متصفحك حتى بعد إغلاق هذه الصفحة.',
   'aftercare.told': 'سيخبرك هذا المتصفح عند كل تغيير في الطلب.',
   'aftercare.notTold': 'هذا المتصفح لا يسمح بالإشعارات. يمكنك تغيير ذلك في إعداداته.',
+  'aftercare.tellNoMore': 'لا تخبرني بعد الآن',
+  'aftercare.tellAsking': 'نسأل متصفحك',
+  'aftercare.tellStopping': 'نلغي ذلك',
+  'aftercare.tellFailed': 'لم ينجح ذلك. حاول مرة أخرى بعد قليل.',
 }

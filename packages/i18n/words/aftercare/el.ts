@@ -21,4 +21,8 @@ export const el: WordsOf<typeof en> = {
   'aftercare.tellMeHint': 'Το δείχνει ο περιηγητής σας, ακόμα κι όταν η σελίδα είναι κλειστή.',
   'aftercare.told': 'Αυτός ο περιηγητής σας ενημερώνει όταν αλλάζει η παραγγελία.',
   'aftercare.notTold': 'Αυτός ο περιηγητής δεν επιτρέπει ειδοποιήσεις. Μπορείτε να το αλλάξετε στις ρυθμίσεις του.',
+  'aftercare.tellNoMore': 'Μη με ενημερώνετε άλλο',
+  'aftercare.tellAsking': 'Ερώτηση στον περιηγητή σας',
+  'aftercare.tellStopping': 'Γίνεται ακύρωση',
+  'aftercare.tellFailed': 'Δεν πέτυχε. Δοκιμάστε ξανά σε λίγο.',
 }

@@ -18,4 +18,8 @@ export const en = {
   'aftercare.tellMeHint': 'Your browser shows it, also when this page is closed.',
   'aftercare.told': 'This browser tells you when the order changes.',
   'aftercare.notTold': 'This browser does not allow notices. You can change that in its settings.',
+  'aftercare.tellNoMore': 'Don’t tell me any more',
+  'aftercare.tellAsking': 'Asking your browser',
+  'aftercare.tellStopping': 'Taking it back',
+  'aftercare.tellFailed': 'That did not work. Try it again in a moment.',
 } as const

@@ -21,4 +21,8 @@ export const fr: WordsOf<typeof en> = {
   'aftercare.tellMeHint': 'Votre navigateur l’affiche, même si cette page est fermée.',
   'aftercare.told': 'Ce navigateur vous prévient à chaque étape de la commande.',
   'aftercare.notTold': 'Ce navigateur n’autorise pas les notifications. Vous pouvez le changer dans ses réglages.',
+  'aftercare.tellNoMore': 'Ne plus me prévenir',
+  'aftercare.tellAsking': 'Demande à votre navigateur',
+  'aftercare.tellStopping': 'Annulation en cours',
+  'aftercare.tellFailed': 'Cela n’a pas marché. Réessayez dans un instant.',
 }

@@ -21,4 +21,8 @@ export const sr: WordsOf<typeof en> = {
   'aftercare.tellMeHint': 'Pregledač to prikazuje i kad je ova strana zatvorena.',
   'aftercare.told': 'Ovaj pregledač vam javlja kad se porudžbina promeni.',
   'aftercare.notTold': 'Ovaj pregledač ne dozvoljava obaveštenja. To možete promeniti u podešavanjima.',
+  'aftercare.tellNoMore': 'Ne javljajte mi više',
+  'aftercare.tellAsking': 'Pitamo vaš pregledač',
+  'aftercare.tellStopping': 'Otkazujemo obaveštenja',
+  'aftercare.tellFailed': 'Nije uspelo. Pokušajte ponovo za koji trenutak.',
 }

@@ -39,6 +39,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { readStatus, type StatusData } from './read-order.ts'
 import { ShareLink } from './share-link.tsx'
 import { type Standing, useStanding } from './standing.ts'
+import { TellMe } from './tell-me/tell-me.tsx'
 import { useNow } from './use-now.ts'
 import { Way } from './way.tsx'
 import { WhatYouOrdered } from './what-you-ordered.tsx'
@@ -155,6 +156,7 @@ function Status({ order, delivery, link, now: serverNow }: Shown) {
                 />
               </div>
             ) : null}
+            {order.isOwn && !isOver ? <TellMe /> : null}
           </div>
         </div>
         <div className="mt-8.5 px-5 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
