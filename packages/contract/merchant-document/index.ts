@@ -55,6 +55,14 @@ export const MerchantDocument = z
         verifyPhone: z.enum(['always', 'never']).default('always'),
         phoneCountries: z.array(country).min(1).max(250).optional(),
         otpLength: z.union([z.literal(4), z.literal(5), z.literal(6)]).default(4),
+        messages: z
+          .array(z.enum(['sms', 'whatsapp']))
+          .min(1)
+          .max(2)
+          .default(['sms'])
+          .describe(
+            'How customers can be told of their orders; of two they choose at checkout, and the first is preselected',
+          ),
         email: z
           .strictObject({
             need: z.enum(['no', 'mandatory', 'optional']).default('no'),

@@ -109,6 +109,9 @@ export const Merchant = z.object({
   brand: Brand,
   verifyPhone: z.enum(['always', 'never']),
   otpLength: z.int(),
+  messageChannels: z
+    .array(z.union([z.literal(10), z.literal(20)]))
+    .describe('How customers can be told of an order: SMS 10, WhatsApp 20; the first where they say nothing'),
   isEmailNeeded: z.union([z.literal(10), z.literal(20), z.literal(30)]),
   isTermsAndConditionRequired: z.boolean(),
   phoneCountries: z.array(z.object({ country: z.string(), phoneCode: z.string() })),

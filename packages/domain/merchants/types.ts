@@ -28,6 +28,8 @@ export interface Merchant {
   /** Countries whose numbers may be verified, ISO 3166 alpha-2. */
   readonly phoneCountries: readonly string[]
   readonly otpLength: 4 | 5 | 6
+  /** How customers are told of orders, SMS 10 and WhatsApp 20 (the specification, section 9); the first where they say nothing. */
+  readonly messageChannels: readonly (10 | 20)[]
   /** The specification, section 9: not required 10, mandatory 20, optional 30. */
   readonly emailNeeded: 10 | 20 | 30
   readonly emailDomains: readonly string[]

@@ -80,6 +80,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     verifyPhone: contact.verifyPhone,
     phoneCountries: [...new Set(contact.phoneCountries ?? [document.country])],
     otpLength: contact.otpLength,
+    messageChannels: [...new Set(contact.messages)].map((name) => (name === 'sms' ? 10 : 20)),
     emailNeeded: EMAIL_NEEDED[contact.email.need],
     emailDomains: contact.email.domains.map((domain) => domain.toLowerCase()),
     termsRequired: document.termsRequired,

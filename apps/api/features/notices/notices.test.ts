@@ -16,7 +16,7 @@ describe('what a customer is told', () => {
   let shop: Shop
   let key: string
   beforeAll(async () => {
-    api = await testApi({ document: merchantDocument() })
+    api = await testApi({ document: merchantDocument({ contact: { messages: ['sms', 'whatsapp'] } }) })
     shop = await shopOf(api)
     key = await api.merchantKey()
   })

@@ -361,7 +361,7 @@ function makeOrder(
       phoneCode: contact.phoneCode,
       ...address,
       ...(contact.collected.length > 0 && { collected: contact.collected }),
-      ...channelsOf(request.body),
+      ...channelsOf(request.body, loaded.merchant.messageChannels),
     },
     store: freezeStore(terms),
     instruction: contact.instruction,

@@ -48,6 +48,7 @@ function topLevel(before: Merchant, after: Merchant): string[] {
     'verifyPhone',
     'phoneCountries',
     'otpLength',
+    'messageChannels',
     'emailNeeded',
     'emailDomains',
     'termsRequired',

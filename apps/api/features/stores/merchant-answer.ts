@@ -19,6 +19,7 @@ export function merchantAnswer(loaded: LoadedMerchant): z.output<typeof Merchant
     brand: brandAnswer(loaded),
     verifyPhone: merchant.verifyPhone,
     otpLength: merchant.otpLength,
+    messageChannels: [...merchant.messageChannels],
     isEmailNeeded: merchant.emailNeeded,
     isTermsAndConditionRequired: merchant.termsRequired,
     phoneCountries: merchant.phoneCountries.map((country) => ({ country, phoneCode: phoneCodeOf(country) ?? '' })),

@@ -156,4 +156,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.addressMissing': 'احفظ عنواناً أو اختر واحداً لنعرف أين نوصّل.',
   'checkout.lost': 'انقطع الاتصال أثناء إرسال الطلب. أرسله مجدداً: لن يُطلب مرتين أبداً.',
   'checkout.dialCode': 'الرمز',
+  'checkout.messagesBy': 'رسائل عن طلبك',
+  'checkout.sms': 'رسالة نصية',
+  'checkout.whatsapp': 'واتساب',
 }

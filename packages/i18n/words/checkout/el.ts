@@ -154,4 +154,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.addressMissing': 'Αποθηκεύστε ή επιλέξτε διεύθυνση, για να ξέρουμε πού θα έρθουμε.',
   'checkout.lost': 'Η σύνδεση κόπηκε κατά την αποστολή. Στείλτε ξανά: δεν παραγγέλνεται ποτέ δύο φορές.',
   'checkout.dialCode': 'Κωδικός',
+  'checkout.messagesBy': 'Μηνύματα για την παραγγελία σας',
+  'checkout.sms': 'Με SMS',
+  'checkout.whatsapp': 'Με WhatsApp',
 }

@@ -150,4 +150,7 @@ export const en = {
   'checkout.addressMissing': 'Save or choose an address, so that we know where to bring it.',
   'checkout.lost': 'The connection broke while placing. Place it again: it is never ordered twice.',
   'checkout.dialCode': 'Code',
+  'checkout.messagesBy': 'Messages about your order',
+  'checkout.sms': 'By SMS',
+  'checkout.whatsapp': 'By WhatsApp',
 } as const

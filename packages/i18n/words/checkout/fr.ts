@@ -156,4 +156,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.lost':
     'La connexion s’est coupée pendant l’envoi. Renvoyez la commande : elle ne partira jamais deux fois.',
   'checkout.dialCode': 'Indicatif',
+  'checkout.messagesBy': 'Messages sur votre commande',
+  'checkout.sms': 'Par SMS',
+  'checkout.whatsapp': 'Par WhatsApp',
 }

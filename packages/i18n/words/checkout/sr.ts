@@ -154,4 +154,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.addressMissing': 'Sačuvajte ili izaberite adresu, da znamo gde da dostavimo.',
   'checkout.lost': 'Veza je pukla tokom slanja. Pošaljite ponovo: porudžbina se nikad ne šalje dvaput.',
   'checkout.dialCode': 'Pozivni',
+  'checkout.messagesBy': 'Poruke o vašoj porudžbini',
+  'checkout.sms': 'SMS porukom',
+  'checkout.whatsapp': 'Na WhatsApp',
 }

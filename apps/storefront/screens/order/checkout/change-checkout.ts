@@ -99,7 +99,7 @@ export async function changeCheckout(
       const phoneCode = text('phoneCode')
       const phone = tidyPhone(text('phone'), phoneCode)
       const proof = text('proof') ? { proof: text('proof') } : {}
-      const body = { phone, phoneCode, ...(store ? { store } : {}), ...proof }
+      const body = { phone, phoneCode, ...(store ? { store } : {}), ...channel(), ...proof }
       const answer = await call(sendOtp, { body }, options)
       if (answer.ok) {
         const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
@@ -216,6 +216,7 @@ export async function changeCheckout(
       ...(text('note').trim() ? { deliveryInstruction: text('note') } : {}),
       ...collected(),
       ...soldOutChoices(values),
+      ...channel(),
       isTermsAndConditionAgreed: text('terms') === '1',
       ...(text('repeat') === '1' ? { recurrenceObj: ruleOfForm(form) } : {}),
       expected: {
@@ -243,6 +244,12 @@ export async function changeCheckout(
       ...(isContact ? { missing: missing() } : {}),
       ...(changed === undefined ? {} : { total: changed }),
     }
+  }
+
+  /** By SMS or WhatsApp, where that was a choice: the code as well as the news of the order. */
+  function channel() {
+    const chosen = text('channel')
+    return chosen === '10' || chosen === '20' ? ({ notificationModule: chosen === '10' ? 10 : 20 } as const) : {}
   }
 
   /** What was said in the fields that the outlet asks for; blank ones are left out. */

@@ -58,6 +58,8 @@ export interface CheckoutData {
   readonly answer: BasketAnswer
   readonly person: Person
   readonly sent: SentCode | null
+  /** How the merchant can tell customers of their orders: SMS 10, WhatsApp 20. */
+  readonly channels: readonly (10 | 20)[]
   readonly areas: readonly AreaView[]
   readonly addresses: readonly AddressView[]
   /** The saved address that the order goes to. */

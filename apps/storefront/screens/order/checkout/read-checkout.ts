@@ -31,6 +31,7 @@ export async function readCheckout(
     answer: noBasket,
     person: nobody,
     sent: null,
+    channels: [],
     areas: [],
     addresses: [],
     addressId: null,
@@ -126,6 +127,7 @@ export async function readCheckout(
         }
       : nobody,
     sent: sent?.flow === 'login' ? sent : null,
+    channels: storefront.merchant.messageChannels,
     areas,
     addresses,
     addressId: chosen && chosen.areaId === area ? chosen.id : null,

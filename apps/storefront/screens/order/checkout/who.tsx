@@ -10,6 +10,7 @@ import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { PhoneFields } from '../../../shell/sign-in/phone-fields.tsx'
 import { Block } from './block.tsx'
 import { useFormState } from './form-state.ts'
+import { MessagesBy } from './messages-by.tsx'
 
 /** Name, e-mail where the merchant asks for it, and a phone that is confirmed by a code. */
 export function Who({ className, onConfirm }: { className?: string; onConfirm: () => void }) {
@@ -126,6 +127,7 @@ export function Who({ className, onConfirm }: { className?: string; onConfirm: (
             )}
           </>
         )}
+        <MessagesBy />
       </div>
     </Block>
   )

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { channelsOf } from './channels-of.ts'
+
+const [SMS, WHATSAPP] = [10, 20] as const
+
+it.each([
+  ['nothing was said: by SMS', {}, [SMS], undefined],
+  ['nothing was said, and WhatsApp comes first', {}, [WHATSAPP, SMS], [WHATSAPP]],
+  ['WhatsApp, of both', { notificationModule: 20 }, [SMS, WHATSAPP], [WHATSAPP]],
+  ['both', { notificationModule: 30 }, [SMS, WHATSAPP], [SMS, WHATSAPP]],
+  ['both, where the merchant has one', { notificationModule: 30 }, [WHATSAPP], [WHATSAPP]],
+  ['what the merchant has not', { notificationModule: 20 }, [SMS], undefined],
+  ['no messages', { isSMSEnabled: false, notificationModule: 20 }, [SMS, WHATSAPP], []],
+] as const)('messages about an order, %s', (_what, said, has, channels) => {
+  expect(channelsOf(said, has).channels).toEqual(channels)
+})
