@@ -66,6 +66,10 @@ it('what is made beforehand: its time first, then it is added; the time is chang
   await page.getByRole('link', { name: /Tomorrow, 20:00–20:30/ }).waitFor()
   await expectNoBarriers(me)
   expect(await page.getByText(say('basket.removeUnavailable')).count()).toBe(0)
+
+  // Tomorrow the salad is had too, and the menu's cards know it.
+  await me.open(`/${AHEAD}`)
+  await addFromCard(me, 'Fattoush')
 })
 
 it('without scripts: what is had from tomorrow on is ordered for tomorrow', async () => {

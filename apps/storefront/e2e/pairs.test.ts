@@ -12,6 +12,8 @@ it('two shawarmas for the price of one: said on the card, taken off in the baske
   await goToBasket(me)
   const price = page.getByRole('region', { name: say('price.title') })
   await price.getByText(say('price.bogo')).waitFor()
+  await expectShown(me, say('price.pairFree', { count: 1 }))
+  expect(await page.locator('s').filter({ hasText: '2.000' }).count()).toBe(1)
   await expectShown(me, 'KWD −1.000')
   await price.getByText(say('price.why')).click()
   await price

@@ -1,15 +1,8 @@
-import { IconButton } from '@compass/ui/icon-button'
-import { PlusSign } from '@compass/ui/icons'
-import { Plate } from '@compass/ui/plate'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Sum } from '../money.tsx'
-import { pictureOf } from '../picture.ts'
-import { plain, Said } from '../said.tsx'
 import { useMerchant, useWords } from '../shell.tsx'
-import { useBasket } from './basket.tsx'
 import type { BasketView } from './basket-view.ts'
+import { ProductRow } from './product-row.tsx'
 import type { SuggestionView } from './suggestions-route.ts'
 
 /**
@@ -17,9 +10,8 @@ import type { SuggestionView } from './suggestions-route.ts'
  * page came with.
  */
 export function GoesWell({ basket, atFirst }: { basket: BasketView; atFirst?: readonly SuggestionView[] }) {
-  const t = useWords('basket', 'menu')
-  const { url, glyph } = useMerchant()
-  const { change } = useBasket()
+  const t = useWords('basket')
+  const { url } = useMerchant()
   const { storeId, orderType, lines } = basket
   const inBasket = [...new Set(lines.map(({ productId }) => productId))].sort().join(' ')
   const [known, setKnown] = useState({ of: atFirst ? inBasket : null, list: atFirst ?? [] })
@@ -43,46 +35,11 @@ export function GoesWell({ basket, atFirst }: { basket: BasketView; atFirst?: re
     <section aria-label={t('basket.goesWell')}>
       <h2 className="text-subhead">{t('basket.goesWell')}</h2>
       <ul className="goes-well swipe-x">
-        {list.map((product) => {
-          const name = plain(product.name)
-          const sheet = paths.item(url, storeId, product.id)
-          const plus = { look: 'tint', size: 40, icon: <PlusSign /> } as const
-          return (
-            <li key={product.id}>
-              <Plate
-                id={product.id}
-                picture={pictureOf(product.photo, '56px')}
-                glyph={glyph}
-                glyphSize={24}
-                className="size-14 rounded-field"
-              />
-              <span className="min-w-0 flex-1">
-                <Link to={sheet} className="line-clamp-2 text-small font-em">
-                  <Said text={product.name} />
-                </Link>
-                <Sum amount={product.price} className="text-small" />
-              </span>
-              {product.chooses ? (
-                <IconButton as={Link} to={sheet} label={t('menu.choose', { name })} {...plus} />
-              ) : (
-                <form
-                  method="post"
-                  action={paths.basket(url)}
-                  onSubmit={(event) => {
-                    event.preventDefault()
-                    change({ intent: 'add', product: product.id, store: storeId })
-                  }}
-                >
-                  <input type="hidden" name="intent" value="add" />
-                  <input type="hidden" name="store" value={storeId} />
-                  <input type="hidden" name="product" value={product.id} />
-                  <input type="hidden" name="back" value={paths.myOrder(url)} />
-                  <IconButton type="submit" label={t('menu.add', { name })} {...plus} />
-                </form>
-              )}
-            </li>
-          )
-        })}
+        {list.map((product) => (
+          <li key={product.id}>
+            <ProductRow product={product} storeId={storeId} size={56} />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -1,19 +1,11 @@
 import { suggestProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { apiOf } from '../call-api.ts'
-import type { PhotoView } from '../picture.ts'
 import { storefrontOf } from '../storefront-of.ts'
+import { type InsteadView, insteadView } from './instead-view.ts'
 
-/** A product that goes well with the basket, as its tile shows it. */
-export interface SuggestionView {
-  readonly id: string
-  readonly name: ReturnType<Awaited<ReturnType<typeof storefrontOf>>['say']>
-  /** Minor units. */
-  readonly price: number
-  readonly photo: PhotoView | null
-  /** There is something to choose: adding opens the sheet. */
-  readonly chooses: boolean
-}
+/** A product that goes well with the basket; where there is anything to choose, its sheet opens. */
+export type SuggestionView = InsteadView
 
 /** What goes well with the visitor's basket; nothing where that cannot be known, since the basket does without. */
 export async function readSuggestions(
@@ -29,12 +21,9 @@ export async function readSuggestions(
     { url, language: shell.language },
   )
   if (!read.ok) return []
-  return read.data.items.map(({ _id, name, price, photo, customize }) => ({
-    id: _id,
-    name: say(name),
-    price: price.amount,
-    photo: photo[0] ?? null,
-    chooses: customize.length > 0,
+  return read.data.items.map((product) => ({
+    ...insteadView(product, say),
+    chooses: product.customize.length > 0,
   }))
 }
 

@@ -24,7 +24,7 @@ export function RuleFields({ rule, times = [], time, errorOf }: Props) {
   const t = useWords('recurring')
   const { language } = useShell()
   const [count, setCount] = useState(rule.every)
-  const ends = rule.end.on ? 'on' : rule.end.after ? 'after' : 'never'
+  const ends = rule.end.on !== null ? 'on' : rule.end.after !== null ? 'after' : 'never'
   const weekdayError = errorOf('r.weekday')
   return (
     <div className="group/rule grid gap-2.5">

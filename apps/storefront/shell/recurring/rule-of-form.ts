@@ -1,3 +1,5 @@
+import type { RuleView } from './recurring-view.ts'
+
 interface RuleAsked {
   readonly every: number
   readonly unit: string
@@ -33,4 +35,25 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 export function fieldOfRule(path: string): string {
   return FIELDS[path] ?? path
+}
+
+/** A rule as it was typed, right or wrong: without scripts a page that says no shows it again. */
+export type TypedRule = Pick<RuleView, 'every' | 'unit' | 'weekdays' | 'end' | 'time'>
+
+/** Null where the form has no rule. */
+export function typedRule(form: FormData): TypedRule | null {
+  if (!form.has('r.every')) return null
+  const { every, unit, time = '' } = ruleOfForm(form)
+  const ends = form.get('r.ends')
+  const after = Number(form.get('r.after'))
+  return {
+    every,
+    unit: unit === 'day' || unit === 'month' ? unit : 'week',
+    weekdays: form.getAll('r.weekday').map(Number),
+    end: {
+      on: ends === 'on' ? String(form.get('r.on') ?? '') : null,
+      after: ends === 'after' ? (Number.isFinite(after) ? after : 0) : null,
+    },
+    time,
+  }
 }

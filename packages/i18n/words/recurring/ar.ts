@@ -99,6 +99,10 @@ export const ar: WordsOf<typeof en> = {
   'recurring.addMore': 'أضف شيئاً',
   'recurring.addItem': 'الصنف',
   'recurring.add': 'أضف',
+  'recurring.find': 'ابحث',
+  'recurring.choose': 'اختر',
+  'recurring.found':
+    '{count, plural, =0 {لا شيء كهذا في القائمة.} zero {لم يُعثر على شيء} one {عُثر على صنف واحد} two {عُثر على صنفين} few {عُثر على # أصناف} many {عُثر على # صنفاً} other {عُثر على # صنف}}',
   'recurring.save': 'حفظ',
   'recurring.saved': 'تم الحفظ.',
   'recurring.pause': 'إيقاف مؤقت',

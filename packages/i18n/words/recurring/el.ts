@@ -94,6 +94,10 @@ export const el: WordsOf<typeof en> = {
   'recurring.addMore': 'Προσθέστε κάτι',
   'recurring.addItem': 'Είδος',
   'recurring.add': 'Προσθήκη',
+  'recurring.find': 'Εύρεση',
+  'recurring.choose': 'Επιλογή',
+  'recurring.found':
+    '{count, plural, =0 {Δεν υπάρχει κάτι τέτοιο στο μενού.} one {Βρέθηκε # είδος} other {Βρέθηκαν # είδη}}',
   'recurring.save': 'Αποθήκευση',
   'recurring.saved': 'Αποθηκεύτηκε.',
   'recurring.pause': 'Παύση',

@@ -96,6 +96,10 @@ export const sr: WordsOf<typeof en> = {
   'recurring.addMore': 'Dodajte nešto',
   'recurring.addItem': 'Stavka',
   'recurring.add': 'Dodaj',
+  'recurring.find': 'Pronađi',
+  'recurring.choose': 'Izaberi',
+  'recurring.found':
+    '{count, plural, =0 {Nema toga na meniju.} one {Pronađena # stavka} few {Pronađene # stavke} other {Pronađeno # stavki}}',
   'recurring.save': 'Sačuvaj',
   'recurring.saved': 'Sačuvano.',
   'recurring.pause': 'Pauziraj',

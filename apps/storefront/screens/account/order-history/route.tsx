@@ -1,7 +1,10 @@
 import { listOrders } from '@compass/contract/orders'
 import { isFinal } from '@compass/domain/orders'
 import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
+import { CalendarIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
@@ -11,12 +14,13 @@ import { Page } from '../../../shell/page.tsx'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { PageLinks } from '../../../shell/paging/page-links.tsx'
 import { readPerson } from '../../../shell/read-person.ts'
+import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
 import { OrderCard } from './order-card.tsx'
 
-export const handle = { words: ['account', 'aftercare', 'store'] as const }
+export const handle = { words: ['account', 'aftercare', 'store', 'recurring'] as const }
 
 const PAGE_SIZE = 10
 
@@ -59,7 +63,7 @@ export const clientLoader = loadingWords(...handle.words)
 export default function OrderHistory() {
   const { orders, page, pages, isSignedIn, now } = useLoaderData() as Loaded
   const t = useWords('account')
-  const { url } = useMerchant()
+  const { url, recurringOrders } = useMerchant()
   const running = orders.filter(({ status }) => !isFinal(status))
   const earlier = orders.filter(({ status }) => isFinal(status))
   const path = paths.orderHistory(url)
@@ -69,12 +73,30 @@ export default function OrderHistory() {
         <NoOrders isSignedIn={isSignedIn} />
       ) : (
         <div className="grid gap-8.5 px-4 pt-1 wide:px-0">
+          {recurringOrders && page === 1 ? <Repeating /> : null}
           {running.length > 0 ? <Orders title={t('account.running')} orders={running} now={now} /> : null}
           {earlier.length > 0 ? <Orders title={t('account.earlier')} orders={earlier} now={now} /> : null}
           <PageLinks page={page} pages={pages} pathOf={(to) => (to > 1 ? `${path}?page=${to}` : path)} />
         </div>
       )}
     </Page>
+  )
+}
+
+/** The way to what comes again by itself. */
+function Repeating() {
+  const t = useWords('recurring')
+  const { url } = useMerchant()
+  return (
+    <Card className="px-4.5 py-1">
+      <ListRow
+        as={Link}
+        to={recurringPaths.list(url)}
+        icon={<CalendarIcon size={20} className="text-accent" />}
+        title={t('recurring.title')}
+        leads
+      />
+    </Card>
   )
 }
 

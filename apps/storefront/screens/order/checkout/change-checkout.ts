@@ -14,7 +14,7 @@ import { basketView } from '../../../shell/basket/basket-view.ts'
 import { type ApiAnswer, type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { payAskedOf } from '../../../shell/payment/pay-view.ts'
-import { fieldOfRule, ruleOfForm } from '../../../shell/recurring/rule-of-form.ts'
+import { fieldOfRule, ruleOfForm, typedRule } from '../../../shell/recurring/rule-of-form.ts'
 import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
@@ -58,6 +58,7 @@ export async function changeCheckout(
   const result = (answer: { ok: true } | ApiRefusal): CheckoutResult => ({
     intent,
     values,
+    rule: typedRule(form),
     refusal: answer.ok
       ? null
       : { code: answer.code, error: answer.error, message: answer.message, errors: answer.errors },

@@ -4,6 +4,7 @@ import type { AddressView, AreaView } from '../../../shell/address/address-view.
 import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
 import type { ApiRefusal } from '../../../shell/call-api.ts'
 import type { CardView, MethodView } from '../../../shell/payment/pay-view.ts'
+import type { TypedRule } from '../../../shell/recurring/rule-of-form.ts'
 import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
 
 export interface Person {
@@ -100,6 +101,8 @@ export interface CheckoutResult {
   readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
   /** The form as it was sent, so that it stands there again without scripts. */
   readonly values: Readonly<Record<string, string>>
+  /** How often it was to come again. */
+  readonly rule?: TypedRule | null
   /** Fields of the order that are still empty, beside what the refusal names: one look shows them all. */
   readonly missing?: readonly string[]
   /** 4213: the total as it is now, in minor units. */

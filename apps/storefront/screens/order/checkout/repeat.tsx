@@ -15,7 +15,8 @@ export function Repeat({ basket, store }: { basket: BasketView; store: StoreView
   if (!recurringOrders || !store.laterServices.includes(basket.orderType === 10 ? 10 : 20)) return null
   const had = basket.schedule ? new Date(basket.schedule.startTime) : new Date()
   const { weekday } = localParts(had, store.timeZone)
-  const rule = { every: 1, unit: 'week', weekdays: [weekday], monthDay: null, end: { on: null, after: null } } as const
+  const first = { every: 1, unit: 'week', weekdays: [weekday], end: { on: null, after: null } } as const
+  const rule = { ...(result?.rule ?? first), monthDay: null }
   const isWanted = result?.values.repeat === '1'
   return (
     <div data-unkept className="group/repeat mt-6.5">

@@ -3,11 +3,12 @@ import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
 import { Select } from '@compass/ui/field'
 import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
+import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
 import { RuleFields } from '../../../shell/recurring/rule-fields.tsx'
 import { fieldOfRule } from '../../../shell/recurring/rule-of-form.ts'
 import { useRuleWords } from '../../../shell/recurring/use-rule-words.ts'
-import { useWords } from '../../../shell/shell.tsx'
+import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
 import type { ChangeResult } from './change-recurring.ts'
 import type { Loaded } from './route.tsx'
@@ -17,13 +18,17 @@ export function ChangeForm({
   data,
   date,
   refusal,
+  typed,
 }: {
   data: Loaded
   /** Null: the whole. */
   date: string | null
   refusal: ChangeResult['refusal'] | null
+  /** What was to be other, where it was refused. */
+  typed: ChangeResult['rule']
 }) {
   const t = useWords('recurring')
+  const { url } = useMerchant()
   const { dayWords } = useRuleWords()
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +50,13 @@ export function ChangeForm({
       ) : (
         <input type="hidden" name="scope" value="all" />
       )}
-      <Select label={t('recurring.time')} name="r.time" defaultValue={time} dir="ltr" error={errorOf('r.time')}>
+      <Select
+        label={t('recurring.time')}
+        name="r.time"
+        defaultValue={typed?.time || time}
+        dir="ltr"
+        error={errorOf('r.time')}
+      >
         {times.map((one) => (
           <option key={one} value={one}>
             {one}
@@ -75,11 +86,16 @@ export function ChangeForm({
       ) : null}
       <section className="group-has-[[name=scope][value=this]:checked]/form:hidden">
         <h2 className="mb-3 px-1 text-subhead">{t('recurring.rule')}</h2>
-        <RuleFields rule={one} errorOf={errorOf} />
+        <RuleFields rule={{ ...one, ...typed }} errorOf={errorOf} />
       </section>
       <Button type="submit" name="intent" value="change" wide busy={state === 'submitting' && t('recurring.save')}>
         {t('recurring.save')}
       </Button>
+      {date ? (
+        <Button as={Link} to={recurringPaths.basket(url, one.id, date)} kind="quiet" wide>
+          {t('recurring.basket')}
+        </Button>
+      ) : null}
       {date ? (
         <Button type="submit" name="intent" value={`end:${date}`} kind="neutral" wide>
           {t('recurring.endFrom')}

@@ -6,11 +6,12 @@ import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
 import { leaveWord } from '../../../shell/flash.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
 import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { ruleOfForm } from '../../../shell/recurring/rule-of-form.ts'
+import { ruleOfForm, type TypedRule, typedRule } from '../../../shell/recurring/rule-of-form.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 
 export interface ChangeResult {
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'>
+  readonly rule: TypedRule | null
 }
 
 type Call = ReturnType<typeof apiOf>
@@ -54,7 +55,7 @@ export async function changeOne(
     throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   }
   const { error, message, errors } = answer
-  return { refusal: { error, message, errors } }
+  return { refusal: { error, message, errors }, rule: typedRule(form) }
 }
 
 type Body = CallInput<typeof changeRecurring>['body']

@@ -107,7 +107,12 @@ export default function RecurringOrder() {
           </Banner>
         ) : null}
         {changed ? (
-          <ChangeForm data={data} date={changed === 'all' ? null : changed} refusal={result?.refusal ?? null} />
+          <ChangeForm
+            data={data}
+            date={changed === 'all' ? null : changed}
+            refusal={result?.refusal ?? null}
+            typed={result?.rule ?? null}
+          />
         ) : (
           <>
             <What one={one} />

@@ -21,7 +21,7 @@ import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
 import { Page } from '../../../shell/page.tsx'
 import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
 import { RuleFields } from '../../../shell/recurring/rule-fields.tsx'
-import { fieldOfRule, ruleOfForm } from '../../../shell/recurring/rule-of-form.ts'
+import { fieldOfRule, ruleOfForm, type TypedRule, typedRule } from '../../../shell/recurring/rule-of-form.ts'
 import { timesOf } from '../../../shell/recurring/times-of.ts'
 import { Said } from '../../../shell/said.tsx'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
@@ -41,6 +41,7 @@ interface Loaded {
 
 interface Result {
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'>
+  readonly rule: TypedRule | null
 }
 
 /** An order of the visitor's own, and when it was had: that is what a rule begins with. */
@@ -82,7 +83,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const answer = await apiOf(context, request)(addRecurring, { body }, { url, language: shell.language })
   if (answer.ok) throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   const { error, message, errors } = answer
-  return { refusal: { error, message, errors } }
+  return { refusal: { error, message, errors }, rule: typedRule(form) }
 }
 
 export default function RepeatOrder() {
@@ -94,7 +95,8 @@ export default function RepeatOrder() {
   const form = useRef<HTMLFormElement>(null)
   useFocusOnFault(form, result?.refusal)
   const errorOf = (field: string) => result?.refusal.errors.find(({ path }) => fieldOfRule(path) === field)?.message
-  const rule = { every: 1, unit: 'week', weekdays: [weekday], monthDay, end: { on: null, after: null } } as const
+  const first = { every: 1, unit: 'week', weekdays: [weekday], end: { on: null, after: null }, time } as const
+  const rule = { ...(result?.rule ?? first), monthDay }
   return (
     <Page title={t('recurring.setUp')} back={paths.orderSummary(url, order.id)}>
       <div className="grid gap-5 px-4 pt-1 wide:px-0">
@@ -114,7 +116,7 @@ export default function RepeatOrder() {
           </Banner>
         ) : null}
         <Form ref={form} method="post" noValidate className="grid gap-5">
-          <RuleFields rule={rule} times={times} time={time} errorOf={errorOf} />
+          <RuleFields rule={rule} times={times} time={rule.time} errorOf={errorOf} />
           <Button type="submit" wide busy={state === 'submitting' && t('recurring.start')}>
             {t('recurring.start')}
           </Button>
