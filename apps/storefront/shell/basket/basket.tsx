@@ -77,6 +77,15 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     setAnswer((before) => (before.refusal ? { ...before, basket: read.basket, restorable: read.restorable } : before))
   }, [reading.data, take])
 
+  const adopt = useCallback(
+    (arrived: BasketAnswer) => {
+      take(arrived)
+      // Of the menu at its time a page's own loader knows nothing.
+      if (arrived.basket?.schedule) reload()
+    },
+    [take, reload],
+  )
+
   // One change after the other: the basket's version decides, and no tap is lost.
   useEffect(() => {
     const [next] = queue
@@ -115,13 +124,9 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       },
       dismiss: () => setAnswer((before) => ({ ...before, refusal: null, news: [] })),
       reload,
-      adopt(arrived) {
-        take(arrived)
-        // Of the menu at its time a page's own loader knows nothing.
-        if (arrived.basket?.schedule) reload()
-      },
+      adopt,
     }),
-    [answer, isKnown, queue, reload, take],
+    [answer, isKnown, queue, reload, adopt],
   )
   return <BasketContext value={value}>{children}</BasketContext>
 }
