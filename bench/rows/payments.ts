@@ -42,7 +42,8 @@ export async function paidFlow(bench: Bench, market: Market): Promise<Line> {
   const floor = await startFloor(bench, market)
   try {
     const bare = (seconds: number) => floor.worker.run({ ...floor.job, kind: 'paid', seconds })
-    await ours(3)
+    // Long enough that what is measured is compiled: a flow is some 30 calls of three programs.
+    await ours(10)
     await bare(1)
     const theirs: Loaded[] = []
     const both = await alternate(options.pairs, {
