@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { expectShown, goToBasket, goToCheckout, sayWho } from './customer.ts'
+import { copyMerchant, EVERY_DAY } from './documents.ts'
+import { TOP } from './pictures.ts'
+import { applyMerchants } from './product.ts'
+import { until, type Visit } from './visit.ts'
+
+// The steps of paying as customers take them: at checkout, on the gateway's page, and on the page of what failed. The merchant
+// is the bazaar with all ways on; it asks for no code, and what is bought is picked up. Its kitchen leaves orders alone.
+
+export const PAY_SHOP = 'bazaar-all-ways'
+const IN_PERSON = ['cod', 'cardOnDelivery']
+const ONLINE = ['card', 'savedCard', 'express', 'upi', 'knet', 'applepay', 'googlepay', 'cryptoWallet', 'mixpay']
+const HOUR_SECONDS = 3_600
+
+export const CARDS = {
+  pays: '4111111111111111',
+  secure: '4000000000003220',
+  disabled: '4000000050010000',
+  wrongCvv: '4000000050020009',
+  wrongNumber: '4000000050030008',
+  noMoney: '4000000050110008',
+  refused: '4000000051000000',
+} as const
+
+export async function applyPayShop(product: { url: string; dataDir: string }): Promise<void> {
+  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, PAY_SHOP), (document) => {
+    document.slug = PAY_SHOP
+    Object.assign(document, { contact: { verifyPhone: 'never', messages: ['sms', 'whatsapp'] } })
+    document.simulatedKitchen = {
+      acceptAfterSeconds: HOUR_SECONDS,
+      readyAfterSeconds: HOUR_SECONDS,
+      outAfterSeconds: HOUR_SECONDS,
+      deliveredAfterSeconds: HOUR_SECONDS,
+    }
+    for (const store of document.stores) {
+      store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+      const ways = [...IN_PERSON, ...ONLINE]
+      Object.assign(store, { payment: { delivery: ways, pickup: ways } })
+    }
+  })
+  await applyMerchants(product, [folder])
+}
+
+let phones = 0
+
+/** As far as the choice of the way to pay. */
+export async function fillBasket(me: Visit, phone = `0507654${String(100 + phones++)}`): Promise<void> {
+  const { page, say } = me
+  await me.open(`/${PAY_SHOP}`)
+  await page.locator('button[name="product"]').first().click()
+  await goToBasket(me)
+  await goToCheckout(me)
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.getByText(say('checkout.cashPickup')).waitFor()
+  await sayWho(me, { name: 'Omar', phone, isConfirmed: false })
+}
+
+/** A way to pay by its name; `savedCard:` is the first of the saved cards. */
+export async function choose({ page, say }: Visit, method: string): Promise<void> {
+  const is = method.endsWith(':') ? '^=' : '='
+  const row = page.locator(`input[name="method"][value${is}"${method}"]`).first()
+  if (!(await row.isVisible())) await page.getByText(say('payment.more')).click()
+  await row.check()
+}
+
+export async function place({ page, say }: Visit): Promise<void> {
+  await page
+    .getByRole('button', { name: say('checkout.place') })
+    .filter({ visible: true })
+    .click()
+}
+
+/** From the page of what failed: the same order, by the way that is chosen there. */
+export async function payAgain({ page, say }: Visit): Promise<void> {
+  await page
+    .getByRole('button', { name: say('payment.payAgain') })
+    .filter({ visible: true })
+    .click()
+}
+
+/** The gateway's page, once it is there. */
+export async function atGateway({ page, say }: Visit, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByText(say('gateway.sandboxNote')).waitFor()
+}
+
+/** The gateway's own way back, without paying. */
+export async function leave({ page }: Visit): Promise<void> {
+  await page.locator('.leave button').click()
+}
+
+export async function typeCard(me: Visit, number: string): Promise<void> {
+  const { page } = me
+  await page.locator('#number').fill(number)
+  await page.locator('#expiry').fill('12/34')
+  await page.locator('#cvv').fill('123')
+  await page.locator('#holder').fill('Omar Saleh')
+  await pressMain(me)
+}
+
+/** What the bank asks after the card: the code that it sent. */
+export async function typeCode(me: Visit, code: string): Promise<void> {
+  await me.page.locator('#code').fill(code)
+  await pressMain(me)
+}
+
+/** The gateway's main button; what comes is another page, maybe one with the same fields. */
+async function pressMain({ page }: Visit): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), page.locator('button.main').click()])
+}
+
+/** Paid means ordered: the order is with the kitchen. */
+export async function expectOrdered({ page }: Visit): Promise<void> {
+  await page.waitForURL(/\/order-status\/[\w-]+/)
+}
+
+export async function expectPaid(me: Visit, method: string): Promise<void> {
+  await expectOrdered(me)
+  await expectShown(me, me.say('status.paid', { method }).replace(/[\u2066-\u2069]/g, ''))
+}
+
+export async function expectFailure(me: Visit, sentence: RegExp): Promise<void> {
+  await me.page.waitForURL(/\/payment\/[\w-]+\/failure/)
+  await me.page
+    .getByRole('alert')
+    .or(me.page.getByRole('heading', { level: 1 }))
+    .filter({ hasText: sentence })
+    .first()
+    .waitFor()
+}
+
+/** Half a minute and more goes by on a page whose clock is ours, once its scripts are there. */
+export async function waitUntilSlow({ page, say }: Visit): Promise<void> {
+  const slow = page.getByText(say('payment.slow'))
+  const later = async () => {
+    await page.clock.fastForward(40_000)
+    return slow.isVisible()
+  }
+  await until(later, (isSlow) => isSlow)
+}
