@@ -1,92 +1,153 @@
-import { join } from 'node:path'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { expectShown, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
-import { TOP } from './harness/pictures.ts'
-import { applyMerchants } from './harness/product.ts'
+import { expectShown } from './harness/customer.ts'
+import {
+  applyPayShop,
+  atGateway,
+  CARDS,
+  choose,
+  expectFailure,
+  expectOrdered,
+  expectPaid,
+  fillBasket,
+  leave,
+  PAY_SHOP,
+  payAgain,
+  place,
+  typeCard,
+  typeCode,
+} from './harness/paying.ts'
 import type { Visit } from './harness/visit.ts'
 
-// Every way to pay through the gateway, as a customer goes it: to its page, back, and on. The merchant is the bazaar with all
-// ways on; it asks for no code, and what is bought is picked up.
+// Every way to pay, as a customer goes it on one order: to the gateway's page and away again, refused, and paid in the end.
 
-const SHOP = 'bazaar-all-ways'
-const WAYS = ['cod', 'card', 'savedCard', 'express', 'upi', 'knet', 'applepay', 'googlepay', 'cryptoWallet', 'mixpay']
+beforeAll(() => applyPayShop(inject('product')))
 
-beforeAll(async () => {
-  const product = inject('product')
-  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
-    document.slug = SHOP
-    for (const store of document.stores) {
-      store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-      Object.assign(store, { payment: { delivery: WAYS, pickup: WAYS } })
-    }
+const press = async ({ page }: Visit, button: string) => page.locator(`button[value="${button}"]`).click()
+
+/** The coin is chosen, then what is sent. */
+const send = (asset: string, what: string) => async (me: Visit) => {
+  await press(me, asset)
+  await press(me, what)
+}
+
+const toUpi = (address: string) => async (me: Visit) => {
+  await choose(me, 'upi')
+  await me.page.locator('#field-vpa').fill(address)
+}
+
+type Row = readonly [
+  way: string,
+  steps: {
+    readonly choose: (me: Visit) => Promise<void>
+    readonly opens: Parameters<Visit['say']>[0]
+    readonly refuse: (me: Visit) => Promise<void>
+    /** What the customer reads then. */
+    readonly says: RegExp
+    readonly pay: (me: Visit) => Promise<void>
+    readonly paidBy: (say: Visit['say']) => string
+  },
+]
+
+const NOT_FINISHED = /Payment not finished/
+const NO_MONEY = /not enough money/i
+
+const wallet = (method: string, opens: Row[1]['opens'], name: string): Row => [
+  name,
+  {
+    choose: (me) => choose(me, method),
+    opens,
+    refuse: (me) => press(me, 'noMoney'),
+    says: NO_MONEY,
+    pay: (me) => press(me, 'yes'),
+    paidBy: () => name,
+  },
+]
+
+const coins = (method: string, opens: Row[1]['opens'], asset: string, paidBy: Row[1]['paidBy']): Row => [
+  method,
+  {
+    choose: (me) => choose(me, method),
+    opens,
+    refuse: send(asset, 'expire'),
+    says: NOT_FINISHED,
+    pay: send(asset, 'exact'),
+    paidBy,
+  },
+]
+
+const ROWS: readonly Row[] = [
+  [
+    'a card, with its bank’s code',
+    {
+      choose: (me) => choose(me, 'card'),
+      opens: 'gateway.cardTitle',
+      async refuse(me) {
+        await typeCard(me, CARDS.secure)
+        me.expectFault(/422 \(Unprocessable/)
+        for (const wrong of ['0000', '1111', '2222']) await typeCode(me, wrong)
+      },
+      says: /Payment failed/,
+      async pay(me) {
+        await typeCard(me, CARDS.secure)
+        await typeCode(me, '1234')
+      },
+      paidBy: (say) => say('payment.card'),
+    },
+  ],
+  [
+    'express, with a card that is typed',
+    {
+      choose: (me) => choose(me, 'express'),
+      opens: 'gateway.cardTitle',
+      refuse: (me) => typeCard(me, CARDS.noMoney),
+      says: NO_MONEY,
+      pay: (me) => typeCard(me, CARDS.pays),
+      paidBy: (say) => say('payment.express'),
+    },
+  ],
+  [
+    'UPI',
+    {
+      choose: toUpi('asha@bank'),
+      opens: 'gateway.upiWaits',
+      refuse: (me) => press(me, 'no'),
+      says: /Payment failed/,
+      pay: (me) => press(me, 'yes'),
+      paidBy: () => 'UPI',
+    },
+  ],
+  wallet('knet', 'gateway.knetTitle', 'KNET'),
+  wallet('applepay', 'gateway.appleTitle', 'Apple Pay'),
+  wallet('googlepay', 'gateway.googleTitle', 'Google Pay'),
+  coins('cryptoWallet', 'gateway.cryptoTitle', 'ETH', (say) => say('payment.crypto')),
+  coins('mixpay', 'gateway.mixpayTitle', 'DOGE', () => 'MixPay'),
+]
+
+describe('walked away from, refused, then paid, on one order', () => {
+  it.each(ROWS)('%s', async (_way, { choose, opens, refuse, says, pay, paidBy }) => {
+    const me = await visit()
+    const { say } = me
+    await fillBasket(me)
+    await choose(me)
+    await place(me)
+    await atGateway(me, say(opens))
+    await leave(me)
+    await expectFailure(me, NOT_FINISHED)
+    await choose(me)
+    await payAgain(me)
+    await atGateway(me, say(opens))
+    await refuse(me)
+    await expectFailure(me, says)
+    await choose(me)
+    await payAgain(me)
+    await atGateway(me, say(opens))
+    await pay(me)
+    await expectPaid(me, paidBy(say))
   })
-  await applyMerchants(product, [folder])
 })
 
-let phones = 0
-
-/** As far as the choice of the way to pay. */
-async function fillBasket(me: Visit, phone = `0507654${String(100 + phones++)}`): Promise<void> {
-  const { page, say } = me
-  await me.open(`/${SHOP}`)
-  await page.getByRole('button', { name: /^Add / }).first().click()
-  await goToBasket(me)
-  await goToCheckout(me)
-  await page.getByRole('button', { name: say('shell.pickup') }).click()
-  await page.getByText(say('checkout.cashPickup')).waitFor()
-  await sayWho(me, { name: 'Omar', phone, isConfirmed: false })
-}
-
-async function choose({ page, say }: Visit, method: string): Promise<void> {
-  const row = page.locator(`input[name="method"][value^="${method}"]`).first()
-  if (!(await row.isVisible())) await page.getByText(say('payment.more')).click()
-  await row.check()
-}
-
-async function place({ page, say }: Visit): Promise<void> {
-  await page
-    .getByRole('button', { name: say('checkout.place') })
-    .filter({ visible: true })
-    .click()
-}
-
-/** The gateway's page, once it is there. */
-async function atGateway({ page, say }: Visit, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await page.getByText(say('gateway.sandboxNote')).waitFor()
-}
-
-async function typeCard({ page }: Visit, number: string): Promise<void> {
-  await page.locator('#number').fill(number)
-  await page.locator('#expiry').fill('12/34')
-  await page.locator('#cvv').fill('123')
-  await page.locator('#holder').fill('Omar Saleh')
-  await page.locator('button.main').click()
-}
-
-/** Paid means ordered: the order is with the kitchen. */
-async function expectOrdered({ page }: Visit): Promise<void> {
-  await page.waitForURL(/\/order-status\/[\w-]+/)
-}
-
-async function expectPaid(me: Visit, method: string): Promise<void> {
-  await expectOrdered(me)
-  await expectShown(me, me.say('status.paid', { method }).replace(/[\u2066-\u2069]/g, ''))
-}
-
-async function expectFailure(me: Visit, sentence: RegExp): Promise<void> {
-  await me.page.waitForURL(/\/payment\/[\w-]+\/failure/)
-  await me.page
-    .getByRole('alert')
-    .or(me.page.getByRole('heading', { level: 1 }))
-    .filter({ hasText: sentence })
-    .first()
-    .waitFor()
-}
-
-it('a card that is kept pays, pays again by its CVV, and is removed', async () => {
+it('a saved card: kept when it pays, walked away from, refused for its code, paid; then in one tap, and removed', async () => {
   const me = await visit()
   const { page, say } = me
   await fillBasket(me)
@@ -95,9 +156,7 @@ it('a card that is kept pays, pays again by its CVV, and is removed', async () =
   await place(me)
   await atGateway(me, say('gateway.cardTitle'))
   await expectNoBarriers(me)
-  await typeCard(me, '4000000000003220')
-  await page.locator('#code').fill('1234')
-  await page.locator('button.main').click()
+  await typeCard(me, CARDS.pays)
   await expectPaid(me, say('payment.card'))
   await expectNoBarriers(me)
 
@@ -105,135 +164,102 @@ it('a card that is kept pays, pays again by its CVV, and is removed', async () =
   await choose(me, 'savedCard:')
   await place(me)
   await atGateway(me, say('gateway.savedTitle'))
-  await page.locator('#cvv').fill('123')
-  await page.locator('button.main').click()
-  await page.locator('#code').fill('1234')
-  await page.locator('button.main').click()
+  await leave(me)
+  await expectFailure(me, NOT_FINISHED)
+  for (const [cvv, isRight] of [
+    ['999', false],
+    ['123', true],
+  ] as const) {
+    await choose(me, 'savedCard:')
+    await payAgain(me)
+    await page.locator('#cvv').fill(cvv)
+    await press(me, 'saved')
+    if (!isRight) await expectFailure(me, /CVV/)
+  }
   await expectPaid(me, say('payment.aSavedCard'))
 
-  await me.open(`/${SHOP}/addresses-cards`)
+  await fillBasket(me)
+  await choose(me, 'express')
+  await place(me)
+  await atGateway(me, say('gateway.expressTitle'))
+  await leave(me)
+  await expectFailure(me, NOT_FINISHED)
+  await choose(me, 'express')
+  await payAgain(me)
+  await atGateway(me, say('gateway.expressTitle'))
+  await press(me, 'saved')
+  await expectPaid(me, say('payment.express'))
+
+  await me.open(`/${PAY_SHOP}/addresses-cards`)
   await page.getByRole('heading', { name: say('payment.cards') }).waitFor()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await page.getByText(say('payment.cardRemoved')).waitFor()
 })
 
-it.each([
-  ['4000000050010000', /disabled or expired|expired/i],
-  ['4000000050020009', /CVV/],
-  ['4000000050030008', /number/i],
-  ['4000000050110008', /not enough money/i],
-  ['4000000051000000', /Payment failed/],
-])('the card %s is refused, and the same order is paid in cash', async (number, sentence) => {
+it('each refusal of a card is told in its own words, and the same order is paid in cash in the end', async () => {
   const me = await visit()
-  const { page, say } = me
+  const { say } = me
   await fillBasket(me)
   await choose(me, 'card')
   await place(me)
-  await atGateway(me, say('gateway.cardTitle'))
-  await typeCard(me, number)
-  await expectFailure(me, sentence)
+  const refusals = [
+    [CARDS.disabled, /disabled or expired|expired/i],
+    [CARDS.wrongCvv, /CVV/],
+    [CARDS.wrongNumber, /number/i],
+    [CARDS.noMoney, NO_MONEY],
+    [CARDS.refused, /Payment failed/],
+  ] as const
+  for (const [i, [number, says]] of refusals.entries()) {
+    if (i > 0) {
+      await choose(me, 'card')
+      await payAgain(me)
+    }
+    await atGateway(me, say('gateway.cardTitle'))
+    await typeCard(me, number)
+    await expectFailure(me, says)
+  }
   await expectNoBarriers(me)
   await choose(me, 'cod')
-  await page
-    .getByRole('button', { name: say('payment.payAgain') })
-    .filter({ visible: true })
-    .click()
+  await payAgain(me)
   await expectOrdered(me)
   await expectShown(me, say('status.toPay', { method: say('status.cashAtCounter') }).replace(/[\u2066-\u2069]/g, ''))
 })
 
 it.each([
-  ['knet', 'gateway.knetTitle', 'KNET'],
-  ['applepay', 'gateway.appleTitle', 'Apple Pay'],
-  ['googlepay', 'gateway.googleTitle', 'Google Pay'],
-] as const)('%s: walking away, a refusal, then a yes, on one order', async (method, title, name) => {
+  ['cod', 'status.cashAtCounter'],
+  ['cardOnDelivery', 'status.cardAtCounter'],
+] as const)('%s is paid to people: ordered at once, and what is cancelled costs nothing', async (method, words) => {
   const me = await visit()
   const { page, say } = me
   await fillBasket(me)
   await choose(me, method)
   await place(me)
-  const again = async () => {
-    await choose(me, method)
-    await page
-      .getByRole('button', { name: say('payment.payAgain') })
-      .filter({ visible: true })
-      .click()
-    await atGateway(me, say(title))
-  }
-  await atGateway(me, say(title))
-  await page.locator('.leave button').click()
-  await expectFailure(me, new RegExp(say('payment.incompleteTitle')))
-  await again()
-  await page.getByRole('button', { name: say('gateway.noMoney') }).click()
-  await expectFailure(me, /not enough money/i)
-  await again()
-  await page.locator('button.main').click()
-  await expectPaid(me, name)
+  await expectOrdered(me)
+  await expectShown(me, say('status.toPay', { method: say(words) }).replace(/[\u2066-\u2069]/g, ''))
+  await page.getByRole('link', { name: say('status.cancel') }).click()
+  await page.getByRole('button', { name: say('status.cancelYes') }).click()
+  await page.getByRole('heading', { level: 1, name: say('status.cancelledByYou') }).waitFor()
+  await expectShown(me, say('status.nothingToPay'))
 })
 
-it('UPI: the address is checked, the request is refused, another one pays', async () => {
+it('a UPI address is checked before it is used', async () => {
   const me = await visit()
   const { page, say } = me
   await fillBasket(me)
-  await choose(me, 'upi')
+  await toUpi('nobody@bank')(me)
+  await page.getByRole('button', { name: say('payment.vpaCheck') }).click()
+  await expectShown(me, say('payment.vpaBad'))
   await page.locator('#field-vpa').fill('ok@bank')
   await page.getByRole('button', { name: say('payment.vpaCheck') }).click()
   await expectShown(me, say('payment.vpaGood', { name: 'Ok' }).replace(/[\u2066-\u2069]/g, ''))
-  await page.locator('#field-vpa').fill('asha@bank')
-  await place(me)
-  await atGateway(me, say('gateway.upiWaits'))
-  await page.getByRole('button', { name: say('gateway.decline') }).click()
-  await expectFailure(me, /Payment failed/)
-  await choose(me, 'upi')
-  await page.locator('#field-vpa').fill('ok@bank')
-  await page
-    .getByRole('button', { name: say('payment.payAgain') })
-    .filter({ visible: true })
-    .click()
-  await atGateway(me, say('gateway.upiWaits'))
-  await expectPaid(me, 'UPI')
-})
-
-it.each([
-  ['cryptoWallet', 'gateway.cryptoTitle', 'ETH', 'payment.crypto'],
-  ['mixpay', 'gateway.mixpayTitle', 'DOGE', null],
-] as const)('%s: the price expires, then it is sent exactly', async (method, title, asset, name) => {
-  const me = await visit()
-  const { page, say } = me
-  await fillBasket(me)
-  await choose(me, method)
-  await place(me)
-  await atGateway(me, say(title))
-  await page.locator(`button[value="${asset}"]`).click()
-  await page.getByRole('button', { name: say('gateway.letExpire') }).click()
-  await expectFailure(me, new RegExp(say('payment.incompleteTitle')))
-  await choose(me, method)
-  await page
-    .getByRole('button', { name: say('payment.payAgain') })
-    .filter({ visible: true })
-    .click()
-  await page.locator(`button[value="${asset}"]`).click()
-  await page.getByRole('button', { name: say('gateway.sentExactly') }).click()
-  await expectPaid(me, name ? say(name) : 'MixPay')
-})
-
-it('express takes the card of last time in one tap', async () => {
-  const me = await visit()
-  const { say } = me
-  await fillBasket(me)
-  await choose(me, 'express')
-  await place(me)
-  await atGateway(me, say('gateway.cardTitle'))
-  await typeCard(me, '4111111111111111')
-  await expectPaid(me, say('payment.express'))
 })
 
 it('without scripts: the way to the gateway and back is buttons', async () => {
   const me = await visit({ javaScript: false })
   const { page, say } = me
-  await me.open(`/${SHOP}`)
+  await me.open(`/${PAY_SHOP}`)
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await me.open(`/${SHOP}/checkout`)
+  await me.open(`/${PAY_SHOP}/checkout`)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.locator('#field-name').fill('Omar')
   await page.locator('#field-phone').fill('0507654999')

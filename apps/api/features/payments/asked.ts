@@ -72,14 +72,14 @@ export async function checkGiven(
   return accept(given)
 }
 
-/** A saved card of the customer's own; express takes the first one, and without any goes on as a new card. */
+/** A saved card of the customer's own; express names none, and the gateway offers the one of last time for one tap. */
 async function withCard(loaded: LoadedMerchant, given: Given, asked: Asked): Promise<Result<Given>> {
   const named = asked.cardId ?? asked.cardToken
+  if (given.method === 'express' && named === undefined) return accept(given)
   try {
     const cards = await given.gateway.cards(loaded.merchant.id, given.userId)
     const card = named === undefined ? cards[0] : cards.find(({ token }) => token === named)
-    if (card) return accept({ ...given, cardToken: card.token })
-    return given.method === 'express' && named === undefined ? accept(given) : refuse({ reason: 'not_found' })
+    return card ? accept({ ...given, cardToken: card.token }) : refuse({ reason: 'not_found' })
   } catch (error) {
     if (error instanceof GatewayFault) return refuse(PAYMENT_UNAVAILABLE)
     throw error
