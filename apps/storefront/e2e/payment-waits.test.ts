@@ -1,0 +1,133 @@
+import { beforeAll, expect, inject, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+import { expectShown, withoutMarks } from './harness/customer.ts'
+import {
+  applyPayShop,
+  atGateway,
+  CARDS,
+  choose,
+  expectFailure,
+  expectPaid,
+  fillBasket,
+  leave,
+  PAY_SHOP,
+  place,
+  typeCard,
+  waitUntilSlow,
+} from './harness/paying.ts'
+import { makeKey } from './harness/product.ts'
+import { until, type Visit } from './harness/visit.ts'
+
+// What is neither a yes nor a no: a bank that takes its time, a customer who goes away, money that goes back.
+
+let key: string
+beforeAll(async () => {
+  await applyPayShop(inject('product'))
+  key = await makeKey(inject('product'), PAY_SHOP)
+})
+
+const waits = ({ page, say }: Visit) => page.getByRole('heading', { level: 1, name: say('payment.pendingTitle') })
+
+it('a bank that takes its time is slower than usual; a look at it, and the yes that comes after all', async () => {
+  const me = await visit()
+  const { page, say, context } = me
+  await fillBasket(me)
+  await choose(me, 'upi')
+  await page.locator('#field-vpa').fill('asha@bank')
+  await place(me)
+  await atGateway(me, say('gateway.upiWaits'))
+
+  const shop: Visit = { ...me, page: await context.newPage() }
+  await shop.page.clock.install()
+  await shop.page.goto(`/${PAY_SHOP}/order-status`)
+  await waits(shop).waitFor()
+  await waitUntilSlow(shop)
+  await expectNoBarriers(shop)
+  await Promise.all([
+    shop.page.waitForEvent('load'),
+    shop.page.getByRole('link', { name: say('payment.refresh') }).click(),
+  ])
+  await waits(shop).waitFor()
+  await page.locator('button[value="yes"]').click()
+  await expectPaid(shop, 'UPI')
+})
+
+it('who goes away without a word finds the way to pay on the order, and pays', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await fillBasket(me)
+  await choose(me, 'knet')
+  await place(me)
+  await atGateway(me, say('gateway.knetTitle'))
+  await me.open(`/${PAY_SHOP}/order-status`)
+  await waits(me).waitFor()
+  await expectNoBarriers(me)
+  await page.getByRole('link', { name: say('payment.go') }).click()
+  await atGateway(me, say('gateway.knetTitle'))
+  await page.locator('button[value="yes"]').click()
+  await expectPaid(me, 'KNET')
+})
+
+it('who would rather order something else changes the basket: the order that waited is given up', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await fillBasket(me)
+  await choose(me, 'card')
+  await place(me)
+  await atGateway(me, say('gateway.cardTitle'))
+  await leave(me)
+  await expectFailure(me, /Payment not finished/)
+  const order = (await page.locator('input[name="order"]').getAttribute('value'))!
+  await page.getByRole('link', { name: say('payment.changeBasket') }).click()
+  await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
+  await Promise.all([
+    page.waitForResponse(new RegExp(`/${PAY_SHOP}/basket`)),
+    page
+      .getByRole('button', { name: /^One more / })
+      .first()
+      .click(),
+  ])
+  await me.open(`/${PAY_SHOP}/order-status/${order}`)
+  await page.getByRole('heading', { level: 1, name: say('status.paymentCancelled') }).waitFor()
+  await expectNoBarriers(me)
+})
+
+it('too few coins wait for the manager of the store, and nothing is ordered', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await fillBasket(me)
+  await choose(me, 'cryptoWallet')
+  await place(me)
+  await atGateway(me, say('gateway.cryptoTitle'))
+  for (const button of ['ETH', 'under']) await page.locator(`button[value="${button}"]`).click()
+  await page.waitForURL(/\/order-status\//)
+  await waits(me).waitFor()
+})
+
+it('money that goes back is seen: a part of it from the store, the rest when the order is cancelled', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await fillBasket(me)
+  await choose(me, 'card')
+  await place(me)
+  await atGateway(me, say('gateway.cardTitle'))
+  await typeCard(me, CARDS.pays)
+  await expectPaid(me, say('payment.card'))
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const refund = await page.request.post(`/v1/merchant/orders/${id}/refunds`, {
+    headers: { authorization: `Bearer ${key}` },
+    data: { amount: { amount: 100, currency: 'AED' }, reason: 'one was bruised' },
+  })
+  expect(refund.status()).toBe(201)
+  const seen = async () => {
+    await page.reload()
+    return withoutMarks(await page.locator('body').innerText())
+  }
+  await until(seen, (text) => text.includes('AED 1.00 was refunded'))
+  await expectShown(me, say('payment.refundBank'))
+  await page.getByRole('link', { name: say('status.cancel') }).click()
+  await page.getByRole('button', { name: say('status.cancelYes') }).click()
+  await page.getByRole('heading', { name: say('status.yourMoney') }).waitFor()
+  await until(seen, (text) => text.match(/was refunded/g)?.length === 2)
+  await expectNoBarriers(me)
+})
