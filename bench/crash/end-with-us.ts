@@ -13,7 +13,7 @@ export const wasInterrupted = () => isEnding
 /**
  * Nobody who interrupts this is left with a product, its database or its data: they end first, and we with them.
  *
- * @param more what else is to go
+ * @param more what else is to go, once the products have ended
  */
 export function endWithUs(dataDirs: ReadonlySet<string>, more: () => Promise<void> = async () => {}): void {
   for (const [signal, code] of [
@@ -24,12 +24,12 @@ export function endWithUs(dataDirs: ReadonlySet<string>, more: () => Promise<voi
     process.once(signal, async () => {
       isEnding = true
       await stopProducts()
+      await more().catch(() => {})
       for (const dataDir of dataDirs) {
         await stopServer(dataDir)
         // The run that we ended removes it too.
         await removeDataDir(dataDir).catch(() => {})
       }
-      await more().catch(() => {})
       process.exit(code)
     })
   }

@@ -50,12 +50,12 @@ export async function readBooks(database: Pick<Database, 'everywhere'>): Promise
 }
 
 /**
- * What is due later is due now: enquiries about payments whose end is not known and refunds that wait for their next try. It
+ * What is due later is due now: enquiries about payments that may still bring money and refunds that wait for their next try. It
  * stands for the minutes and hours that a proof cannot wait for.
  */
 export async function hurry(database: Pick<Database, 'everywhere'>): Promise<void> {
   await database.everywhere(
-    'update payments set enquire_at = now() where enquire_at > now() and status in (10, 481) and review is null',
+    'update payments set enquire_at = now() where enquire_at > now() and status <> 100 and review is null',
   )
   await database.everywhere(
     "update refunds set next_at = now() where next_at > now() and status in ('queued', 'pending')",

@@ -39,23 +39,26 @@ export type How = { readonly mod: string } & Readonly<Record<string, unknown>>
 export class Customer {
   readonly shop: PayingShop
   readonly number: number
+  /** Of the user. */
+  readonly id: string
   readonly token: string
 
-  private constructor(shop: PayingShop, number: number, token: string) {
+  private constructor(shop: PayingShop, number: number, user: { readonly _id: string; readonly token: string }) {
     this.shop = shop
     this.number = number
-    this.token = token
+    this.id = user._id
+    this.token = user.token
   }
 
   /** @param number its own for each: gives phone and address */
   static async come(shop: PayingShop, number: number): Promise<Customer> {
     const { lines, market } = shop
-    const { user } = await get<{ user: { token: string } }>(lines, 'session', {
+    const { user } = await get<{ user: { _id: string; token: string } }>(lines, 'session', {
       path: '/v1/users/create/',
       number,
       body: { url: market.slug },
     })
-    return new Customer(shop, number, user.token)
+    return new Customer(shop, number, user)
   }
 
   /** A call with the session, whatever is answered. */
@@ -112,6 +115,16 @@ export class Customer {
     const reply = await this.place(await this.fill(), payment, key)
     if (reply.status !== 200 && reply.status !== 201) throw new Unwanted('place', reply)
     return reply.data
+  }
+
+  /** The customer's own step: 100 gives the order up. */
+  giveUp(order: string): Promise<Reply> {
+    return this.ask({ method: 'PATCH', path: `/v1/orders/${order}`, body: { status: 100 } })
+  }
+
+  /** Came back without paying: the gateway is asked, and what is open there is ended. */
+  sayNotPaid(payment: Pick<Payment, '_id'>): Promise<Reply> {
+    return this.ask({ path: '/v1/razorpay/verify/failure', body: { payment: payment._id } })
   }
 
   payAgain(order: string, payment: How, key: string): Promise<Reply> {

@@ -33,6 +33,8 @@ export interface Asking {
   readonly body?: unknown
   /** A form as a browser sends it, instead of a body. */
   readonly form?: Readonly<Record<string, string>>
+  /** JSON as it stands, instead of a body: what was signed. */
+  readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Whose client address it comes from: a number gives one of its own. */
   readonly number?: number
@@ -52,19 +54,28 @@ export interface Reply {
 
 /** Sends one request. Rejects only where the connection breaks. */
 export async function ask(lines: Lines, asking: Asking): Promise<Reply> {
-  const { method = asking.body || asking.form ? 'POST' : 'GET', path, token, key, body, form, number } = asking
+  const { path, token, key, body, form, text, number } = asking
+  const { method = body || form || text !== undefined ? 'POST' : 'GET' } = asking
   const headers: Record<string, string> = { ...asking.headers }
   if (number !== undefined) headers['x-forwarded-for'] = addressOf(number)
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   if (key !== undefined) headers['idempotency-key'] = key
   const host = `localhost:${lines.port}`
   const request = form
-    ? formBytes({ path, host, headers, form })
-    : requestBytes({ method, path, host, headers, ...(body === undefined ? {} : { body }) })
+    ? rawBytes({
+        path,
+        host,
+        headers,
+        type: 'application/x-www-form-urlencoded',
+        body: new URLSearchParams(form).toString(),
+      })
+    : text !== undefined
+      ? rawBytes({ path, host, headers, type: 'application/json', body: text })
+      : requestBytes({ method, path, host, headers, ...(body === undefined ? {} : { body }) })
   const answer = await lines.send(request)
-  const text = answer.body.toString()
-  const json = text.startsWith('{') ? JSON.parse(text) : {}
-  return { status: answer.status, head: answer.head, text, data: json.data, refusal: json.meta?.error }
+  const said = answer.body.toString()
+  const json = said.startsWith('{') ? JSON.parse(said) : {}
+  return { status: answer.status, head: answer.head, text: said, data: json.data, refusal: json.meta?.error }
 }
 
 /** An answer that should have been another one. */
@@ -85,13 +96,14 @@ export async function get<T>(lines: Lines, what: string, asking: Asking): Promis
   return reply.data as T
 }
 
-function formBytes(given: {
+function rawBytes(given: {
   readonly path: string
   readonly host: string
   readonly headers: Readonly<Record<string, string>>
-  readonly form: Readonly<Record<string, string>>
+  readonly type: string
+  readonly body: string
 }): string {
-  const body = new URLSearchParams(given.form).toString()
+  const { path, host, type, body } = given
   const headers = Object.entries(given.headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `POST ${given.path} HTTP/1.1\r\nhost: ${given.host}\r\n${headers.join('')}content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  return `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers.join('')}content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }

@@ -1,7 +1,7 @@
 import { endWithUs, wasInterrupted } from '../crash/end-with-us.ts'
 import { makeOutsideDatabase } from '../crash/outside-database.ts'
 import { randomFrom } from '../crash/random.ts'
-import { makeDataDir, removeDataDir } from '../product/run-product.ts'
+import { makeDataDir, removeDataDir, stopProducts } from '../product/run-product.ts'
 import { type ProofOptions, readOptions, UsageFault } from './options.ts'
 
 /** What a proof is given, once for each database. */
@@ -12,6 +12,8 @@ export interface Given extends ProofOptions {
   /** From 0 up to 1, by the seed. */
   readonly random: () => number
   say(sentence: string): void
+  /** What is to be stopped too, where somebody interrupts. */
+  endsWithUs(stop: () => Promise<void>): void
 }
 
 const MOST_TOLD = 20
@@ -28,9 +30,9 @@ export async function runProof(
   prove: (given: Given) => Promise<readonly string[]>,
 ): Promise<void> {
   const dataDirs = new Set<string>()
-  const outside = new Set<{ drop(): Promise<void> }>()
+  const stops = new Set<() => Promise<void>>()
   endWithUs(dataDirs, async () => {
-    for (const database of outside) await database.drop()
+    for (const stop of stops) await stop().catch(() => {})
   })
 
   async function on(where: string, options: ProofOptions, databaseUrl?: string): Promise<boolean> {
@@ -39,7 +41,14 @@ export async function runProof(
     dataDirs.add(dataDir)
     try {
       const random = randomFrom(options.seed)
-      const faults = await prove({ ...options, dataDir, databaseUrl, random, say: (what) => say(`  ${what}`) })
+      const faults = await prove({
+        ...options,
+        dataDir,
+        databaseUrl,
+        random,
+        say: (what) => say(`  ${what}`),
+        endsWithUs: (stop) => stops.add(stop),
+      })
       for (const fault of faults.slice(0, MOST_TOLD)) say(`  - ${fault}`)
       if (faults.length > MOST_TOLD) say(`  - and ${faults.length - MOST_TOLD} more`)
       say(`${where}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${options.seed})`)
@@ -56,12 +65,12 @@ export async function runProof(
     const server = process.env.TEST_DATABASE_URL
     if (server) {
       const database = await makeOutsideDatabase(server)
-      outside.add(database)
+      stops.add(database.drop)
       try {
         isWhole = (await on('PostgreSQL at TEST_DATABASE_URL', options, database.url)) && isWhole
       } finally {
         if (!wasInterrupted()) await database.drop()
-        outside.delete(database)
+        stops.delete(database.drop)
       }
     }
     process.exitCode = isWhole ? 0 : 1
@@ -75,6 +84,9 @@ export async function runProof(
     }
     if (!wasInterrupted()) process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
     process.exitCode = 1
+  } finally {
+    // What a proof that broke off has left running.
+    if (!wasInterrupted()) await stopProducts()
   }
 }
 

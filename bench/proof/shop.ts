@@ -35,42 +35,48 @@ export interface ShopWish extends Pick<ProductOptions, 'dataDir' | 'databaseUrl'
   readonly change?: (document: MerchantDocumentInput) => MerchantDocumentInput
 }
 
+/** Opens all of it; what fails half-way is stopped again. */
 export async function openShop(wish: ShopWish): Promise<Shop> {
   const { dataDir, databaseUrl, port } = wish
-  const gateway = await startGateway({ folder: join(dataDir, 'gateway'), ...(wish.speed && { speed: wish.speed }) })
-  const through = await wish.through?.(gateway)
-  const environment = { ...settingsFor(gateway, through), ...wish.environment }
-  const options = { dataDir, port, environment }
-  // On another server there are two processes behind one address.
-  const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
-  const product = several ?? (await startProduct(options))
-  const market = await makePayingMarket(several?.first ?? product, wish)
-  await several?.knowAll()
-  const lines = new Lines(product.port)
-  const pages = new Lines(gateway.port)
-  const database = await openBooks(dataDir, databaseUrl)
-  return {
-    product,
-    gateway,
-    market,
-    merchantKey: await makeMerchantKey(lines, market.slug),
-    lines,
-    pages,
-    database,
-    async close() {
-      lines.close()
-      pages.close()
-      await database.close()
-      await product.stop()
-      await gateway.stop()
-    },
+  const stops: (() => unknown)[] = []
+  const close = async () => {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
+  }
+  try {
+    const gateway = await startGateway({ folder: join(dataDir, 'gateway'), ...(wish.speed && { speed: wish.speed }) })
+    stops.push(() => gateway.stop())
+    const through = await wish.through?.(gateway)
+    const environment = { ...settingsFor(gateway, through), ...wish.environment }
+    const options = { dataDir, port, environment }
+    // On another server there are two processes behind one address.
+    const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
+    const product = several ?? (await startProduct(options))
+    stops.push(() => product.stop())
+    const market = await makePayingMarket(several?.first ?? product, wish)
+    await several?.knowAll()
+    const lines = new Lines(product.port)
+    const pages = new Lines(gateway.port)
+    const database = await openBooks(dataDir, databaseUrl)
+    stops.push(
+      () => database.close(),
+      () => pages.close(),
+      () => lines.close(),
+    )
+    const merchantKey = await makeMerchantKey(lines, market.slug)
+    return { product, gateway, market, merchantKey, lines, pages, database, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
 /** A generated market whose outlets take every method. */
-export function makePayingMarket(product: Product, wish: Pick<ShopWish, 'products' | 'change'> = {}): Promise<Market> {
+export function makePayingMarket(
+  product: Product,
+  wish: Pick<ShopWish, 'products' | 'change'> & { readonly slug?: string } = {},
+): Promise<Market> {
   return makeMarket(product, {
-    slug: 'proof',
+    slug: wish.slug ?? 'proof',
     products: wish.products ?? 200,
     change(document) {
       const payment = { delivery: [...METHODS], pickup: [...METHODS] }

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { startEmbedded } from '../../apps/api/db/embedded/index.ts'
+import { randomFrom } from '../crash/random.ts'
+import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
+import { Merchant } from '../proof/merchant.ts'
+import { type Given, runProof } from '../proof/run-proof.ts'
+import { openShop, type Shop } from '../proof/shop.ts'
+import { buy } from './buy.ts'
+import { PatientLines } from './patient-lines.ts'
+import { type Goal, type Odds, openProxy, troubles, type Way } from './proxy.ts'
+
+/** How bad each way is: lines in a hundred, the longest silence, and how often an open line is in for something new. */
+const WAYS = {
+  /** Browsers, the merchant's system and the gateway's notices to the product. */
+  front: {
+    odds: { refuse: 3, 'cut question': 3, 'cut answer': 4, reset: 4, stall: 1, delay: 20 },
+    longestMs: 4_000,
+    again: 700,
+  },
+  /** The product to the gateway, which has eight seconds. */
+  gateway: {
+    odds: { refuse: 4, 'cut question': 4, 'cut answer': 6, reset: 5, stall: 2, delay: 20 },
+    longestMs: 9_500,
+    again: 700,
+  },
+  database: {
+    odds: { 'cut question': 4, 'cut answer': 5, reset: 5, stall: 2, delay: 15 },
+    longestMs: 2_500,
+    again: 2_000,
+  },
+} as const satisfies Record<string, { odds: Odds; longestMs: number; again: number }>
+
+/** The gateway's waits, so many times quicker. */
+const SPEED = 20
+
+/**
+ * A bad network between browsers, product, gateway and database: it delays, cuts in the middle of an answer and resets by the
+ * seed's plan. Then it is calm, and all that was paid must be settled within sixty seconds.
+ */
+await runProof('check:netfaults', { seconds: 90, callers: 6 }, async (given) => {
+  let isStormy = false
+  const openWay = (name: keyof typeof WAYS, goal?: Goal): Promise<Way> => {
+    const { odds, longestMs, again } = WAYS[name]
+    const plan = troubles(randomFrom(given.seed + name.length), odds, longestMs)
+    return openProxy(() => (isStormy ? plan() : { kind: 'none' }), { again, ...(goal && { goal }) })
+  }
+  const { url, goal, stop } = await openServer(given)
+  const ways = {
+    front: await openWay('front'),
+    gateway: await openWay('gateway'),
+    database: await openWay('database', goal),
+  }
+  const throughProxy = new URL(url)
+  throughProxy.host = `127.0.0.1:${ways.database.port}`
+  let shop: Shop | undefined
+  let patient: PatientLines | undefined
+  try {
+    shop = await openShop({
+      dataDir: given.dataDir,
+      databaseUrl: throughProxy.href,
+      speed: SPEED,
+      environment: { PUBLIC_URL: `http://localhost:${ways.front.port}` },
+      async through({ port }) {
+        ways.gateway.lead({ port })
+        return `http://127.0.0.1:${ways.gateway.port}`
+      },
+    })
+    ways.front.lead({ port: shop.product.port })
+    patient = new PatientLines(ways.front.port)
+    isStormy = true
+    const { faults, acknowledged, people } = await buyUntil(shop, patient, given)
+    isStormy = false
+    for (const one of Object.values(ways)) one.calm()
+    for (const [name, { counts }] of Object.entries(ways))
+      given.say(`${name}: ${[...counts].map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
+    const verdict = await judge({ database: shop.database, gateway: shop.gateway, acknowledged })
+    given.say(`${people} customers, ${patient.repeated} requests sent again; ${summaryOf(verdict)}`)
+    const broken = [...new Set(patient.broken.map((answer) => `answered 500 to ${answer}`))]
+    return [...faults, ...broken, ...sentencesOf(verdict)]
+  } finally {
+    isStormy = false
+    for (const one of Object.values(ways)) one.calm()
+    patient?.close()
+    await shop?.close()
+    for (const one of Object.values(ways)) await one.close()
+    await stop()
+  }
+})
+
+async function buyUntil(shop: Shop, lines: PatientLines, { seconds, callers, random }: Given) {
+  const customers = { lines, pages: shop.pages, market: shop.market }
+  const merchant = new Merchant(lines, shop.merchantKey)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const faults: string[] = []
+  const acknowledged = new Set<string>()
+  const end = performance.now() + seconds * 1000
+  let people = 0
+  const beCaller = async () => {
+    while (performance.now() < end) {
+      try {
+        const { order, faults: found } = await buy(customers, merchant, ++people, below)
+        acknowledged.add(order._id)
+        faults.push(...found)
+      } catch (error) {
+        // Who was not answered twelve times in a row goes away.
+        if (!isNetwork(error)) faults.push((error as Error).message)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, beCaller))
+  return { faults, acknowledged, people }
+}
+
+function isNetwork(error: unknown): boolean {
+  return !(error instanceof Error) || error.name !== 'Unwanted' || / (429|502|503|504) /.test(error.message)
+}
+
+/** The database's server: the one that was given, or an embedded one that is reached as one of the network is. */
+async function openServer({
+  dataDir,
+  databaseUrl,
+  endsWithUs,
+}: Given): Promise<{ url: string; goal: Goal; stop(): Promise<void> }> {
+  if (databaseUrl) {
+    const { hostname, port } = new URL(databaseUrl)
+    return { url: databaseUrl, goal: { port: Number(port || 5432), host: hostname }, stop: async () => {} }
+  }
+  const embedded = await startEmbedded({ dataDir: join(dataDir, 'database'), log: () => {} })
+  endsWithUs(() => embedded.stop())
+  const { host, port, user, database } = embedded.connection
+  return {
+    url: `postgresql://${user}@127.0.0.1:5432/${database}`,
+    goal: { path: join(host, `.s.PGSQL.${port}`) },
+    stop: () => embedded.stop(),
+  }
+}

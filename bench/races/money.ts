@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { type Customer, cardThat, type Order, type Payment } from '../proof/customer.ts'
+import type { Reply } from '../proof/lines.ts'
+import { askGateway, noticeOf, post } from '../proof/notices.ts'
+import { faultsIn, isYes, type Race, type Stage, told, unless } from './stage.ts'
+
+/** Somebody with an order that waits for its money on the gateway's page. */
+async function waiting(stage: Stage): Promise<{ customer: Customer; order: Order; payment: Payment }> {
+  const customer = await stage.customer()
+  const { order, payment } = await customer.order({ mod: 'card' }, `money-${stage.next()}`)
+  stage.acknowledged.add(order._id)
+  return { customer, order, payment: payment! }
+}
+
+const WAYS = ['notice', 'return', 'enquiry', 'merchant'] as const
+const ORDERS = permutations(WAYS)
+/** The longest pause between two of them, in milliseconds. */
+const LONGEST_PAUSE_MS = 12
+
+/**
+ * The money is taken, and the gateway's notice, the customer's return, our enquiry and the merchant's step come in one of all
+ * orders: one after the other, or nearly at once.
+ */
+export const allOrders: Race = async (stage) => {
+  const { customer, order, payment } = await waiting(stage)
+  const { gateway, market, lines } = stage.shop
+  await customer.type(payment, cardThat('noticeNever'))
+  const turn = ORDERS[stage.next() % ORDERS.length]!
+  const to = stage.below(3) === 0 ? ORDER_STATUS.DECLINED : ORDER_STATUS.APPROVED
+  const notice = noticeOf((await askGateway(gateway, market.merchantId, payment._id))!)
+  const acts: Record<(typeof WAYS)[number], () => Promise<Reply>> = {
+    notice: () => post(lines, notice, market),
+    return: () => customer.comeBack(payment),
+    enquiry: () => customer.sayNotPaid(payment),
+    merchant: () => stage.merchant.move(order._id, to),
+  }
+  const isInTurn = stage.below(3) === 0
+  const running: Promise<Reply>[] = []
+  for (const way of turn) {
+    const act = acts[way]()
+    running.push(act)
+    if (isInTurn) await act
+    else await wait(stage.below(LONGEST_PAUSE_MS))
+  }
+  const replies = await Promise.all(running)
+  const moved = replies[turn.indexOf('merchant')]!
+  const { status, payment: money } = await customer.seeOrder(order._id)
+  const wanted = isYes(moved) ? to : ORDER_STATUS.NEW
+  const what = `${turn.join(', ')}${isInTurn ? ' in turn' : ''}`
+  return [
+    ...faultsIn(what, replies),
+    ...unless(status === wanted, `${what}: the order stands at ${status} and not at ${wanted} (${told(replies)})`),
+    ...unless(money.status === PAYMENT_STATUS.SUCCESS, `${what}: the money stands at ${money.status}`),
+  ]
+}
+
+/** Two attempts of one order, and both are paid. */
+export const twoSuccesses: Race = async (stage) => {
+  const { customer, order, payment } = await waiting(stage)
+  const [paid, again] = await Promise.all([
+    quietly(customer.type(payment, cardThat(stage.below(2) === 0 ? 'success' : 'late'))),
+    customer.payAgain(order._id, { mod: stage.below(2) === 0 ? 'card' : 'knet' }, `second-${stage.next()}`),
+  ])
+  const second = isYes(again) ? (again.data.payment as Payment) : null
+  if (second?.pageUrl) {
+    const form: Record<string, string> = { act: 'yes' }
+    await Promise.all([
+      quietly(customer.press(second, form)),
+      quietly(customer.type(second, cardThat('success'))),
+      customer.comeBack(payment),
+    ])
+    await customer.comeBack(second)
+  }
+  return faultsIn('two payments of one order', [again, ...(paid ? [paid] : [])])
+}
+
+/** The customer gives the order up, or changes the basket, while the bank takes the money. */
+export const givenUpWhilePaid: Race = async (stage) => {
+  const { customer, order, payment } = await waiting(stage)
+  const behaviour = (['success', 'late', 'noticeNever', 'dropped'] as const)[stage.below(4)]!
+  const isChanged = stage.below(2) === 0
+  const { store, products } = stage.shop.market
+  const [, given] = await Promise.all([
+    quietly(customer.type(payment, cardThat(behaviour))),
+    wait(stage.below(LONGEST_PAUSE_MS)).then(() =>
+      isChanged
+        ? customer.ask({
+            path: '/v1/carts/addProductToCart',
+            body: { store, product: products[0]!, qty: 1, orderType: 10 },
+          })
+        : customer.giveUp(order._id),
+    ),
+  ])
+  const back = stage.below(2) === 0 ? [await customer.comeBack(payment)] : []
+  return faultsIn(`${isChanged ? 'a changed basket' : 'giving up'} against ${behaviour}`, [given, ...back])
+}
+
+/** Another method on the same order, and then the first bank takes the money after all. */
+export const lateAfterPayingAgain: Race = async (stage) => {
+  const { customer, order, payment } = await waiting(stage)
+  await customer.type(payment, cardThat('late'))
+  const mod = (['cod', 'card', 'applepay'] as const)[stage.below(3)]!
+  const walletToken = `applepay_success_race${stage.next()}`
+  const again = await customer.payAgain(order._id, { mod, walletToken }, `late-${stage.next()}`)
+  const second = isYes(again) ? (again.data.payment as Payment | null) : null
+  if (second?.pageUrl) await quietly(customer.type(second, cardThat('success')))
+  return faultsIn(`${mod} against late money`, [again])
+}
+
+/**
+ * An order was let go of by a change of its basket; its late money and the order of the basket anew come at once. Both are the
+ * customer's one basket: never two orders of it, and never money for none.
+ */
+export const lateAgainstAnew: Race = async (stage) => {
+  const { customer, order, payment } = await waiting(stage)
+  const changed = await customer.add(stage.shop.market.products[0]!)
+  const [, anew] = await Promise.all([
+    quietly(customer.type(payment, cardThat('success'))),
+    wait(stage.below(LONGEST_PAUSE_MS)).then(() => customer.place(changed, { mod: 'cod' }, `anew-${stage.next()}`)),
+    wait(stage.below(LONGEST_PAUSE_MS)).then(() => customer.comeBack(payment)),
+  ])
+  stage.ordersOf([anew])
+  const old = await customer.seeOrder(order._id)
+  return [
+    ...faultsIn('ordered anew against late money', [anew]),
+    ...unless(
+      isYes(anew) || old.status === ORDER_STATUS.NEW || old.status === ORDER_STATUS.PAYMENT_CANCELLED,
+      `ordered anew against late money: the old order stands at ${old.status}, the new one was answered ${told([anew])}`,
+    ),
+  ]
+}
+
+/** The merchant declines, and the money that came goes back once, however often it is said. */
+export const declinedOften: Race = async (stage) => {
+  const { customer, order, payment } = await waiting(stage)
+  await customer.type(payment, cardThat(stage.below(2) === 0 ? 'success' : 'refundSlow'))
+  await customer.comeBack(payment)
+  const { amount, currency } = order.totals.grandTotal
+  const replies = await Promise.all([
+    ...Array.from({ length: 6 }, () => stage.merchant.move(order._id, ORDER_STATUS.DECLINED)),
+    ...Array.from({ length: 3 }, (_, n) =>
+      stage.merchant.refund(order._id, amount, currency, `all-${stage.next()}-${n}`),
+    ),
+    customer.giveUp(order._id),
+  ])
+  return faultsIn('declined, given up and refunded at once', replies)
+}
+
+/** The page may drop the line: the money moved all the same. */
+function quietly(reply: Promise<Reply>): Promise<Reply | null> {
+  return reply.catch(() => null)
+}
+
+function permutations<T>(of: readonly T[]): T[][] {
+  if (of.length < 2) return [[...of]]
+  return of.flatMap((first, at) => permutations(of.toSpliced(at, 1)).map((rest) => [first, ...rest]))
+}

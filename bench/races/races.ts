@@ -1,0 +1,95 @@
+import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
+import { type Given, runProof } from '../proof/run-proof.ts'
+import { makePayingMarket, openShop } from '../proof/shop.ts'
+import { CASH_LIMIT, CODES, cash, holdings, offer, slot, stock } from './limits.ts'
+import {
+  allOrders,
+  declinedOften,
+  givenUpWhilePaid,
+  lateAfterPayingAgain,
+  lateAgainstAnew,
+  twoSuccesses,
+} from './money.ts'
+import { differentKeys, sameKey, sameRefund } from './orders.ts'
+import { type Race, Stage } from './stage.ts'
+
+const RACES: Readonly<Record<string, Race>> = {
+  'one key ×20': sameKey,
+  'one basket, many keys': differentKeys,
+  'notice, return, enquiry, merchant': allOrders,
+  'two payments of one order': twoSuccesses,
+  'given up while it is paid': givenUpWhilePaid,
+  'paid again, then late money': lateAfterPayingAgain,
+  'late money, ordered anew': lateAgainstAnew,
+  'declined often': declinedOften,
+  'one refund ×20': sameRefund,
+  'an offer for three': offer,
+  'three pieces': stock,
+  'a slot for three': slot,
+  'credits for three': holdings,
+  'cash and a growing basket': cash,
+}
+/** As often as there are permutations of what happens at once. */
+const OFTEN = 3
+/** The gateway's waits, so many times quicker. */
+const SPEED = 30
+
+/** Races on the running product: rivals are let loose together, then both ledgers and the always-true queries say who won. */
+await runProof('check:races', { seconds: 90, callers: 4 }, async (given) => {
+  const shop = await openShop({ ...given, speed: SPEED, change: withLimits })
+  try {
+    const slots = await makePayingMarket(shop.product, { slug: 'slots', products: 200, change: withSlots })
+    // More devices of one phone than a person has (race `credits for three`).
+    await shop.database.everywhere('drop index users_verified_phone')
+    const stage = new Stage(shop, slots, given.random)
+    const { faults, counts } = await letLoose(stage, given)
+    given.say(counts.map(([name, times]) => `${name}: ${times}`).join(', '))
+    const verdict = await judge({ database: shop.database, gateway: shop.gateway, acknowledged: stage.acknowledged })
+    given.say(summaryOf(verdict))
+    return [...faults, ...sentencesOf(verdict)]
+  } finally {
+    await shop.close()
+  }
+})
+
+/** Each caller runs one race after the other; all races have their turn, however short the time. */
+async function letLoose(stage: Stage, { seconds, callers }: Given) {
+  const names = Object.keys(RACES)
+  const plan = names.flatMap((name) => (name.startsWith('notice') ? Array(OFTEN).fill(name) : [name]) as string[])
+  const counts = new Map(names.map((name) => [name, 0]))
+  const faults: string[] = []
+  const end = performance.now() + seconds * 1000
+  let turn = 0
+  const beCaller = async () => {
+    while (turn < plan.length || performance.now() < end) {
+      const name = plan[turn++ % plan.length]!
+      counts.set(name, counts.get(name)! + 1)
+      const found = await RACES[name]!(stage).catch((error: Error) => [error.message])
+      faults.push(...found.map((sentence) => `${name}: ${sentence}`))
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, beCaller))
+  return { faults: [...new Set(faults)], counts: [...counts] }
+}
+
+function withLimits(document: MerchantDocumentInput): MerchantDocumentInput {
+  const cashLimit = (CASH_LIMIT / 100).toFixed(2)
+  return {
+    ...document,
+    credits: true,
+    stores: document.stores.map((store) => ({ ...store, cashLimit })),
+    promotions: Array.from({ length: CODES }, (_, n) => ({
+      key: `race-${n + 1}`,
+      name: { en: `Race ${n + 1}`, ar: `سباق ${n + 1}` },
+      code: `RACE${n + 1}`,
+      gives: { kind: 'amount' as const, amount: '1.00' },
+      conditions: { total: 3 },
+    })),
+  }
+}
+
+function withSlots(document: MerchantDocumentInput): MerchantDocumentInput {
+  const scheduledPickupDetails = { widthMinutes: 30, leadMinutes: 0, daysAhead: 6, capacity: { orders: 3 } }
+  return { ...document, stores: document.stores.map((store) => ({ ...store, scheduledPickupDetails })) }
+}

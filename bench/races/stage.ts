@@ -1,0 +1,89 @@
+import type { Market } from '../load/journeys.ts'
+import { Customer, type PayingShop } from '../proof/customer.ts'
+import type { Reply } from '../proof/lines.ts'
+import { Merchant } from '../proof/merchant.ts'
+import type { Shop } from '../proof/shop.ts'
+
+const COUNTED = 60
+
+/** What races need; each race asks for customers, codes and products that nobody else has. */
+export class Stage {
+  readonly shop: Shop
+  /** Products that only those buy who race for the last pieces. */
+  readonly counted: readonly string[]
+  readonly merchant: Merchant
+  /** The outlet whose slots take three orders. */
+  readonly slots: PayingShop
+  readonly random: () => number
+  /** Orders that customers were told of. */
+  readonly acknowledged = new Set<string>()
+  #people = 0
+  #things = 0
+  readonly #seen = new Set<string>()
+
+  constructor(shop: Shop, slots: Market, random: () => number) {
+    const { products } = shop.market
+    this.shop = { ...shop, market: { ...shop.market, products: products.slice(0, -COUNTED) } }
+    this.counted = products.slice(-COUNTED)
+    this.merchant = new Merchant(shop.lines, shop.merchantKey)
+    this.slots = { lines: shop.lines, pages: shop.pages, market: slots }
+    this.random = random
+  }
+
+  customer(shop: PayingShop = this.shop): Promise<Customer> {
+    return Customer.come(shop, ++this.#people)
+  }
+
+  customers(count: number, shop?: PayingShop): Promise<Customer[]> {
+    return Promise.all(Array.from({ length: count }, () => this.customer(shop)))
+  }
+
+  /** False for what was asked about before: a code, a product that is counted. */
+  isFirst(thing: string): boolean {
+    if (this.#seen.has(thing)) return false
+    this.#seen.add(thing)
+    return true
+  }
+
+  /** A number that was not given before. */
+  next(): number {
+    return ++this.#things
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.random() * limit)
+  }
+
+  /** The orders of answers that placed one, each once. */
+  ordersOf(replies: readonly Reply[]): string[] {
+    const ids = replies.filter(isYes).map(({ data }) => data.order._id as string)
+    for (const id of ids) this.acknowledged.add(id)
+    return [...new Set(ids)]
+  }
+}
+
+/** Answers a sentence for each thing that is not as it must be. */
+export type Race = (stage: Stage) => Promise<string[]>
+
+export function isYes({ status }: Reply): boolean {
+  return status === 200 || status === 201
+}
+
+/** A race's one sentence, or none. */
+export function unless(isRight: boolean, sentence: string): string[] {
+  return isRight ? [] : [sentence]
+}
+
+/** What was answered, for a sentence: `201 ×1, 409 cart_changed ×3`. */
+export function told(replies: readonly Reply[]): string {
+  const groups = Map.groupBy(replies, ({ status, refusal }) => [status, refusal].filter(Boolean).join(' '))
+  return [...groups].map(([said, those]) => `${said} ×${those.length}`).join(', ')
+}
+
+/** No answer may be a fault of the server's, whoever wins. */
+export function faultsIn(where: string, replies: readonly Reply[]): string[] {
+  return unless(
+    replies.every(({ status }) => status < 500),
+    `${where}: somebody was answered ${told(replies)}`,
+  )
+}
