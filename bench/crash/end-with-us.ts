@@ -21,7 +21,9 @@ export function endWithUs(dataDirs: ReadonlySet<string>, more: () => Promise<voi
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const) {
-    process.once(signal, async () => {
+    process.on(signal, async () => {
+      // npm, the terminal and a time limit each hand it on.
+      if (isEnding) return
       isEnding = true
       await stopProducts()
       await more().catch(() => {})
