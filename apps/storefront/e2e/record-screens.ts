@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../tools/browser.mjs'
 import { copyMerchant, hoursUntilLate, openUntilLate } from './harness/documents.ts'
-import { Album, addFirst, settle, TOP } from './harness/pictures.ts'
+import { Album, addFirst, type Recording, settle, TOP } from './harness/pictures.ts'
 import { applyMerchants, type Product, startProduct } from './harness/product.ts'
 import { openVisit, type Visit } from './harness/visit.ts'
+import { applyOrderShops, recordDelivery, recordPaying, recordQuestion, recordRecurring } from './record-orders.ts'
 
-// `npm run pictures:screens`: what the catalogue, the offers, loyalty and an outlet's own screens look like, at both sizes,
-// in English and in Arabic, under docs/pictures/screens.
+// `npm run pictures:screens`: what the catalogue, the offers, loyalty, an outlet's own screens, paying and an order's life look
+// like, at both sizes, in English and in Arabic, under docs/pictures/screens.
 
 const OTP = '1234'
 /** The order taker's code of merchants to try things with. */
@@ -17,12 +18,6 @@ const CODE = '0000'
 const TILES = 'saffron-tiles'
 const SEARCHED = { en: 'chicken', ar: 'دجاج' } as const
 const LANGUAGE_NAMES = { en: 'English', ar: 'Arabic' } as const
-
-type Recording = Visit & {
-  readonly lang: 'en' | 'ar'
-  /** Keeps what is seen, once it is all there. */
-  keep(name: string, says: string): Promise<void>
-}
 
 const album = new Album('pictures/screens')
 const product = await startProduct({ isAlwaysOpen: false })
@@ -36,6 +31,7 @@ try {
     for (const store of document.stores) store.hours = hoursUntilLate(store.hours.timeZone)
   })
   await applyMerchants(product, [tiles])
+  await applyOrderShops(product)
   await mkdir(album.folder, { recursive: true })
   for (const file of await readdir(album.folder)) if (file.endsWith('.webp')) await rm(join(album.folder, file))
   let phone = 0
@@ -49,20 +45,26 @@ try {
 
 async function record({ url }: Product, browser: Browser, size: 'phone' | 'desktop', lang: 'en' | 'ar', phone: number) {
   const visit = await openVisit(browser, url, { size, language: lang, density: size === 'phone' ? 2 : 1 })
-  const me: Recording = {
-    ...visit,
+  const recording = (on: Visit): Recording => ({
+    ...on,
     lang,
     async keep(name, says) {
-      await settle(visit)
-      await album.keep(visit, `${name}-${size}-${lang}`, `${says}, ${size}, ${LANGUAGE_NAMES[lang]}`)
+      await settle(on)
+      await album.keep(on, `${name}-${size}-${lang}`, `${says}, ${size}, ${LANGUAGE_NAMES[lang]}`)
     },
-  }
+    on: (page) => recording({ ...on, page }),
+  })
+  const me = recording(visit)
   const store = await storeOf(me, 'saffron')
   await recordOutlet(me, store)
   await recordCatalogue(me, store)
   await recordOffers(me)
   await recordTime(me)
   await recordLoyalty(me, `5003${phone}477`)
+  await recordPaying(me)
+  await recordQuestion(me)
+  await recordRecurring(me, `050${phone}114477`)
+  await recordDelivery(me, `5004${phone}477`)
   await me.context.close()
 }
 

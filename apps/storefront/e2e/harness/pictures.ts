@@ -33,6 +33,15 @@ export class Album {
   }
 }
 
+/** A visit whose screens are kept. */
+export type Recording = Visit & {
+  readonly lang: 'en' | 'ar'
+  /** Keeps what is seen, once it is all there. */
+  keep(name: string, says: string): Promise<void>
+  /** The same visitor in another tab. */
+  on(page: Visit['page']): Recording
+}
+
 /** Fonts and the pictures in view are there. */
 export async function settle({ page }: Visit): Promise<void> {
   await page.waitForLoadState('networkidle')

@@ -1,5 +1,5 @@
 import { changeOrder } from '@compass/contract/orders'
-import { isFinal } from '@compass/domain/orders'
+import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { formatTime } from '@compass/i18n/formats'
 import { loadWords } from '@compass/i18n/load'
 import { Button } from '@compass/ui/button'
@@ -146,7 +146,8 @@ function Status({ order, delivery, link, now: serverNow }: Shown) {
             {standing.mood === 'bad' ? <YourMoney order={order} /> : null}
             <NextStep order={order} standing={standing} />
             <Next order={order} delivery={delivery} />
-            <Way order={order} />
+            {/* No kitchen knows of an order that waits for its money. */}
+            {order.status === ORDER_STATUS.INITIALIZE ? null : <Way order={order} />}
             {order.mayCancel ? (
               <div className="-mt-2">
                 <Cancel

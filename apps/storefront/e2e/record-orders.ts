@@ -1,0 +1,214 @@
+import { join } from 'node:path'
+import { KITCHEN_MS, placeOrder, sayWho } from './harness/customer.ts'
+import { copyMerchant, hoursUntilLate } from './harness/documents.ts'
+import {
+  applyPayShop,
+  CARDS,
+  choose,
+  leave,
+  PAY_SHOP,
+  payAgain,
+  place,
+  typeCard,
+  typeCode,
+  waitUntilSlow,
+} from './harness/paying.ts'
+import { addFirst, type Recording, TOP } from './harness/pictures.ts'
+import { applyMerchants } from './harness/product.ts'
+
+// The part of `npm run pictures:screens` that orders: paying in every way, and what happens to an order afterwards.
+
+/** Its kitchen takes long enough to accept that an address can be changed. */
+const SLOW = 'kuwait-couriers'
+const SOLD_OUT_NOTE = 'soldout'
+const COURIER_MS = 90_000
+
+export async function applyOrderShops(product: { url: string; dataDir: string }): Promise<void> {
+  await applyPayShop(product)
+  const slow = await copyMerchant(join(TOP, 'demo', 'kuwait-grill'), join(product.dataDir, SLOW), (document) => {
+    document.slug = SLOW
+    document.simulatedKitchen = {
+      acceptAfterSeconds: 20,
+      readyAfterSeconds: 2,
+      outAfterSeconds: 4,
+      deliveredAfterSeconds: 9,
+    }
+    for (const store of document.stores) store.hours = hoursUntilLate(store.hours.timeZone)
+  })
+  await applyMerchants(product, [slow])
+}
+
+/** Checkout with every way to pay, the gateway's pages, and the three ends: refused, waiting, paid and given back. */
+export async function recordPaying(me: Recording): Promise<void> {
+  const { page, say } = me
+  await fillOne(me)
+  await page.getByText(say('payment.more')).click()
+  await choose(me, 'upi')
+  await page.locator('#field-vpa').fill('ok@bank')
+  await page.locator('#field-vpa').scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: say('checkout.howToPay') }).evaluate((title) => title.scrollIntoView())
+  await me.keep('pay-1-checkout', 'Checkout with every way to pay')
+  await choose(me, 'card')
+  await page.locator('input[name="saveCard"]').check()
+  await place(me)
+  await page.locator('#number').waitFor()
+  await me.keep('pay-2-card', 'The gateway: a card')
+  await typeCard(me, CARDS.noMoney)
+  await failed(me)
+  await me.keep('pay-3-failed', 'A payment that failed')
+  for (const [name, method, says] of [
+    ['pay-4-knet', 'knet', 'KNET'],
+    ['pay-5-wallet', 'applepay', 'Apple Pay'],
+    ['pay-6-coins', 'cryptoWallet', 'A crypto wallet'],
+  ] as const) {
+    await choose(me, method)
+    await payAgain(me)
+    await page.locator('.sandbox').waitFor()
+    if (method === 'cryptoWallet') await page.locator('button[value="ETH"]').click()
+    await me.keep(name, `The gateway: ${says}`)
+    await leave(me)
+    await failed(me)
+  }
+  await choose(me, 'upi')
+  await page.locator('#field-vpa').fill('asha@bank')
+  await payAgain(me)
+  await page.locator('p.spinner').waitFor()
+  await me.keep('pay-7-upi', 'The gateway: UPI')
+  await recordWaiting(me)
+  await page.goto(page.url())
+  await failed(me)
+  await choose(me, 'card')
+  await page.locator('input[name="saveCard"]').check()
+  await payAgain(me)
+  await typeCard(me, CARDS.secure)
+  await page.locator('#code').waitFor()
+  await me.keep('pay-a-code', 'The gateway: the bank’s code')
+  await typeCode(me, '1234')
+  await page.waitForURL(/\/order-status\//)
+  await page
+    .getByRole('button', { name: say('aftercare.tellMe') })
+    .or(page.getByText(say('aftercare.notTold')))
+    .waitFor()
+  await me.keep('pay-b-paid', 'Paid, and with the kitchen')
+  await page.getByRole('link', { name: say('status.cancel') }).click()
+  await me.keep('cancel', 'Before an order is cancelled')
+  await page.getByRole('button', { name: say('status.cancelYes') }).click()
+  await page.getByRole('heading', { name: say('status.yourMoney') }).waitFor()
+  await me.keep('refund', 'Cancelled, and the money goes back')
+  await me.open(`/${PAY_SHOP}/addresses-cards`)
+  await page.getByRole('heading', { name: say('payment.cards') }).scrollIntoViewIfNeeded()
+  await me.keep('saved-cards', 'Saved cards')
+}
+
+/** The order's own page while the bank has not answered: at first, and when it takes long. Ends with a no. */
+async function recordWaiting(me: Recording): Promise<void> {
+  const { page, say, context } = me
+  const shop = await context.newPage()
+  const there: Recording = me.on(shop)
+  await shop.clock.install()
+  await shop.goto(`/${PAY_SHOP}/order-status`)
+  await shop.getByRole('heading', { level: 1, name: say('payment.pendingTitle') }).waitFor()
+  await there.keep('pay-8-waiting', 'The bank has not answered yet')
+  await waitUntilSlow(there)
+  await there.keep('pay-9-slow', 'The bank is slower than usual')
+  await shop.close()
+  await page.locator('button[value="no"]').click()
+  await failed(me)
+}
+
+/** A delivery: another address, the courier on the map, and how it was. */
+export async function recordDelivery(me: Recording, phone: string): Promise<void> {
+  const { page, say } = me
+  await me.open(`/${SLOW}`)
+  for (const _ of [1, 2]) await addFirst(me).catch(() => undefined)
+  await me.open(`/${SLOW}/checkout`)
+  const city = page.getByRole('combobox', { name: say('checkout.city'), exact: true })
+  await city.selectOption({ index: 1 })
+  await page.locator('#field-area').selectOption({ index: 1 })
+  const fields = { streetName: 'Salem Al Mubarak', buildingName: '12', flatOrVilla: '3' }
+  for (const [field, value] of Object.entries(fields)) await page.locator(`#field-${field}`).fill(value)
+  await page.getByRole('button', { name: say('checkout.saveAddress') }).click()
+  await page.getByRole('link', { name: say('shell.change') }).waitFor()
+  await sayWho(me, { name: me.lang === 'ar' ? 'نورة' : 'Noura', phone })
+  const status = await placeOrder(me)
+  const id = status.split('/').at(-1)!
+  await me.open(`/${SLOW}/addresses-cards?add`)
+  await city.selectOption({ index: 1 })
+  await page.locator('#field-area').selectOption({ index: 2 })
+  for (const [field, value] of Object.entries({ ...fields, buildingName: '40' }))
+    await page.locator(`#field-${field}`).fill(value)
+  await page.getByRole('button', { name: say('checkout.saveAddress') }).click()
+  await page.locator('#field-area').waitFor({ state: 'detached' })
+  await me.open(`/${SLOW}/change-delivery-address/${id}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await me.keep('change-address', 'Another address for an order')
+  await me.open(status)
+  await page.getByRole('link', { name: say('status.onMap') }).click({ timeout: COURIER_MS })
+  await page.locator('.map-courier').waitFor({ timeout: COURIER_MS })
+  await me.keep('track-order', 'The courier on the map')
+  await page.getByRole('heading', { level: 1, name: say('status.delivered') }).waitFor({ timeout: COURIER_MS })
+  await me.open(`${status}?rate`)
+  await page.getByRole('dialog').waitFor()
+  await me.keep('rating', 'How was it?')
+  await me.open('/saffron/order-status-message?message=not-confirmed')
+  await me.keep('order-status-message', 'A message about an order')
+}
+
+/** Something is sold out: what is asked, and what was chosen. */
+export async function recordQuestion(me: Recording): Promise<void> {
+  const { page, say } = me
+  await me.open('/bazaar')
+  const add = page.locator('button[name="product"]')
+  for (const place of [0, 1]) await Promise.all([page.waitForResponse(/\/bazaar\/basket/), add.nth(place).click()])
+  await pickUp(me, 'bazaar')
+  await page.locator('#field-note').fill(SOLD_OUT_NOTE)
+  await placeOrder(me)
+  const answer = page.getByRole('link', { name: say('replacement.answer') })
+  await answer.waitFor({ timeout: KITCHEN_MS })
+  await me.keep('sold-out', 'Something is sold out')
+  await answer.click()
+  await page.getByRole('heading', { level: 1, name: say('replacement.title') }).waitFor()
+  await me.keep('order-replacement', 'What to do about what is sold out')
+  await page.getByRole('button', { name: say('replacement.leaveOut') }).click()
+  await page.waitForURL(/order-status/)
+}
+
+/** An order that repeats: set up from the receipt, and managed. */
+export async function recordRecurring(me: Recording, phone: string): Promise<void> {
+  const { page, say } = me
+  await me.open('/saffron')
+  await addFirst(me)
+  await me.open('/saffron/checkout')
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.getByText(say('checkout.cashPickup')).waitFor()
+  await sayWho(me, { name: me.lang === 'ar' ? 'ليلى' : 'Layla', phone })
+  await page.getByRole('radio', { name: say('recurring.setUp') }).check()
+  await page.getByRole('radio', { name: say('recurring.setUp') }).evaluate((radio) => radio.scrollIntoView())
+  await me.keep('recurring-1-checkout', 'An order that is to repeat')
+  await page.getByRole('checkbox').last().check()
+  await placeOrder(me)
+  await me.open('/saffron/recurring-orders')
+  await me.keep('recurring-2-list', 'Orders that repeat')
+  await page.locator('a[href*="/recurring-orders/"]').first().click()
+  await page.getByRole('heading', { level: 2, name: say('recurring.next') }).waitFor()
+  await me.keep('recurring-3-one', 'One of them, with what comes next')
+}
+
+async function fillOne(me: Recording): Promise<void> {
+  await me.open(`/${PAY_SHOP}`)
+  await addFirst(me)
+  await pickUp(me, PAY_SHOP)
+}
+
+async function pickUp(me: Recording, shop: string): Promise<void> {
+  const { page, say } = me
+  await me.open(`/${shop}/checkout`)
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.getByText(say('checkout.cashPickup')).waitFor()
+  await sayWho(me, { name: me.lang === 'ar' ? 'عمر' : 'Omar', phone: '0507654321', isConfirmed: false })
+}
+
+async function failed({ page }: Recording): Promise<void> {
+  await page.waitForURL(/\/payment\/[\w-]+\/failure/)
+  await page.getByRole('alert').first().waitFor()
+}
