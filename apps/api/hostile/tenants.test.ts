@@ -4,7 +4,7 @@ import type { Database, Tenant } from '../db/database.ts'
 import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
-import { newCustomer, shopOf } from '../testing/customer.ts'
+import { type Customer, newCustomer, shopOf } from '../testing/customer.ts'
 import { type FakePayment, fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
 import { requestsForEveryCall } from './every-call.ts'
@@ -35,6 +35,10 @@ const EVERYWHERE: readonly [RegExp, string][] = [
   [
     /^update deliveries set next_at = \$2 where next_at <= \$1 and \(merchant_id, order_id\) in/,
     'the sweep that follows couriers',
+  ],
+  [
+    /^select merchant_id, user_id, last_at, tries from cards_to_forget where next_at/,
+    'the sweep that has cards of who is gone forgotten',
   ],
   [/^select \* from notices order by/, 'the sweep that tells of changes'],
   [/^select \* from \( select d\.\*, row_number/, 'the sweep that sends letters'],
@@ -134,7 +138,32 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
     payload: { amount: { amount: 100, currency: 'AED' } },
   })
   expect(back.statusCode).toBe(201)
+
+  const gone = await newCustomer(test)
+  await gone.add('soup')
+  const last = (await gone.place({ payment: { mod: 'card' } })).data
+  await tell(gateway.pay(last.payment!._id))
+  await endAndLeave(test, key, gone, last.order._id)
   await gateway.close()
+}
+
+/** An order is handed over, and its customer deletes the account: the gateway is to forget the cards. */
+async function endAndLeave(test: TestApi, key: string, customer: Customer, order: string): Promise<void> {
+  const send = async (method: 'POST' | 'DELETE', url: string, bearer: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    const answer = await test.inject({ method, url, headers, ...(payload && { payload }) })
+    expect([url, answer.statusCode < 300]).toEqual([url, true])
+  }
+  for (const to of [20, 40, 60]) await send('POST', `/v1/merchant/orders/${order}/transitions`, key, { to })
+  const { rows } = await test.sql.query<{ phone: string }>('select phone from users where user_id = $1', [
+    customer.userId,
+  ])
+  const phone = rows[0]!.phone.replace('+971', '')
+  const people = phoneOf(test)
+  await people.sendProven(customer.token, phone, { flow: 'delete' })
+  const { data } = await people.verify(customer.token, phone)
+  await send('DELETE', `/v1/users/${customer.userId}`, data.user.token!)
+  await test.ports.runJobs('forget-cards')
 }
 
 /** A product that is missing, and the customer's answer. */

@@ -79,6 +79,7 @@ describe('the merchant’s side', () => {
       status: 100,
       method: 'cod',
       refunds: [],
+      toCollect: aed(0),
     })
     expect((await collect(aed(3700))).meta.error).toBe('invalid_transition')
     expect((await move(20)).data.order).toMatchObject({ status: 20, payment: { status: 100 } })
