@@ -63,6 +63,8 @@ export class PageThread {
     const worker = new Worker(new URL('./page-thread-worker.ts', import.meta.url), {
       workerData: { publicUrl, mode },
       execArgv: [],
+      // What a thread has taken the process keeps: it cleans up earlier.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     worker.unref()
     worker.on('message', (message: FromThread) => void this.#hear(worker, message))

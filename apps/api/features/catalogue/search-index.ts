@@ -56,6 +56,8 @@ function buildInThread(merchant: Merchant): Promise<SearchIndex> {
     const worker = new Worker(new URL('./search-index-worker.ts', import.meta.url), {
       workerData: { products, categories },
       execArgv: [],
+      // What a thread has taken the process keeps: it cleans up earlier.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     worker.once('message', (index: Omit<SearchIndex, 'products'>) => resolve({ ...index, products: active }))
     worker.once('error', reject)

@@ -42,6 +42,8 @@ export function prepareDocument(given: DocumentToPrepare): Promise<Result<Prepar
     const worker = new Worker(new URL('./prepare-document-worker.ts', import.meta.url), {
       workerData: given,
       execArgv: [],
+      // What a thread has taken the process keeps: it cleans up earlier.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     worker.once('message', resolve)
     worker.once('error', reject)
