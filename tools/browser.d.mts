@@ -1,3 +1,5 @@
 export const BROWSER_ARGUMENTS: string[]
 /** The path of a browser that answers, or undefined. */
 export function findBrowser(): Promise<string | undefined>
+/** Chromium without a window around the page, as npm brings it; undefined where it does not answer. */
+export function findShell(): Promise<string | undefined>

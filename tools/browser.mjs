@@ -28,6 +28,14 @@ export async function findBrowser() {
       if (folder && existsSync(path) && answers(path)) return path
     }
   }
+  return await findShell()
+}
+
+/**
+ * Chromium without a window around the page, as npm brings it.
+ * @returns {Promise<string | undefined>} its path where it answers
+ */
+export async function findShell() {
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     const path = await chromium.executablePath()
