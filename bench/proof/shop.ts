@@ -23,8 +23,12 @@ export interface Shop {
   readonly lines: Lines
   readonly pages: Lines
   readonly database: Database
+  /** Another one beside it, known to all processes when it is answered. */
+  addMarket(wish: MarketWish): Promise<Market>
   close(): Promise<void>
 }
+
+type MarketWish = Pick<ShopWish, 'products' | 'change'> & { readonly slug?: string }
 
 export interface ShopWish extends Pick<ProductOptions, 'dataDir' | 'databaseUrl' | 'port' | 'environment'> {
   /** How many times quicker the gateway's waits are. */
@@ -52,8 +56,12 @@ export async function openShop(wish: ShopWish): Promise<Shop> {
     const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
     const product = several ?? (await startProduct(options))
     stops.push(() => product.stop())
-    const market = await makePayingMarket(several?.first ?? product, wish)
-    await several?.knowAll()
+    const addMarket = async (wanted: MarketWish) => {
+      const added = await makePayingMarket(several?.first ?? product, wanted)
+      await several?.knowAll()
+      return added
+    }
+    const market = await addMarket(wish)
     const lines = new Lines(product.port)
     const pages = new Lines(gateway.port)
     const database = await openBooks(dataDir, databaseUrl)
@@ -63,7 +71,7 @@ export async function openShop(wish: ShopWish): Promise<Shop> {
       () => lines.close(),
     )
     const merchantKey = await makeMerchantKey(lines, market.slug)
-    return { product, gateway, market, merchantKey, lines, pages, database, close }
+    return { product, gateway, market, merchantKey, lines, pages, database, addMarket, close }
   } catch (error) {
     await close()
     throw error
@@ -71,10 +79,7 @@ export async function openShop(wish: ShopWish): Promise<Shop> {
 }
 
 /** A generated market whose outlets take every method. */
-export function makePayingMarket(
-  product: Product,
-  wish: Pick<ShopWish, 'products' | 'change'> & { readonly slug?: string } = {},
-): Promise<Market> {
+export function makePayingMarket(product: Product, wish: MarketWish = {}): Promise<Market> {
   return makeMarket(product, {
     slug: wish.slug ?? 'proof',
     products: wish.products ?? 200,

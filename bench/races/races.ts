@@ -1,7 +1,7 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { type Given, runProof } from '../proof/run-proof.ts'
-import { makePayingMarket, openShop } from '../proof/shop.ts'
+import { openShop } from '../proof/shop.ts'
 import { CASH_LIMIT, CODES, cash, holdings, offer, slot, stock } from './limits.ts'
 import {
   allOrders,
@@ -39,7 +39,7 @@ const SPEED = 30
 await runProof('check:races', { seconds: 90, callers: 4 }, async (given) => {
   const shop = await openShop({ ...given, speed: SPEED, change: withLimits })
   try {
-    const slots = await makePayingMarket(shop.product, { slug: 'slots', products: 200, change: withSlots })
+    const slots = await shop.addMarket({ slug: 'slots', products: 200, change: withSlots })
     // More devices of one phone than a person has (race `credits for three`).
     await shop.database.everywhere('drop index users_verified_phone')
     const stage = new Stage(shop, slots, given.random)

@@ -4,7 +4,7 @@ import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { get } from '../proof/lines.ts'
 import { Merchant } from '../proof/merchant.ts'
 import { runProof } from '../proof/run-proof.ts'
-import { makePayingMarket, openShop } from '../proof/shop.ts'
+import { openShop } from '../proof/shop.ts'
 import { repeatNotices, tryForgeries } from './forgeries.ts'
 import { reviveDead } from './letters.ts'
 import { type Manner, openTill } from './till.ts'
@@ -32,7 +32,7 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (given) => {
   })
   const shop = await openShop({ ...given, speed: SPEED })
   try {
-    const foreign = await makePayingMarket(shop.product, { slug: 'foreign', products: 200 })
+    const foreign = await shop.addMarket({ slug: 'foreign', products: 200 })
     const { lines, merchantKey, database } = shop
     const { secret } = await get<{ secret: string }>(lines, 'webhook', {
       method: 'PUT',
