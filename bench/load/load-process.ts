@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { percentile } from '../statistics.ts'
 import { addressOf, Connection, requestBytes } from './connection.ts'
 import { addBytes, beGuest, orderOnce } from './journeys.ts'
 import { type Job, type Loaded, serveJobs } from './load.ts'
 import { placeWaiting, sendNotices } from './notices.ts'
 import { GatewayConnections, payOnce } from './paying.ts'
+import { Tally, timesOf } from './tally.ts'
 
 /** Callers that are alike for the limits: enough addresses that none of them meets its own. */
 const ADDRESSES = 4_096
-const FAILURES_TOLD = 5
+/** After so many failures a caller gives up. */
+const FAILURES_AT_MOST = 100
 
 type Measured = Exclude<Job, { kind: 'guests' | 'wait' | 'notices' }>
 
@@ -73,10 +74,6 @@ function payingStep({ market, firstNumber }: Extract<Job, { kind: 'pay' }>, host
   return step
 }
 
-function summaryOf(took: readonly number[]) {
-  return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), slowest: percentile(took, 1) }
-}
-
 async function timed(connection: Connection, request: string | Buffer): Promise<{ ms: number; bytes: number }> {
   const began = performance.now()
   const { status, body } = await connection.send(request)
@@ -87,46 +84,29 @@ async function timed(connection: Connection, request: string | Buffer): Promise<
 async function repeat(job: Measured): Promise<Loaded> {
   const steps: Steps = new Map()
   const step = stepOf(job, steps)
-  const times: number[] = []
-  const failures: string[] = []
-  let [turn, failed, bytes] = [0, 0, 0]
-  const cpu = process.cpuUsage()
-  const began = performance.now()
-  const end = began + job.seconds * 1000
+  const tally = new Tally()
+  const end = tally.began + job.seconds * 1000
   const pauseMs = (job.kind === 'get' && job.pauseMs) || 0
+  let turn = 0
   async function beCaller(): Promise<void> {
     const connection = new Connection(job.port)
     while (performance.now() < end) {
       if (pauseMs > 0) await wait(pauseMs * (0.5 + Math.random()))
       try {
-        const done = await step(connection, turn++)
-        times.push(done.ms)
-        bytes += done.bytes
+        const { ms, bytes } = await step(connection, turn++)
+        tally.done(ms, bytes)
       } catch (error) {
-        failed++
-        if (failures.length < FAILURES_TOLD) failures.push((error as Error).message)
-        if (failed > 100) break
+        tally.fail(error)
+        if (tally.failed > FAILURES_AT_MOST) break
       }
     }
     connection.close()
   }
   await Promise.all(Array.from({ length: job.callers }, beCaller))
   step.end?.()
-  const seconds = (performance.now() - began) / 1000
-  const { user, system } = process.cpuUsage(cpu)
-  if (times.length === 0) throw new Error(`nothing answered as it should: ${failures.join(' · ')}`)
-  return {
-    count: times.length,
-    perSecond: times.length / seconds,
-    failed,
-    failures,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    slowest: percentile(times, 1),
-    busy: (user + system) / 1e6 / seconds,
-    bytes: bytes / times.length,
-    ...(steps.size > 0 && { steps: Object.fromEntries([...steps].map(([name, took]) => [name, summaryOf(took)])) }),
-  }
+  const loaded = tally.loaded()
+  if (steps.size === 0) return loaded
+  return { ...loaded, steps: Object.fromEntries([...steps].map(([name, took]) => [name, timesOf(took)])) }
 }
 
 /** Makes sessions, each with a basket, so that what is measured afterwards is the same every time. */
