@@ -141,28 +141,34 @@ export async function findExpiredCart(tenant: Tenant, userId: string, since: Dat
   return row && cartOf(row)
 }
 
+/** What is written of a basket, new or changed: the columns, and their values in both statements. */
+const WRITTEN =
+  'store_id, order_type, area_id, address_id, lines, version, created_at, expires_at, updated_at, promo, schedule, spending'
+const VALUES = '$4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15'
+
+function valuesOf(cart: KeptCart, now: Date): unknown[] {
+  return [
+    cart.storeId,
+    cart.orderType,
+    cart.areaId,
+    cart.addressId,
+    linesText(cart),
+    cart.version,
+    cart.createdAt,
+    cart.expiresAt,
+    now,
+    promoText(cart),
+    cart.schedule ? JSON.stringify(cart.schedule) : null,
+    cart.spending && JSON.stringify(cart.spending),
+  ]
+}
+
 /** False where the user has a live basket already. */
 export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Promise<boolean> {
   const inserted = await tenant.change(
-    `insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
-       created_at, expires_at, updated_at, promo, schedule, spending)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'live', $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
-    [
-      cart.id,
-      cart.userId,
-      cart.storeId,
-      cart.orderType,
-      cart.areaId,
-      cart.addressId,
-      linesText(cart),
-      cart.version,
-      cart.createdAt,
-      cart.expiresAt,
-      now,
-      promoText(cart),
-      cart.schedule ? JSON.stringify(cart.schedule) : null,
-      cart.spending && JSON.stringify(cart.spending),
-    ],
+    `insert into carts (merchant_id, cart_id, user_id, state, ${WRITTEN})
+     values ($1, $2, $3, 'live', ${VALUES}) on conflict do nothing`,
+    [cart.id, cart.userId, ...valuesOf(cart, now)],
   )
   return inserted === 1
 }
@@ -170,25 +176,9 @@ export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Pro
 /** Writes a changed basket over the version that was read; false where another change, or an order, was first. */
 export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: number, now: Date): Promise<boolean> {
   const updated = await tenant.change(
-    `update carts set store_id = $4, order_type = $5, area_id = $6, address_id = $7, lines = $8, version = $9,
-       created_at = $10, expires_at = $11, updated_at = $12, promo = $13, schedule = $14, spending = $15
+    `update carts set (${WRITTEN}) = (${VALUES})
      where merchant_id = $1 and cart_id = $2 and version = $3 and state = '${cart.draftOf ? 'draft' : 'live'}'`,
-    [
-      cart.id,
-      readVersion,
-      cart.storeId,
-      cart.orderType,
-      cart.areaId,
-      cart.addressId,
-      linesText(cart),
-      cart.version,
-      cart.createdAt,
-      cart.expiresAt,
-      now,
-      promoText(cart),
-      cart.schedule ? JSON.stringify(cart.schedule) : null,
-      cart.spending && JSON.stringify(cart.spending),
-    ],
+    [cart.id, readVersion, ...valuesOf(cart, now)],
   )
   return updated === 1
 }

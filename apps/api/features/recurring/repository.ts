@@ -42,53 +42,39 @@ function seriesOf(row: SeriesRow): Series {
   }
 }
 
+/** What is written of a series, new or changed: the columns, and their values in both statements. */
+const WRITTEN = 'rule, at_time, lines, promo, said, agreed, state, cursor_on, next_at, updated_at'
+const VALUES = '$4, $5, $6, $7, $8, $9, $10, $11, $12, $13'
+
+function valuesOf({ basket, ...series }: Series, now: Date): unknown[] {
+  return [
+    JSON.stringify(series.rule),
+    series.time,
+    JSON.stringify(basket.lines),
+    basket.promo && JSON.stringify(basket.promo),
+    JSON.stringify(series.said),
+    series.agreed,
+    series.state,
+    series.cursorOn,
+    series.nextAt,
+    now,
+  ]
+}
+
 export async function insertSeries(tenant: Tenant, series: Series): Promise<void> {
-  const { basket } = series
   await tenant.change(
-    `insert into recurring_orders (merchant_id, series_id, user_id, order_id, store_id, service, rule, at_time, lines, promo,
-       said, agreed, state, cursor_on, next_at, version, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 1, $16, $16)`,
-    [
-      series.id,
-      series.userId,
-      series.orderId,
-      series.storeId,
-      series.service,
-      JSON.stringify(series.rule),
-      series.time,
-      JSON.stringify(basket.lines),
-      basket.promo && JSON.stringify(basket.promo),
-      JSON.stringify(series.said),
-      series.agreed,
-      series.state,
-      series.cursorOn,
-      series.nextAt,
-      series.createdAt,
-    ],
+    `insert into recurring_orders (merchant_id, series_id, user_id, ${WRITTEN}, order_id, store_id, service, version, created_at)
+     values ($1, $2, $3, ${VALUES}, $14, $15, $16, 1, $13)`,
+    [series.id, series.userId, ...valuesOf(series, series.createdAt), series.orderId, series.storeId, series.service],
   )
 }
 
 /** Writes a series over the version that was read; false where another change was first. */
 export async function updateSeries(tenant: Tenant, series: Series, now: Date): Promise<boolean> {
-  const { basket } = series
   const updated = await tenant.change(
-    `update recurring_orders set rule = $4, at_time = $5, lines = $6, promo = $7, said = $8, agreed = $9, state = $10,
-       cursor_on = $11, next_at = $12, version = version + 1, updated_at = $13
+    `update recurring_orders set (${WRITTEN}, version) = (${VALUES}, version + 1)
      where merchant_id = $1 and series_id = $2 and version = $3`,
-    [
-      series.id,
-      series.version,
-      JSON.stringify(series.rule),
-      series.time,
-      JSON.stringify(basket.lines),
-      basket.promo && JSON.stringify(basket.promo),
-      JSON.stringify(series.said),
-      series.agreed,
-      series.state,
-      series.cursorOn,
-      series.nextAt,
-      now,
-    ],
+    [series.id, series.version, ...valuesOf(series, now)],
   )
   return updated === 1
 }
