@@ -22,6 +22,8 @@ export interface Customer {
     overrides?: Partial<PlaceBody>,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<AnswerOf<typeof orders.placeOrder>>>
+  /** How many orders they have. */
+  orderCount(): Promise<number>
   /** Sends a body as it is. */
   send(body: unknown, headers?: Record<string, string>): Promise<TestAnswer<AnswerOf<typeof orders.placeOrder>>>
   /** A saved address in an area, by the area's key. */
@@ -117,6 +119,10 @@ export async function newCustomer(
       }
     },
     place: async (overrides, headers) => customer.send(await customer.orderBody(overrides), headers),
+    async orderCount() {
+      const { rows } = await test.sql.query('select count(*)::int as n from orders where user_id = $1', [userId])
+      return rows[0].n
+    },
     send: (body, headers = {}) => test.call(orders.placeOrder, { body: body as PlaceBody }, { token, headers }),
     async address(area) {
       const addressId = newId()
@@ -150,3 +156,13 @@ export async function newCustomer(
   }
   return customer
 }
+
+/** A new customer with so many of a product in the basket, to be picked up at outlet `marina`. */
+export async function customerWithBasket(test: TestApi, sku = 'soup', qty = 2): Promise<Customer> {
+  const customer = await newCustomer(test)
+  await customer.add(sku, { qty })
+  return customer
+}
+
+/** Minor units as money of the test merchant. */
+export const aed = (amount: number) => ({ amount, currency: 'AED' })

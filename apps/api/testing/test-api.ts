@@ -11,6 +11,7 @@ import { applyMerchant } from '../features/platform/apply-merchant.ts'
 import type { Api, ApiConfiguration } from '../http/api.ts'
 import { hashOf, newId, newSecret } from '../ids/index.ts'
 import { buildApi } from '../index.ts'
+import { checkInvariants } from '../invariants/index.ts'
 import { type FakePorts, fakePorts } from './fake-ports.ts'
 
 const PLATFORM_KEY = 'platform-key-of-the-tests-0123456789'
@@ -71,6 +72,8 @@ export interface TestApi {
   /** As when the process is told to end: it is not ready any more. */
   leave(): void
   close(): Promise<void>
+  /** Closes it; answers which invariants do not hold in what is left behind. */
+  end(): ReturnType<typeof checkInvariants>
 }
 
 let addresses = 0
@@ -137,7 +140,7 @@ export async function testApi(
   const document = given.document ?? merchantDocument(given.mode === 'production' ? { sandbox: false } : {})
   const merchantId = await apply(document)
 
-  return {
+  const test: TestApi = {
     app,
     api,
     database,
@@ -192,7 +195,13 @@ export async function testApi(
       await database.close()
       await stored.drop()
     },
+    async end() {
+      const broken = await checkInvariants(database)
+      await test.close()
+      return broken
+    },
   }
+  return test
 }
 
 function requestOf(call: Call, input: unknown, options: CallOptions): InjectOptions {

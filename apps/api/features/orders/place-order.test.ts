@@ -2,21 +2,12 @@ import * as cartCalls from '@compass/contract/cart'
 import { listMerchantOrders } from '@compass/contract/merchant-side'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
-import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { aed, customerWithBasket, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 describe('placing an order', () => {
   let test: TestApi
   let shop: Shop
-  const aed = (amount: number) => ({ amount, currency: 'AED' })
-  const ordersOf = async ({ userId }: Customer) =>
-    (await test.sql.query('select count(*)::int as n from orders where user_id = $1', [userId])).rows[0].n as number
-  const filled = async (sku = 'soup', qty = 2) => {
-    const customer = await newCustomer(test)
-    await customer.add(sku, { qty })
-    return customer
-  }
   beforeAll(async () => {
     test = await testApi()
     shop = await shopOf(test)
@@ -25,13 +16,10 @@ describe('placing an order', () => {
     test.clock.set('2026-06-01T08:00:00Z')
     await test.apply(merchantDocument())
   })
-  afterAll(async () => {
-    expect(await checkInvariants(test.database)).toEqual([])
-    await test.close()
-  })
+  afterAll(async () => expect(await test.end()).toEqual([]))
 
   it('makes an order of the basket: number, totals, timeline, promise', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const { status, data } = await customer.place({ deliveryInstruction: 'Ring twice' })
     expect(status).toBe(201)
     expect(data.order).toMatchObject({
@@ -54,7 +42,8 @@ describe('placing an order', () => {
 
   it('counts numbers up for each outlet', async () => {
     const numbers: number[] = []
-    for (let turn = 0; turn < 3; turn++) numbers.push(Number((await (await filled()).place()).data.order.orderId))
+    for (let turn = 0; turn < 3; turn++)
+      numbers.push(Number((await (await customerWithBasket(test)).place()).data.order.orderId))
     expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2])
   })
 
@@ -85,7 +74,7 @@ describe('placing an order', () => {
   })
 
   it('hostile 1: the same key and body again answers the first result, and makes one order', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
     const key = { 'idempotency-key': 'order-1' }
     const first = await customer.send(body, key)
@@ -93,7 +82,7 @@ describe('placing an order', () => {
     expect([first.status, second.status]).toEqual([201, 200])
     expect(second.data.order._id).toBe(first.data.order._id)
     expect(second.headers['idempotent-replayed']).toBe('true')
-    expect(await ordersOf(customer)).toBe(1)
+    expect(await customer.orderCount()).toBe(1)
     const other = await customer.send({ ...(body as object), deliveryInstruction: 'other' }, key)
     expect([other.status, other.meta.error]).toEqual([409, 'idempotency_conflict'])
   })
@@ -103,35 +92,35 @@ describe('placing an order', () => {
     ['with a basket named', false, true],
     ['with neither', false, false],
   ])('hostile 1: 20 at once %s make one order', async (_, hasKey, namesCart) => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const { cart, ...body } = (await customer.orderBody()) as Record<string, unknown>
     const sent = namesCart ? { ...body, cart } : body
     const key: Record<string, string> = hasKey ? { 'idempotency-key': 'same' } : {}
     const answers = await Promise.all(Array.from({ length: 20 }, () => customer.send(sent, key)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
     expect(new Set(answers.map(({ data }) => data.order._id)).size).toBe(1)
-    expect(await ordersOf(customer)).toBe(1)
+    expect(await customer.orderCount()).toBe(1)
   })
 
   it('hostile 4: one basket under different keys is one order', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => customer.send(body, { 'idempotency-key': `key-${i}` })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
-    expect(await ordersOf(customer)).toBe(1)
+    expect(await customer.orderCount()).toBe(1)
   })
 
   it.each(['', 'x'.repeat(256), 'a b', 'tab\there', 'ключ'])('hostile 5: refuses the key %j', async (key) => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const { status, meta } = await customer.place({}, { 'idempotency-key': key })
     expect([status, meta.error]).toEqual([400, 'invalid_idempotency_key'])
-    expect(await ordersOf(customer)).toBe(0)
+    expect(await customer.orderCount()).toBe(0)
   })
 
   it('hostile 6: a key belongs to its customer', async () => {
-    const [one, two] = [await filled(), await filled()]
+    const [one, two] = [await customerWithBasket(test), await customerWithBasket(test)]
     const key = { 'idempotency-key': 'shared' }
     const first = await one.place({}, key)
     const second = await two.place({}, key)
@@ -140,7 +129,7 @@ describe('placing an order', () => {
   })
 
   it('hostile 6: another customer’s basket is unknown', async () => {
-    const [victim, other] = [await filled(), await filled('karak')]
+    const [victim, other] = [await customerWithBasket(test), await customerWithBasket(test, 'karak')]
     const { cart } = (await victim.orderBody()) as { cart: string }
     expect((await other.place({ cart })).status).toBe(404)
     expect((await other.place({ cart: 'no-such-basket' })).status).toBe(404)

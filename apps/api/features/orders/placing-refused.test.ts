@@ -1,8 +1,7 @@
 import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
-import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { aed, customerWithBasket, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { openDirectory } from '../merchants/directory.ts'
 import { applyMerchant } from '../platform/apply-merchant.ts'
@@ -12,21 +11,13 @@ type Change = (document: ReturnType<typeof merchantDocument>) => void
 describe('what an order is refused for', () => {
   let test: TestApi
   let shop: Shop
-  const aed = (amount: number) => ({ amount, currency: 'AED' })
-  const ordersOf = async ({ userId }: Customer) =>
-    (await test.sql.query('select count(*)::int as n from orders where user_id = $1', [userId])).rows[0].n as number
-  const filled = async (sku = 'soup', qty = 2) => {
-    const customer = await newCustomer(test)
-    await customer.add(sku, { qty })
-    return customer
-  }
   /** What a customer meets when the merchant changes between the basket and the order. */
   const placedAfter = async (change: Change, sku = 'soup', qty = 2) => {
-    const customer = await filled(sku, qty)
+    const customer = await customerWithBasket(test, sku, qty)
     const body = await customer.orderBody()
     await test.apply(merchantDocument(change))
     const answer = await customer.send(body)
-    expect(await ordersOf(customer)).toBe(answer.status === 201 ? 1 : 0)
+    expect(await customer.orderCount()).toBe(answer.status === 201 ? 1 : 0)
     return { ...answer, customer }
   }
 
@@ -38,10 +29,7 @@ describe('what an order is refused for', () => {
     test.clock.set('2026-06-01T08:00:00Z')
     await test.apply(merchantDocument())
   })
-  afterAll(async () => {
-    expect(await checkInvariants(test.database)).toEqual([])
-    await test.close()
-  })
+  afterAll(async () => expect(await test.end()).toEqual([]))
 
   it('hostile 10: a total that is no longer the one shown places nothing and shows the new one', async () => {
     const { status, meta, data, customer } = await placedAfter((document) => {
@@ -53,7 +41,7 @@ describe('what an order is refused for', () => {
   })
 
   it('hostile 10: sees a change that another process made a moment ago', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
     const merchants = await openDirectory(test.database)
     const document = merchantDocument(({ catalogue }) => {
@@ -66,7 +54,7 @@ describe('what an order is refused for', () => {
   })
 
   it('hostile 11: what a client says of prices, status and owner decides nothing', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const lies = {
       price: 1,
       total: 1,
@@ -84,7 +72,7 @@ describe('what an order is refused for', () => {
   })
 
   it('hostile 14: a basket of one outlet cannot be ordered at another', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const { status, meta } = await customer.place({ store: shop.store('bay') })
     expect([status, meta.error]).toEqual([422, 'cart_store_mismatch'])
   })
@@ -157,7 +145,7 @@ describe('what an order is refused for', () => {
   it.each(['cardOnDelivery', 'card', 'savedCard', '__proto__', ''])(
     'hostile 19: refuses %j for pickup',
     async (mod) => {
-      const customer = await filled()
+      const customer = await customerWithBasket(test)
       const { status, meta } = await customer.place({ payment: { mod } })
       expect([status, meta.code, meta.error]).toEqual([422, 4214, 'payment_method_not_allowed'])
     },
@@ -223,7 +211,7 @@ describe('what an order is refused for', () => {
     const token = await test.merchantKey()
     const pause = (state: boolean) =>
       test.call(pauseChannel, { params: { id: shop.store('marina') }, body: { orderChannel: 50, state } }, { token })
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
     expect((await pause(true)).data.pauseOrder).toContainEqual({ orderChannel: 50, state: true })
     const paused = await customer.send(body)
@@ -234,7 +222,7 @@ describe('what an order is refused for', () => {
 
   it('hostile 24: an item that the kitchen said is sold out is refused before anything is written', async () => {
     const token = await test.merchantKey()
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
     const say = (soldOut: boolean) =>
       test.call(
@@ -314,14 +302,14 @@ describe('what an order is refused for', () => {
     ['a number in the payment', { payment: { mod: 'cod', note: { deep: ['5555-5555-5555-4444'] } } }],
     ['a number as a number', { source: 378282246310005 }],
   ])('hostile 47: refuses %s and writes it nowhere', async (_, extra) => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const { status, meta } = await customer.place(extra)
     expect([status, meta.error]).toEqual([422, 'card_data_not_accepted'])
-    expect(await ordersOf(customer)).toBe(0)
+    expect(await customer.orderCount()).toBe(0)
   })
 
   it('hostile 104: an expired basket is 4212 by our clock', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
     test.clock.turn({ minutes: 30 })
     const { status, meta } = await customer.send(body)
@@ -340,7 +328,7 @@ describe('what an order is refused for', () => {
   })
 
   it('hostile 90: a write by cookie needs proof that it came from our own page', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
     const cookie = `s.${test.merchantId}=${customer.token}`
     const send = (headers: Record<string, string>) =>
@@ -355,11 +343,11 @@ describe('what an order is refused for', () => {
     expect((await send({ origin: 'https://evil.example' })).statusCode).toBe(403)
     expect((await send({ 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(415)
     expect((await send({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201)
-    expect(await ordersOf(customer)).toBe(1)
+    expect(await customer.orderCount()).toBe(1)
   })
 
   it('remembers what the customer said for the next order', async () => {
-    const customer = await filled()
+    const customer = await customerWithBasket(test)
     await customer.place({ name: 'Layla H.' })
     const { rows } = await test.sql.query('select full_name, previous_payment_mod from users where user_id = $1', [
       customer.userId,

@@ -1,34 +1,25 @@
 import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
 import { repeatOrders } from '../../jobs/repeat-orders.ts'
-import { type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { makeOccurrence } from './make-occurrence.ts'
 import { keepBasket, takeOccurrence } from './occurrence-repository.ts'
 import { findSeries } from './repository.ts'
-import { newRegular, priced, withRepeating } from './test-repeating.ts'
+import { newRegular, priced, type RepeatingShop, repeatingShop, withRepeating } from './test-repeating.ts'
 
 /** The clock stands at noon of Monday 1 June in Dubai; the first order is for Tuesday at nine, the next for Wednesday. */
 describe('the orders of a series', () => {
   let test: TestApi
-  let shop: Shop
-  const sweep = () => test.ports.runJobs('repeat-orders')
+  let shop: RepeatingShop
+  const sweep = () => shop.sweep()
   /** A day before Wednesday at nine. */
   const DUE = '2026-06-02T05:00:00Z'
   beforeAll(async () => {
-    test = await testApi({ document: withRepeating() })
-    shop = await shopOf(test)
+    shop = await repeatingShop()
+    test = shop.test
   })
-  beforeEach(async () => {
-    test.clock.set('2026-06-01T08:00:00Z')
-    await test.sql.query("update recurring_orders set state = 'ended', next_at = null")
-    await test.apply(withRepeating())
-  })
-  afterAll(async () => {
-    expect(await checkInvariants(test.database)).toEqual([])
-    await test.close()
-  })
+  beforeEach(() => shop.begin())
+  afterAll(async () => expect(await test.end()).toEqual([]))
 
   it('are made a day ahead, in their slot, as any order; and told', async () => {
     const regular = await newRegular(test)
@@ -365,7 +356,6 @@ describe('over a clock change', () => {
     expect((await regular.told())[0]).toMatch(
       /is left out\. The clock changes that night, and that time does not exist\./,
     )
-    expect(await checkInvariants(test.database)).toEqual([])
-    await test.close()
+    expect(await test.end()).toEqual([])
   })
 })

@@ -1,30 +1,28 @@
 import * as draft from '@compass/contract/draft-cart'
 import * as calls from '@compass/contract/recurring'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
-import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { newRegular, type RecurrenceInput, type Regular, withRepeating } from './test-repeating.ts'
+import { aed, customerWithBasket, newCustomer } from '../../testing/customer.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import {
+  newRegular,
+  type RecurrenceInput,
+  type Regular,
+  type RepeatingShop,
+  repeatingShop,
+  withRepeating,
+} from './test-repeating.ts'
 
 /** The clock stands at noon of Monday 1 June in Dubai; the order that is repeated is for Tuesday at nine. */
 describe('setting up and changing orders that repeat', () => {
   let test: TestApi
-  let shop: Shop
+  let shop: RepeatingShop
   const daily = { unit: 'day' }
-  const aed = (amount: number) => ({ amount, currency: 'AED' })
   beforeAll(async () => {
-    test = await testApi({ document: withRepeating() })
-    shop = await shopOf(test)
+    shop = await repeatingShop()
+    test = shop.test
   })
-  beforeEach(async () => {
-    test.clock.set('2026-06-01T08:00:00Z')
-    await test.sql.query("update recurring_orders set state = 'ended', next_at = null")
-    await test.apply(withRepeating())
-  })
-  afterAll(async () => {
-    expect(await checkInvariants(test.database)).toEqual([])
-    await test.close()
-  })
+  beforeEach(() => shop.begin())
+  afterAll(async () => expect(await test.end()).toEqual([]))
 
   /** A customer with an order for now that does not repeat, and its id. */
   async function ordered(options?: Parameters<typeof newCustomer>[1]) {
@@ -70,8 +68,7 @@ describe('setting up and changing orders that repeat', () => {
     })
 
     it('hostile 32: rules that are none are 422 and say which; nothing is placed', async () => {
-      const customer = await newCustomer(test)
-      await customer.add('soup', { qty: 2 })
+      const customer = await customerWithBasket(test)
       const refused: [RecurrenceInput, string][] = [
         [{ unit: 'day', every: 0 }, 'recurrenceObj.every'],
         [{ unit: 'day', every: -1 }, 'recurrenceObj.every'],
@@ -172,7 +169,7 @@ describe('setting up and changing orders that repeat', () => {
 
     it('all: another rule; what was ordered stays', async () => {
       test.clock.set('2026-06-02T05:00:00Z')
-      await test.ports.runJobs('repeat-orders')
+      await shop.sweep()
       await regular.change({ scope: 'all', recurrenceObj: { unit: 'week', weekdays: [1] } })
       expect((await regular.dates()).slice(0, 3)).toEqual(['06-03 ordered', '06-08 planned', '06-15 planned'])
       for (const scope of ['this', 'following'] as const)
@@ -186,17 +183,17 @@ describe('setting up and changing orders that repeat', () => {
       expect((await regular.end({ scope: 'all' })).status).toBe(200)
       expect((await regular.change({ scope: 'all', time: '10:00' })).meta.error).toBe('recurring_ended')
       test.clock.set('2026-06-02T05:00:00Z')
-      await test.ports.runJobs('repeat-orders')
+      await shop.sweep()
       expect(await regular.paid()).toHaveLength(1)
     })
 
     it('is paused, and nothing is caught up with afterwards', async () => {
       await regular.change({ scope: 'all', state: 'paused' })
       test.clock.set('2026-06-04T08:00:00Z')
-      await test.ports.runJobs('repeat-orders')
+      await shop.sweep()
       expect(await regular.paid()).toHaveLength(1)
       await regular.change({ scope: 'all', state: 'active' })
-      await test.ports.runJobs('repeat-orders')
+      await shop.sweep()
       expect((await regular.dates()).slice(0, 3)).toEqual(['06-04 skipped late', '06-05 ordered', '06-06 planned'])
     })
 
@@ -219,7 +216,7 @@ describe('setting up and changing orders that repeat', () => {
       expect((await keep(5550)).status).toBe(200)
       for (const day of [2, 3, 4]) {
         test.clock.set(`2026-06-0${day}T05:00:00Z`)
-        await test.ports.runJobs('repeat-orders')
+        await shop.sweep()
       }
       expect(await regular.paid()).toEqual([3700, 3700, 5550, 3700])
       expect(await regular.told()).toHaveLength(3)

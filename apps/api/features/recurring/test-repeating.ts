@@ -2,8 +2,9 @@ import type { AnswerOf, CallInput } from '@compass/contract/call'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import * as calls from '@compass/contract/recurring'
 import { scheduleCart } from '@compass/contract/slots'
-import { type Customer, newCustomer, shopOf } from '../../testing/customer.ts'
-import type { TestAnswer, TestApi } from '../../testing/test-api.ts'
+import { NOON_IN_DUBAI } from '@compass/testkit/merchants'
+import { type Customer, customerWithBasket, type Shop, shopOf } from '../../testing/customer.ts'
+import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.ts'
 import { DETAILS, withSlots } from '../slots/test-slots.ts'
 
 type Recurring = AnswerOf<typeof calls.getRecurring>['recurring']
@@ -15,6 +16,29 @@ export function withRepeating(change: (document: MerchantDocumentInput) => void 
     document.recurringOrders = true
     change(document)
   })
+}
+
+/** The test merchant where orders can be repeated, and the work that makes them. */
+export interface RepeatingShop extends Shop {
+  readonly test: TestApi
+  /** Noon of Monday 1 June in Dubai again, the merchant as it was, and no series that goes on. */
+  begin(): Promise<void>
+  /** Makes the orders that are due. */
+  sweep(): Promise<void>
+}
+
+export async function repeatingShop(): Promise<RepeatingShop> {
+  const test = await testApi({ document: withRepeating() })
+  return {
+    ...(await shopOf(test)),
+    test,
+    async begin() {
+      test.clock.set(NOON_IN_DUBAI)
+      await test.sql.query("update recurring_orders set state = 'ended', next_at = null")
+      await test.apply(withRepeating())
+    },
+    sweep: () => test.ports.runJobs('repeat-orders'),
+  }
 }
 
 export type RecurrenceInput = CallInput<typeof calls.addRecurring>['body']['recurrenceObj']
@@ -38,8 +62,7 @@ export async function newRegular(
   recurrenceObj: RecurrenceInput = { unit: 'day' },
   { sku = 'soup', qty = 2, time = '2026-06-02T05:00:00.000Z' } = {},
 ): Promise<Regular> {
-  const customer = await newCustomer(test)
-  await customer.add(sku, { qty })
+  const customer = await customerWithBasket(test, sku, qty)
   const store = (await shopOf(test)).store('marina')
   const { token } = customer
   const scheduled = await test.call(scheduleCart, { body: { store, scheduledTime: time } }, { token })

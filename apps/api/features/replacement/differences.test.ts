@@ -2,23 +2,19 @@ import { getPaymentFailure } from '@compass/contract/payments'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
+import { aed } from '../../testing/customer.ts'
 import { type DifferenceShop, differenceShop } from './test-differences.ts'
+import { skus } from './test-questions.ts'
 
 const { INITIATED, SUCCESS, FAILED, CANCELLED } = PAYMENT_STATUS
-const aed = (amount: number) => ({ amount, currency: 'AED' })
-const skus = ({ products }: { readonly products: readonly { readonly sku: string; readonly qty: number }[] }) =>
-  products.map(({ sku, qty }) => `${qty} ${sku}`)
 const card = { payment: { mod: 'card' } }
 
 let shop: DifferenceShop
 beforeAll(async () => {
   shop = await differenceShop()
 })
-beforeEach(() => shop.test.clock.set('2026-06-01T08:00:00Z'))
-afterEach(async () => {
-  shop.gateway.way = 'well'
-  expect(await shop.settled()).toEqual([])
-})
+beforeEach(() => shop.begin())
+afterEach(async () => expect(await shop.settled()).toEqual([]))
 afterAll(() => shop.close())
 
 describe('something dearer in an order that was paid online', () => {

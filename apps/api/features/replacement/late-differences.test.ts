@@ -5,26 +5,21 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { declineUnaccepted } from '../../jobs/decline-unaccepted.ts'
 import { followSilences } from '../../jobs/follow-silence.ts'
+import { aed } from '../../testing/customer.ts'
 import { finishPayment } from '../payments/finish-payment.ts'
 import { type DifferenceShop, differenceShop } from './test-differences.ts'
-import type { AskedOrder } from './test-questions.ts'
+import { type AskedOrder, skus } from './test-questions.ts'
 
 const { NEW, DECLINED, CUSTOMER_REJECT } = ORDER_STATUS
 const { SUCCESS, CANCELLED, ABORTED } = PAYMENT_STATUS
-const aed = (amount: number) => ({ amount, currency: 'AED' })
-const skus = ({ products }: { readonly products: readonly { readonly sku: string; readonly qty: number }[] }) =>
-  products.map(({ sku, qty }) => `${qty} ${sku}`)
 const card = { payment: { mod: 'card' } }
 
 let shop: DifferenceShop
 beforeAll(async () => {
   shop = await differenceShop()
 })
-beforeEach(() => shop.test.clock.set('2026-06-01T08:00:00Z'))
-afterEach(async () => {
-  shop.gateway.way = 'well'
-  expect(await shop.settled()).toEqual([])
-})
+beforeEach(() => shop.begin())
+afterEach(async () => expect(await shop.settled()).toEqual([]))
 afterAll(() => shop.close())
 
 /** An order whose customer is at the bank to pay the difference. */

@@ -2,15 +2,10 @@ import { removeProductFromDraft } from '@compass/contract/draft-cart'
 import { listMerchantOrders, setAvailability } from '@compass/contract/merchant-side'
 import * as calls from '@compass/contract/replacement'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
 import { declineUnaccepted } from '../../jobs/decline-unaccepted.ts'
-import { newCustomer } from '../../testing/customer.ts'
+import { aed, newCustomer } from '../../testing/customer.ts'
 import { type OfferShop, offer, offerShop } from '../promotions/test-offers.ts'
-import { type AskedOrder, askedOrder } from './test-questions.ts'
-
-const aed = (amount: number) => ({ amount, currency: 'AED' })
-const skus = ({ products }: { readonly products: readonly { readonly sku: string; readonly qty: number }[] }) =>
-  products.map(({ sku, qty }) => `${qty} ${sku}`)
+import { type AskedOrder, askedOrder, skus } from './test-questions.ts'
 
 let shop: OfferShop
 
@@ -26,10 +21,7 @@ beforeAll(async () => {
   ])
 })
 beforeEach(() => shop.test.clock.set('2026-06-01T08:00:00Z'))
-afterAll(async () => {
-  expect(await checkInvariants(shop.test.database)).toEqual([])
-  await shop.test.close()
-})
+afterAll(async () => expect(await shop.test.end()).toEqual([]))
 
 describe('if something is sold out', () => {
   it('is chosen for the order and for lines of their own, and the merchant sees both', async () => {

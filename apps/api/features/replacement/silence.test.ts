@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
 import { followSilences } from '../../jobs/follow-silence.ts'
+import { aed } from '../../testing/customer.ts'
 import { type OfferShop, offerShop } from '../promotions/test-offers.ts'
-import { askedOrder } from './test-questions.ts'
-
-const aed = (amount: number) => ({ amount, currency: 'AED' })
-const skus = ({ products }: { readonly products: readonly { readonly sku: string; readonly qty: number }[] }) =>
-  products.map(({ sku, qty }) => `${qty} ${sku}`)
+import { askedOrder, skus } from './test-questions.ts'
 
 let shop: OfferShop
 
@@ -14,10 +10,7 @@ beforeAll(async () => {
   shop = await offerShop([])
 })
 beforeEach(() => shop.test.clock.set('2026-06-01T08:00:00Z'))
-afterAll(async () => {
-  expect(await checkInvariants(shop.test.database)).toEqual([])
-  await shop.test.close()
-})
+afterAll(async () => expect(await shop.test.end()).toEqual([]))
 
 describe('who says nothing for ten minutes', () => {
   const silence = async () => {

@@ -1,4 +1,5 @@
 import { applyCredits, giveCredits } from '@compass/contract/loyalty'
+import { NOON_IN_DUBAI } from '@compass/testkit/merchants'
 import { compareLedgers } from '../../invariants/compare-ledgers.ts'
 import { checkInvariants } from '../../invariants/index.ts'
 import type { Customer } from '../../testing/customer.ts'
@@ -22,7 +23,9 @@ export interface DifferenceShop extends OfferShop {
   refunds(order: string): Promise<{ cause: string; amount: number; way: string; status: string }[]>
   /** The attempts at the difference of an order, the first one first. */
   attempts(order: string): Promise<{ id: string; status: number; settles: boolean }[]>
-  /** What is not true after the refunds were sent: invariants, and both ledgers beside each other. */
+  /** Noon again, and a gateway that answers. */
+  begin(): void
+  /** What is not true after the gateway has answered and the refunds were sent: invariants, and both ledgers beside each other. */
   settled(): Promise<string[]>
   close(): Promise<void>
 }
@@ -73,7 +76,12 @@ export async function differenceShop(): Promise<DifferenceShop> {
       )
       return rows
     },
+    begin() {
+      test.clock.set(NOON_IN_DUBAI)
+      gateway.way = 'well'
+    },
     async settled() {
+      gateway.way = 'well'
       await test.ports.runJobs('send-refunds')
       return [...(await checkInvariants(test.database)), ...(await compareLedgers(test.api))]
     },

@@ -51,6 +51,10 @@ const addToDraft = (shop: OfferShop, { token }: Customer, order: string, sku: st
     { token },
   )
 
+/** What is in an order, as `2 soup`. */
+export const skus = ({ products }: { readonly products: readonly { readonly sku: string; readonly qty: number }[] }) =>
+  products.map(({ sku, qty }) => `${qty} ${sku}`)
+
 /** Places an order of these products, to be picked up, and gives what its customer and its merchant can do. */
 export async function askedOrder(
   shop: OfferShop,

@@ -1,45 +1,27 @@
 import { addProductToCart } from '@compass/contract/cart'
 import { getMenu, getProduct } from '@compass/contract/catalogue'
-import { getPickupSlots, scheduleCart } from '@compass/contract/slots'
+import { scheduleCart } from '@compass/contract/slots'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
-import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { AT_14, AT_15, DETAILS, TOMORROW_9, withSlots } from './test-slots.ts'
+import { type Customer, customerWithBasket, newCustomer } from '../../testing/customer.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { AT_14, AT_15, DETAILS, type SlotShop, slotShop, TOMORROW_9, withSlots } from './test-slots.ts'
 
 describe('a basket for later', () => {
   let test: TestApi
-  let shop: Shop
+  let shop: SlotShop
   let customer: Customer
 
-  const schedule = (scheduledTime: string | null, by = customer, store = 'marina') =>
-    test.call(scheduleCart, { body: { store: shop.store(store), scheduledTime } }, { token: by.token })
-  const placesLeft = async (start: string) => {
-    const { data } = await test.call(getPickupSlots, { params: { id: shop.store('marina') } })
-    return data.days.flatMap(({ slots }) => slots).find(({ startTime }) => startTime === start)?.left
-  }
-  /** A customer with a soup in the basket, for pickup at marina. */
-  async function newBasket(qty = 2): Promise<Customer> {
-    const one = await newCustomer(test)
-    await one.add('soup', { qty })
-    return one
-  }
+  const schedule = (time: string | null, by = customer, store?: string) => shop.schedule(by, time, store)
 
   beforeAll(async () => {
-    test = await testApi({ document: withSlots() })
-    shop = await shopOf(test)
+    shop = await slotShop()
+    test = shop.test
   })
   beforeEach(async () => {
-    test.clock.set('2026-06-01T08:00:00Z')
-    await test.sql.query(`update slots set holds = '{}'`)
-    await test.apply(withSlots())
-    shop = await shopOf(test)
-    customer = await newBasket()
+    await shop.begin()
+    customer = await customerWithBasket(test)
   })
-  afterAll(async () => {
-    expect(await checkInvariants(test.database)).toEqual([])
-    await test.close()
-  })
+  afterAll(async () => expect(await test.end()).toEqual([]))
 
   describe('the order', () => {
     it('is frozen with its slot, waits for the merchant until then, and comes at its time', async () => {
@@ -68,7 +50,7 @@ describe('a basket for later', () => {
       await schedule(AT_15)
       test.clock.turn({ minutes: 11 })
       const body = await customer.orderBody()
-      const rival = await newBasket()
+      const rival = await customerWithBasket(test)
       expect((await schedule(AT_15, rival)).status).toBe(200)
       const { status, meta } = await customer.send(body)
       expect([status, meta.code, meta.error]).toEqual([422, 4211, 'slot_full'])
@@ -79,8 +61,8 @@ describe('a basket for later', () => {
 
     it('of a place that is kept is not refused because the lead ran out meanwhile; of one that is not, it is', async () => {
       test.clock.set('2026-06-01T08:58:00Z')
-      const early = await newBasket()
-      const slow = await newBasket()
+      const early = await customerWithBasket(test)
+      const slow = await customerWithBasket(test)
       await schedule(AT_14, early)
       await schedule(AT_14, slow)
       test.clock.turn({ minutes: 5 })
@@ -107,11 +89,11 @@ describe('a basket for later', () => {
 
     it('one basket makes one order, however often and at once it is sent', async () => {
       await schedule(TOMORROW_9)
-      const held = await placesLeft(TOMORROW_9)
+      const held = await shop.placesLeft(TOMORROW_9)
       const body = await customer.orderBody()
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => customer.send(body)))
       expect(new Set(answers.map(({ data }) => data.order._id)).size).toBe(1)
-      expect(await placesLeft(TOMORROW_9)).toBe(held)
+      expect(await shop.placesLeft(TOMORROW_9)).toBe(held)
     })
   })
 

@@ -4,46 +4,29 @@ import { changeOrder } from '@compass/contract/orders'
 import { getDeliverySlots, getPickupSlots, scheduleCart } from '@compass/contract/slots'
 import { accept } from '@compass/domain/refusal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
-import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { type Customer, customerWithBasket, newCustomer } from '../../testing/customer.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { joinUsers } from '../users/join-users.ts'
-import { AT_14, AT_15, DETAILS, withSlots } from './test-slots.ts'
+import { AT_14, AT_15, DETAILS, type SlotShop, slotShop, withSlots } from './test-slots.ts'
 
 describe('the slot of a basket', () => {
   let test: TestApi
-  let shop: Shop
+  let shop: SlotShop
   let customer: Customer
 
-  const schedule = (scheduledTime: string | null, by = customer, store = 'marina') =>
-    test.call(scheduleCart, { body: { store: shop.store(store), scheduledTime } }, { token: by.token })
+  const schedule = (time: string | null, by = customer, store?: string) => shop.schedule(by, time, store)
   const slots = (call: typeof getPickupSlots, query: object = {}, by: Customer | null = null, store = 'marina') =>
     test.call(call, { params: { id: shop.store(store) }, query }, by ? { token: by.token } : {})
-  const slotAt = async (start: string, by: Customer | null = null) =>
-    (await slots(getPickupSlots, {}, by)).data.days.flatMap((day) => day.slots).find((one) => one.startTime === start)
-  const placesLeft = async (start: string) => (await slotAt(start))?.left
-  /** A customer with a soup in the basket, for pickup at marina. */
-  async function newBasket(qty = 2): Promise<Customer> {
-    const one = await newCustomer(test)
-    await one.add('soup', { qty })
-    return one
-  }
 
   beforeAll(async () => {
-    test = await testApi({ document: withSlots() })
-    shop = await shopOf(test)
+    shop = await slotShop()
+    test = shop.test
   })
   beforeEach(async () => {
-    test.clock.set('2026-06-01T08:00:00Z')
-    await test.sql.query(`update slots set holds = '{}'`)
-    await test.apply(withSlots())
-    shop = await shopOf(test)
-    customer = await newBasket()
+    await shop.begin()
+    customer = await customerWithBasket(test)
   })
-  afterAll(async () => {
-    expect(await checkInvariants(test.database)).toEqual([])
-    await test.close()
-  })
+  afterAll(async () => expect(await test.end()).toEqual([]))
 
   describe('the list', () => {
     it('says day by day what can be chosen, in the outlet’s own time', async () => {
@@ -109,11 +92,11 @@ describe('the slot of a basket', () => {
         heldUntil: '2026-06-01T08:10:00.000Z',
         gone: null,
       })
-      expect(await placesLeft(AT_14)).toBe(9)
+      expect(await shop.placesLeft(AT_14)).toBe(9)
       test.clock.turn({ minutes: 9, seconds: 59 })
-      expect(await placesLeft(AT_14)).toBe(9)
+      expect(await shop.placesLeft(AT_14)).toBe(9)
       test.clock.turn({ seconds: 1 })
-      expect(await placesLeft(AT_14)).toBe(10)
+      expect(await shop.placesLeft(AT_14)).toBe(10)
     })
 
     it('again and again keeps no place longer; after its end it is had anew', async () => {
@@ -122,7 +105,7 @@ describe('the slot of a basket', () => {
       expect((await schedule(AT_14)).data.cart!.schedule!.heldUntil).toBe('2026-06-01T08:10:00.000Z')
       test.clock.turn({ minutes: 2 })
       expect((await schedule(AT_14)).data.cart!.schedule!.heldUntil).toBe('2026-06-01T08:21:00.000Z')
-      expect(await placesLeft(AT_14)).toBe(9)
+      expect(await shop.placesLeft(AT_14)).toBe(9)
     })
 
     it('is never kept longer than the basket', async () => {
@@ -133,26 +116,26 @@ describe('the slot of a basket', () => {
     it('another one frees the older, and as soon as possible frees it too', async () => {
       await schedule(AT_15)
       await schedule(AT_14)
-      expect([await placesLeft(AT_14), await placesLeft(AT_15)]).toEqual([9, 10])
+      expect([await shop.placesLeft(AT_14), await shop.placesLeft(AT_15)]).toEqual([9, 10])
       await schedule(AT_15)
-      expect([await placesLeft(AT_14), await placesLeft(AT_15)]).toEqual([10, 9])
+      expect([await shop.placesLeft(AT_14), await shop.placesLeft(AT_15)]).toEqual([10, 9])
       const { cart } = (await schedule(null)).data
-      expect([cart!.schedule, cart!.orderType, await placesLeft(AT_15)]).toEqual([null, 10, 10])
+      expect([cart!.schedule, cart!.orderType, await shop.placesLeft(AT_15)]).toEqual([null, 10, 10])
     })
 
     it('goes with the basket that is let go of, and with a change between delivery and pickup', async () => {
       await schedule(AT_14)
       await test.call(deleteCart, {}, { token: customer.token })
-      expect(await placesLeft(AT_14)).toBe(10)
-      const other = await newBasket()
+      expect(await shop.placesLeft(AT_14)).toBe(10)
+      const other = await customerWithBasket(test)
       await schedule(AT_14, other)
       const body = { store: shop.store('marina'), orderType: 20 as const }
       const { data } = await test.call(updateCartAddress, { body }, { token: other.token })
-      expect([data.cart!.schedule, await placesLeft(AT_14)]).toEqual([null, 10])
+      expect([data.cart!.schedule, await shop.placesLeft(AT_14)]).toEqual([null, 10])
     })
 
     it('a phone that signs in keeps the place of the basket on the screen alone', async () => {
-      const guest = await newBasket()
+      const guest = await customerWithBasket(test)
       await schedule(AT_14)
       await schedule(AT_15, guest)
       await test.database.transaction(test.merchantId, async (tenant) => {
@@ -160,13 +143,13 @@ describe('the slot of a basket', () => {
         await joinUsers(tenant, who, test.clock.now)
         return accept(true)
       })
-      expect([await placesLeft(AT_14), await placesLeft(AT_15)]).toEqual([10, 9])
+      expect([await shop.placesLeft(AT_14), await shop.placesLeft(AT_15)]).toEqual([10, 9])
     })
 
     it('its own place does not make a slot full for a basket', async () => {
       await test.apply(withSlots({ ...DETAILS, capacity: { orders: 1 } }))
       await schedule(AT_14)
-      expect([(await slotAt(AT_14))?.isFull, (await slotAt(AT_14, customer))?.isFull]).toEqual([true, false])
+      expect([(await shop.slotAt(AT_14))?.isFull, (await shop.slotAt(AT_14, customer))?.isFull]).toEqual([true, false])
     })
 
     it.each([
@@ -205,31 +188,31 @@ describe('the slot of a basket', () => {
 
   describe('a race', () => {
     it('100 baskets for a slot of ten: ten hold it, the others are told that it is full', async () => {
-      const all = await Promise.all(Array.from({ length: 100 }, () => newBasket()))
+      const all = await Promise.all(Array.from({ length: 100 }, () => customerWithBasket(test)))
       const answers = await Promise.all(all.map((one) => schedule(AT_14, one)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
       const others = answers.filter(({ status }) => status !== 200)
       expect(new Set(others.map(({ status, meta }) => `${status} ${meta.code} ${meta.error}`))).toEqual(
         new Set(['422 4211 slot_full']),
       )
-      expect(await slotAt(AT_14)).toMatchObject({ isFull: true, left: 0 })
+      expect(await shop.slotAt(AT_14)).toMatchObject({ isFull: true, left: 0 })
       // Who lost has the basket as it was.
       const lost = all[answers.findIndex(({ status }) => status !== 200)]!
       expect(await lost.cart()).toMatchObject({ schedule: null, orderType: 10, count: 2 })
     })
 
     it('baskets that change between two slots, each way, never wait for each other in a circle', async () => {
-      const all = await Promise.all(Array.from({ length: 8 }, () => newBasket()))
+      const all = await Promise.all(Array.from({ length: 8 }, () => customerWithBasket(test)))
       await Promise.all(all.map((one, i) => schedule(i % 2 ? AT_14 : AT_15, one)))
       for (const turn of [0, 1, 0])
         await Promise.all(all.map((one, i) => schedule(i % 2 === turn ? AT_14 : AT_15, one)))
-      expect([await placesLeft(AT_14), await placesLeft(AT_15)]).toEqual([6, 6])
+      expect([await shop.placesLeft(AT_14), await shop.placesLeft(AT_15)]).toEqual([6, 6])
     })
 
     it('one basket asked for five slots at once holds one', async () => {
       const hours = [10, 11, 12, 13, 14].map((hour) => `2026-06-01T${hour}:00:00.000Z`)
       await Promise.all(hours.map((hour) => schedule(hour)))
-      const left = await Promise.all(hours.map(placesLeft))
+      const left = await Promise.all(hours.map(shop.placesLeft))
       expect(left.sort()).toEqual([10, 10, 10, 10, 9])
     })
   })
@@ -240,32 +223,32 @@ describe('the slot of a basket', () => {
       ['money', { money: '100.00' }, 3, true, 2],
     ])('in %s counts what lies in the baskets', async (_, capacity, big, isFull, small) => {
       await test.apply(withSlots({ ...DETAILS, capacity }))
-      const first = await newBasket(3)
+      const first = await customerWithBasket(test, 'soup', 3)
       await schedule(AT_14, first)
-      const second = await newBasket(big)
-      expect((await slotAt(AT_14, second))?.isFull).toBe(isFull)
+      const second = await customerWithBasket(test, 'soup', big)
+      expect((await shop.slotAt(AT_14, second))?.isFull).toBe(isFull)
       expect((await schedule(AT_14, second)).meta.error).toBe('slot_full')
-      expect((await schedule(AT_14, await newBasket(small))).status).toBe(200)
+      expect((await schedule(AT_14, await customerWithBasket(test, 'soup', small))).status).toBe(200)
     })
 
     it('an order takes the place that its basket kept, and gives it back when it is cancelled', async () => {
       await schedule(AT_14)
       const { data, status } = await customer.place()
-      expect([status, await placesLeft(AT_14)]).toEqual([201, 9])
+      expect([status, await shop.placesLeft(AT_14)]).toEqual([201, 9])
       test.clock.turn({ minutes: 30 })
-      expect(await placesLeft(AT_14)).toBe(9)
+      expect(await shop.placesLeft(AT_14)).toBe(9)
       const input = { params: { id: data.order._id }, body: { status: 100 } }
       expect((await test.call(changeOrder, input, { token: customer.token })).status).toBe(200)
-      expect(await placesLeft(AT_14)).toBe(10)
+      expect(await shop.placesLeft(AT_14)).toBe(10)
     })
 
     it('an order for now counts in the slot of its promised time, and is not refused where that is full', async () => {
       await test.apply(withSlots({ ...DETAILS, capacity: { orders: 1 } }))
-      const now = await newBasket()
+      const now = await customerWithBasket(test)
       await now.place()
       // Promised in 20 to 30 minutes: 12:00–13:00, which nobody can choose any more, so later ones show it.
       test.clock.set('2026-06-01T09:40:00Z')
-      for (const status of [201, 201]) expect((await (await newBasket()).place()).status).toBe(status)
+      for (const status of [201, 201]) expect((await (await customerWithBasket(test)).place()).status).toBe(status)
       const { rows } = await test.sql.query(
         `select starts_at, orders from slots where starts_at in ($1, $2) order by 1`,
         ['2026-06-01T08:00:00Z', AT_14],

@@ -1,5 +1,8 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
-import { merchantDocument, productInput } from '@compass/testkit/merchants'
+import { getPickupSlots, scheduleCart } from '@compass/contract/slots'
+import { merchantDocument, NOON_IN_DUBAI, productInput } from '@compass/testkit/merchants'
+import { type Customer, type Shop, shopOf } from '../../testing/customer.ts'
+import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 /** Builders for the tests of this folder. */
 type Details = NonNullable<MerchantDocumentInput['stores'][number]['scheduledPickupDetails']>
@@ -20,3 +23,41 @@ export function withSlots(details: Details = DETAILS, change: (document: Merchan
 export const AT_14 = '2026-06-01T10:00:00.000Z'
 export const AT_15 = '2026-06-01T11:00:00.000Z'
 export const TOMORROW_9 = '2026-06-02T05:00:00.000Z'
+
+/** The test merchant where orders can be had for later, and what customers do with that. */
+export interface SlotShop extends Shop {
+  readonly test: TestApi
+  /** The time of a customer's basket; null: as soon as possible. */
+  schedule(by: Customer, time: string | null, store?: string): ReturnType<typeof callSchedule>
+  /** The slot of outlet `marina` that begins then, as a customer with a basket or as nobody sees it. */
+  slotAt(start: string, by?: Customer | null): ReturnType<typeof readSlot>
+  placesLeft(start: string): Promise<number | null | undefined>
+  /** Noon again, the merchant as it was, and no place kept by a basket. */
+  begin(): Promise<void>
+}
+
+const callSchedule = (test: TestApi, { token }: Customer, store: string, scheduledTime: string | null) =>
+  test.call(scheduleCart, { body: { store, scheduledTime } }, { token })
+
+async function readSlot(test: TestApi, id: string, start: string, by: Customer | null) {
+  const { data } = await test.call(getPickupSlots, { params: { id } }, by ? { token: by.token } : {})
+  return data.days.flatMap(({ slots }) => slots).find(({ startTime }) => startTime === start)
+}
+
+export async function slotShop(): Promise<SlotShop> {
+  const test = await testApi({ document: withSlots() })
+  const shop = await shopOf(test)
+  const slotAt = (start: string, by: Customer | null = null) => readSlot(test, shop.store('marina'), start, by)
+  return {
+    ...shop,
+    test,
+    schedule: (by, time, store = 'marina') => callSchedule(test, by, shop.store(store), time),
+    slotAt,
+    placesLeft: async (start) => (await slotAt(start))?.left,
+    async begin() {
+      test.clock.set(NOON_IN_DUBAI)
+      await test.sql.query(`update slots set holds = '{}'`)
+      await test.apply(withSlots())
+    },
+  }
+}

@@ -1,84 +1,61 @@
-import { addAddress, listAddresses } from '@compass/contract/addresses'
-import { addProductToCart, getCart, restoreCart } from '@compass/contract/cart'
+import { addAddress } from '@compass/contract/addresses'
+import { getCart, restoreCart } from '@compass/contract/cart'
 import { getOrder } from '@compass/contract/orders'
 import { exportUser, getCountries, getUser, updateProfile } from '@compass/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
-import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { newPhone, phoneOf } from './test-phones.ts'
+import { newCustomer } from '../../testing/customer.ts'
+import type { TestApi } from '../../testing/test-api.ts'
+import { type AccountShop, accountShop, answerOf } from './test-accounts.ts'
+import { newPhone } from './test-phones.ts'
 
+let shop: AccountShop
 let api: TestApi
-let shop: Shop
-let people: ReturnType<typeof phoneOf>
+let people: AccountShop['people']
 
 beforeAll(async () => {
-  api = await testApi()
-  shop = await shopOf(api)
-  people = phoneOf(api)
+  shop = await accountShop()
+  ;({ test: api, people } = shop)
 })
-beforeEach(() => {
-  api.clock.turn({ days: 1 })
-  api.ports.sent.length = 0
-})
-afterAll(async () => {
-  expect(await checkInvariants(api.database)).toEqual([])
-  await api.close()
-})
+beforeEach(() => shop.nextDay())
+afterAll(async () => expect(await api.end()).toEqual([]))
 
-const answerOf = ({ status, meta }: { status: number; meta: { error?: string } }) => `${status} ${meta.error ?? 'ok'}`
 const basketOf = async (token: string) => (await api.call(getCart, {}, { token })).data
-const addressesOf = async (token: string) => (await api.call(listAddresses, {}, { token })).data
-const profileOf = ({ userId, token }: { userId: string; token: string }) =>
-  api.call(getUser, { params: { id: userId } }, { token })
-const addSoup = (token: string, qty = 1) =>
-  api.call(
-    addProductToCart,
-    { body: { store: shop.store('marina'), product: shop.product('soup'), orderType: 10, qty } },
-    { token },
-  )
-const home = () => ({
-  buildingName: 'Marina Heights',
-  flatOrVilla: '1204',
-  streetName: 'Al Marsa Street',
-  area: shop.area('marina', 'harbour'),
-})
 
 describe('a guest who signs in', () => {
   test('keeps basket and addresses', async () => {
     const guest = await newCustomer(api, { isVerified: false })
     await guest.add('soup', { qty: 2 })
-    await api.call(addAddress, { body: home() }, guest)
+    await api.call(addAddress, { body: shop.home() }, guest)
     const before = await guest.cart()
     const user = await people.signIn(newPhone(), guest)
     expect(user.userId).toBe(guest.userId)
     expect((await basketOf(user.token)).cart).toEqual(before)
-    expect((await addressesOf(user.token)).total).toBe(1)
+    expect((await shop.addresses(user)).total).toBe(1)
   })
 
   test('is joined into the user who has the number: the basket on the screen stays, the older one can be restored', async () => {
     const phone = newPhone()
     const old = await people.signIn(phone, await newCustomer(api, { isVerified: false }))
-    await api.call(addAddress, { body: home() }, old)
-    await api.call(addAddress, { body: { ...home(), flatOrVilla: '7' } }, old)
+    await api.call(addAddress, { body: shop.home() }, old)
+    await api.call(addAddress, { body: { ...shop.home(), flatOrVilla: '7' } }, old)
     const onOldDevice = { ...(await newCustomer(api)), ...old }
-    await addSoup(old.token)
+    await shop.addSoup(old)
     api.clock.turn({ minutes: 5 })
 
     const guest = await newCustomer(api, { isVerified: false })
     await guest.add('soup', { qty: 3 })
     const onScreen = await guest.cart()
-    await api.call(addAddress, { body: home() }, guest)
-    await api.call(addAddress, { body: { ...home(), flatOrVilla: '9' } }, guest)
+    await api.call(addAddress, { body: shop.home() }, guest)
+    await api.call(addAddress, { body: { ...shop.home(), flatOrVilla: '9' } }, guest)
     const joined = await people.signIn(phone, guest)
 
     expect(joined.userId).toBe(old.userId)
     const { cart } = await basketOf(joined.token)
     expect(cart).toMatchObject({ _id: onScreen._id, expiresAt: onScreen.expiresAt })
-    const { items } = await addressesOf(joined.token)
+    const { items } = await shop.addresses(joined)
     expect(items.map(({ flatOrVilla }) => flatOrVilla).toSorted()).toEqual(['1204', '7', '9'])
-    expect(await profileOf(guest)).toMatchObject({ status: 401 })
-    expect((await profileOf(onOldDevice)).status).toBe(200)
+    expect(await shop.profile(guest)).toMatchObject({ status: 401 })
+    expect((await shop.profile(onOldDevice)).status).toBe(200)
     const restored = await api.call(restoreCart, { body: {} } as never, { token: joined.token })
     expect(restored.data.cart?.products.map(({ qty }) => qty).toSorted()).toEqual([1, 3])
   })
@@ -86,7 +63,7 @@ describe('a guest who signs in', () => {
   test('with an empty basket finds the basket of the other device', async () => {
     const phone = newPhone()
     const old = await people.signIn(phone)
-    await addSoup(old.token)
+    await shop.addSoup(old)
     const kept = (await basketOf(old.token)).cart
     api.clock.turn({ minutes: 5 })
     const joined = await people.signIn(phone)
@@ -115,7 +92,7 @@ describe('the profile', () => {
       expect(answerOf(await api.call(getUser, { params: { id } }, mine))).toBe('404 not_found')
       expect(answerOf(await api.call(exportUser, { params: { id } }, mine))).toBe('404 not_found')
     }
-    expect((await profileOf(mine)).data.user._id).toBe(mine.userId)
+    expect((await shop.profile(mine)).data.user._id).toBe(mine.userId)
   })
 
   test('name and e-mail are cleaned and kept; what is not sent stays', async () => {
@@ -162,7 +139,7 @@ describe('the profile', () => {
   ])('hostile 80: a name of %s', async (_, fullName) => {
     const mine = await api.guest()
     expect(answerOf(await api.call(updateProfile, { body: { fullName } }, mine))).toBe('422 invalid_fields')
-    expect((await profileOf(mine)).data.user.fullName).toBeNull()
+    expect((await shop.profile(mine)).data.user.fullName).toBeNull()
   })
 
   test('hostile 94: statements in a name go nowhere', async () => {
@@ -208,9 +185,9 @@ describe('hostile 76: another phone', () => {
     )
     const now = { userId: other.userId, token: changed.data.user.token! }
     expect([
-      (await profileOf(other)).status,
-      (await profileOf({ ...now, token })).status,
-      (await profileOf(now)).status,
+      (await shop.profile(other)).status,
+      (await shop.profile({ ...now, token })).status,
+      (await shop.profile(now)).status,
     ]).toEqual([401, 401, 200])
     api.clock.turn({ minutes: 30 })
     expect((await people.signIn(old)).userId).not.toBe(other.userId)
@@ -241,22 +218,22 @@ describe('hostile 76: another phone', () => {
   test('a number that another account of the same person has: the two become one', async () => {
     const [old, next] = [newPhone(), newPhone()]
     const second = await people.signIn(next)
-    await api.call(addAddress, { body: home() }, second)
+    await api.call(addAddress, { body: shop.home() }, second)
     let { token, userId } = await people.signIn(old)
     api.clock.turn({ minutes: 2 })
     await people.send(token, old, { flow: 'phoneChange' })
     token = (await people.verify(token, old)).data.user.token!
     await people.send(token, next, { flow: 'phoneChange' })
     token = (await people.verify(token, next, { isPhoneChange: true })).data.user.token!
-    expect((await addressesOf(token)).total).toBe(1)
-    expect((await profileOf(second)).status).toBe(401)
-    expect((await profileOf({ userId, token })).data.user.phone).toBe(next)
+    expect((await shop.addresses({ token })).total).toBe(1)
+    expect((await shop.profile(second)).status).toBe(401)
+    expect((await shop.profile({ userId, token })).data.user.phone).toBe(next)
   })
 })
 
 test('an export holds everything about the user and nothing that opens anything', async () => {
   const mine = await people.signIn(newPhone())
-  await api.call(addAddress, { body: home() }, mine)
+  await api.call(addAddress, { body: shop.home() }, mine)
   const { data, text } = await api.call(exportUser, { params: { id: mine.userId } }, mine)
   expect(Object.keys(data)).toEqual([
     'user',

@@ -1,49 +1,24 @@
-import { addAddress, listAddresses } from '@compass/contract/addresses'
-import { addProductToCart } from '@compass/contract/cart'
+import { addAddress } from '@compass/contract/addresses'
 import { moveOrder } from '@compass/contract/merchant-side'
 import { placeOrder } from '@compass/contract/orders'
-import { createUser, deleteUser, getUser, restoreUser, updateProfile } from '@compass/contract/users'
+import { createUser, deleteUser, restoreUser, updateProfile } from '@compass/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkInvariants } from '../../invariants/index.ts'
-import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
-import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { newCustomer } from '../../testing/customer.ts'
+import type { TestApi } from '../../testing/test-api.ts'
 import { forgetDeletedUsers } from './forget-deleted-users.ts'
-import { newPhone, phoneOf } from './test-phones.ts'
+import { type AccountShop, accountShop, answerOf } from './test-accounts.ts'
+import { newPhone } from './test-phones.ts'
 
+let shop: AccountShop
 let api: TestApi
-let shop: Shop
-let people: ReturnType<typeof phoneOf>
+let people: AccountShop['people']
 
 beforeAll(async () => {
-  api = await testApi()
-  shop = await shopOf(api)
-  people = phoneOf(api)
+  shop = await accountShop()
+  ;({ test: api, people } = shop)
 })
-beforeEach(() => {
-  api.clock.turn({ days: 1 })
-  api.ports.sent.length = 0
-})
-afterAll(async () => {
-  expect(await checkInvariants(api.database)).toEqual([])
-  await api.close()
-})
-
-const answerOf = ({ status, meta }: { status: number; meta: { error?: string } }) => `${status} ${meta.error ?? 'ok'}`
-const addressesOf = async (token: string) => (await api.call(listAddresses, {}, { token })).data
-const profileOf = ({ userId, token }: { userId: string; token: string }) =>
-  api.call(getUser, { params: { id: userId } }, { token })
-const addSoup = (token: string, qty = 1) =>
-  api.call(
-    addProductToCart,
-    { body: { store: shop.store('marina'), product: shop.product('soup'), orderType: 10, qty } },
-    { token },
-  )
-const home = () => ({
-  buildingName: 'Marina Heights',
-  flatOrVilla: '1204',
-  streetName: 'Al Marsa Street',
-  area: shop.area('marina', 'harbour'),
-})
+beforeEach(() => shop.nextDay())
+afterAll(async () => expect(await api.end()).toEqual([]))
 
 describe('hostile 77: deletion', () => {
   const remove = (id: string, token: string) => api.call(deleteUser, { params: { id } }, { token })
@@ -66,7 +41,7 @@ describe('hostile 77: deletion', () => {
     expect(answerOf(await remove(guest.userId, guest.token))).toBe('403 reauth_required')
     api.clock.turn({ minutes: 10 })
     expect(answerOf(await remove(mine.userId, mine.token))).toBe('403 reauth_required')
-    expect((await profileOf(victim)).status).toBe(200)
+    expect((await shop.profile(victim)).status).toBe(200)
   })
 
   test('hostile 67: a code for signing in deletes nothing, and a code for it goes to the own phone alone', async () => {
@@ -84,7 +59,7 @@ describe('hostile 77: deletion', () => {
     const phone = newPhone()
     const mine = await ready(phone, buyer)
     await api.call(updateProfile, { body: { fullName: 'Layla Haddad' } }, mine)
-    const { cart } = (await addSoup(mine.token, 2)).data
+    const { cart } = (await shop.addSoup(mine, 2)).data
     const placed = await api.call(
       placeOrder,
       {
@@ -100,7 +75,7 @@ describe('hostile 77: deletion', () => {
     )
     const id = placed.data.order._id
     expect(answerOf(await remove(mine.userId, mine.token))).toBe('409 order_running')
-    expect((await profileOf(mine)).status).toBe(200)
+    expect((await shop.profile(mine)).status).toBe(200)
     const key = await api.merchantKey()
     for (const to of [20, 40, 60]) await api.call(moveOrder, { params: { id }, body: { to } }, { token: key })
 
@@ -108,7 +83,7 @@ describe('hostile 77: deletion', () => {
     const { rows } = await api.sql.query('select customer, instruction, user_id from orders where order_id = $1', [id])
     expect(JSON.stringify(rows)).not.toMatch(/Layla|Haddad|\+971/)
     expect(rows[0].customer).toMatchObject({ name: null, phone: null, pseudonym: mine.userId.slice(0, 8) })
-    expect((await profileOf(mine)).status).toBe(401)
+    expect((await shop.profile(mine)).status).toBe(401)
     const sent = await api.sql.query('select 1 from messages where phone = $1', [`+971${phone}`])
     expect(sent.rowCount).toBe(0)
   })
@@ -116,7 +91,7 @@ describe('hostile 77: deletion', () => {
   test('hostile 74: the token of a deleted user is dead, and the first call makes a guest', async () => {
     const mine = await ready()
     await remove(mine.userId, mine.token)
-    expect((await profileOf(mine)).status).toBe(401)
+    expect((await shop.profile(mine)).status).toBe(401)
     const started = await api.call(createUser, { body: { url: 'test-kitchen' } }, mine)
     expect([started.status, started.data.user._id === mine.userId]).toEqual([200, false])
   })
@@ -124,21 +99,21 @@ describe('hostile 77: deletion', () => {
   test('the same phone within thirty days: name, addresses and orders come back', async () => {
     const mine = await ready()
     await api.call(updateProfile, { body: { fullName: 'Layla', email: 'layla@example.com' } }, mine)
-    await api.call(addAddress, { body: home() }, mine)
+    await api.call(addAddress, { body: shop.home() }, mine)
     await remove(mine.userId, mine.token)
     api.clock.turn({ days: 29 })
     await forgetDeletedUsers(api.api)
     const back = await people.signIn(mine.phone)
     expect(back.userId).not.toBe(mine.userId)
-    expect((await profileOf(back)).data.user.fullName).toBeNull()
-    expect((await addressesOf(back.token)).total).toBe(0)
+    expect((await shop.profile(back)).data.user.fullName).toBeNull()
+    expect((await shop.addresses(back)).total).toBe(0)
     const put = (id: string, restoreId: string, token: string) =>
       api.call(restoreUser, { params: { id }, body: { restoreId } }, { token })
     const stranger = await people.signIn(newPhone())
     expect(answerOf(await put(stranger.userId, back.restoreId!, stranger.token))).toBe('404 not_found')
     const restored = await put(back.userId, back.restoreId!, back.token)
     expect(restored.data.user).toMatchObject({ _id: back.userId, fullName: 'Layla', email: 'layla@example.com' })
-    expect((await addressesOf(back.token)).total).toBe(1)
+    expect((await shop.addresses(back)).total).toBe(1)
     expect(answerOf(await put(back.userId, back.restoreId!, back.token))).toBe('404 not_found')
   })
 
@@ -156,7 +131,7 @@ describe('hostile 77: deletion', () => {
 
   test('after thirty days nothing personal is left', async () => {
     const mine = await ready()
-    await api.call(addAddress, { body: home() }, mine)
+    await api.call(addAddress, { body: shop.home() }, mine)
     await remove(mine.userId, mine.token)
     api.clock.turn({ days: 31 })
     await forgetDeletedUsers(api.api)
