@@ -29,6 +29,10 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
               and p.kind = 'order' and p.settles where o.status in (0, 90)`,
   },
   {
+    sentence: 'an order that waits for money, or was let go of, says that it is paid',
+    query: 'select order_id::text as what from orders where status in (0, 90) and payment_status = 100',
+  },
+  {
     sentence: 'an order to be paid online went on without its money',
     query: `select o.order_id::text as what from orders o where o.payment_method in ${ONLINE} and o.grand_total > 0
               and o.status not in (0, 90, 100) and not exists (select 1 from payments p where p.merchant_id = o.merchant_id

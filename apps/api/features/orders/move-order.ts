@@ -131,7 +131,8 @@ const UNPAID_ENDS: readonly number[] = [
 
 /**
  * The merchant's record of money that people collected: exactly the order's total, once, and once more exactly what an answer
- * made it dearer after that. Refuses `not_found`, `invalid_fields` for another amount, `invalid_transition` for an order that is paid or that nobody pays for.
+ * made it dearer after that. Refuses `not_found`, `invalid_fields` for another amount, `invalid_transition` for an order that is paid,
+ * that waits for money online (its customer may be paying at this moment), or that nobody pays for.
  */
 export async function recordCollected(
   api: Api,
@@ -150,7 +151,7 @@ export async function recordCollected(
     const rest = order.toCollect ?? 0
     if (record.amount.amount !== (rest || order.grandTotal) || record.amount.currency !== order.currency)
       return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount', rule: 'invalid' }] })
-    const paid = rest > 0 ? accept(order.paymentStatus) : mayMovePayment(order.paymentStatus, PAYMENT_STATUS.SUCCESS)
+    const paid = rest > 0 ? accept(order.paymentStatus) : mayCollect(order.paymentStatus)
     if (!paid.ok) return paid
     if (UNPAID_ENDS.includes(order.status))
       return refuse({ reason: 'invalid_transition', from: order.paymentStatus, to: PAYMENT_STATUS.SUCCESS })
@@ -160,4 +161,10 @@ export async function recordCollected(
     return after ? accept(after) : refuse({ reason: 'not_found' })
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** Only what is still to be collected in person is: what failed or waits online becomes paid by its gateway's word alone. */
+function mayCollect(status: PaymentStatus): Result<PaymentStatus> {
+  if (status === PAYMENT_STATUS.UNPAID) return mayMovePayment(status, PAYMENT_STATUS.SUCCESS)
+  return refuse({ reason: 'invalid_transition', from: status, to: PAYMENT_STATUS.SUCCESS })
 }
