@@ -8,8 +8,12 @@ import { findPayment } from './repository.ts'
 
 /** A customer who looks again and again asks the gateway no oftener than this. */
 const ASKED_AGAIN_AFTER_MS = 2_000
-/** A payment that never reached its gateway is known to have failed after so many enquiries. */
-const UNKNOWN_AFTER_ENQUIRIES = 2
+/**
+ * An attempt of which its gateway knows nothing is over. Written and never sent, since its process died before: at the first
+ * enquiry, when no call of ours can be under way any more. Sent without an answer: at the second, since it may still arrive.
+ */
+const NEVER_SENT_AFTER_MS = 30_000
+const LOST_AFTER_MS = 120_000
 
 /** The gateway that has a payment; null: this deployment has it no more. */
 export function gatewayById(api: Api, id: number): GatewayPort | null {
@@ -55,10 +59,11 @@ export async function enquireForCustomer(api: Api, merchantId: string, payment: 
   return mayAsk === 1 ? enquire(api, merchantId, payment) : payment
 }
 
-/** The gateway has never heard of it: the answer to our first call broke off before it was one. */
+/** The gateway has never heard of it: our first call never reached it. */
 async function unknownThere(api: Api, merchantId: string, payment: KeptPayment): Promise<KeptPayment> {
-  if (payment.gatewayReference !== null || payment.enquiries < UNKNOWN_AFTER_ENQUIRIES || !isOpen(payment.status))
-    return payment
+  const isNeverSent = payment.status === PAYMENT_STATUS.INITIATED
+  const overAt = payment.createdAt.getTime() + (isNeverSent ? NEVER_SENT_AFTER_MS : LOST_AFTER_MS)
+  if (payment.gatewayReference !== null || !isOpen(payment.status) || api.clock().getTime() < overAt) return payment
   const answer = {
     id: `none:${payment.id}`,
     reference: payment.id,
@@ -109,7 +114,7 @@ async function enquireDue(
   )
   if (isTaken === 0) return
   const payment = await findPayment(tenant, id)
-  if (payment) await enquire(api, merchantId, { ...payment, enquiries: payment.enquiries + 1 })
+  if (payment) await enquire(api, merchantId, payment)
   await tenant.change(
     `update payments set enquiries = enquiries + 1, enquire_at = $3
      where merchant_id = $1 and payment_id = $2 and enquire_at = $4 and status <> 100`,
