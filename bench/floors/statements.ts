@@ -119,7 +119,7 @@ export async function productStatements(
       secondAdd: writeCart,
       readCart: await listen('readCart', (to) => findCarts(to, user, new Date(now.getTime() - 24 * 3_600_000))),
       read: await listen('read', (to) =>
-        readPlacing(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench' }),
+        readPlacing(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench', now, ordersPerMinute: 6 }),
       ),
       count: await listen('count', (to) => takeNumbers(to, order.storeId, 1)),
       place: await listen('place', (to) =>

@@ -124,6 +124,8 @@ async function attempt(
     cartId: body.cart ?? null,
     addressId: addressId && isId(addressId) ? addressId : null,
     key: key?.key ?? null,
+    now: request.now,
+    ordersPerMinute: api.configuration.limits.ordersPerMinute,
   })
   const replay = await replayOf(tenant, request, placing, key)
   if (!replay.ok) return { answered: replay }
@@ -333,7 +335,8 @@ function makeOrder(
     const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })
     return { ...refusal, data: { cart: cartAnswer(loaded, today, is) }, toKeep: healed?.cart ?? null }
   }
-  const wait = request.countOrder()
+  // Those of other processes are in the database; those of a series are made for the customer.
+  const wait = Math.max(request.countOrder(), request.isRepeated ? 0 : placing.waitsSeconds)
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
 
   const money = moneyAtPlacing(method, quote.totals.grandTotal)

@@ -2,6 +2,8 @@ import type { Tenant } from '../../db/database.ts'
 import { CART_COLUMNS, type CartRow, cartOf } from '../cart/repository.ts'
 import type { Placing } from './quote-placing.ts'
 
+const MINUTE_MS = 60_000
+
 type PlacingRow = CartRow & {
   full_name: string | null
   email: string | null
@@ -13,6 +15,7 @@ type PlacingRow = CartRow & {
   address: Placing['address']
   key_order: string | null
   key_hash: Buffer | null
+  too_many_since: Date | null
 }
 
 /**
@@ -27,11 +30,16 @@ export async function readPlacing(
     readonly cartId: string | null
     readonly addressId: string | null
     readonly key: string | null
+    readonly now: Date
+    /** Orders that a user may make in a minute. */
+    readonly ordersPerMinute: number
   },
 ): Promise<Placing | null> {
   const row = await tenant.row<PlacingRow>(
     `select ${CART_COLUMNS}, u.full_name, u.email, u.phone, u.phone_code, u.phone_verified, u.previous_payment_mod,
-       m.storefront_version, a.body as address, k.order_id as key_order, k.request_hash as key_hash
+       m.storefront_version, a.body as address, k.order_id as key_order, k.request_hash as key_hash, (
+         select o.placed_at from orders o where o.merchant_id = $1 and o.user_id = $2 and o.placed_at > $6
+         order by o.placed_at desc offset $7 limit 1) as too_many_since
      from carts c
      join users u on u.merchant_id = c.merchant_id and u.user_id = c.user_id
      join merchants m on m.merchant_id = c.merchant_id
@@ -39,13 +47,21 @@ export async function readPlacing(
      left join idempotency_keys k on k.merchant_id = c.merchant_id and k.user_id = c.user_id and k.key = $5
      where c.merchant_id = $1 and c.user_id = $2 and c.cart_id = coalesce($3, (
        select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = $2 and l.state in ('live', 'locked')))`,
-    [asked.userId, asked.cartId, asked.addressId, asked.key],
+    [
+      asked.userId,
+      asked.cartId,
+      asked.addressId,
+      asked.key,
+      new Date(asked.now.getTime() - MINUTE_MS),
+      asked.ordersPerMinute - 1,
+    ],
   )
   if (!row) return null
   return {
     cart: cartOf(row),
     state: row.state,
     storefrontVersion: row.storefront_version,
+    waitsSeconds: secondsToWait(row.too_many_since, asked.now),
     address: row.address,
     key: row.key_order && row.key_hash ? { orderId: row.key_order, requestHash: row.key_hash } : null,
     customer: {
@@ -57,6 +73,11 @@ export async function readPlacing(
       previousPaymentMod: row.previous_payment_mod,
     },
   }
+}
+
+/** Until the oldest of as many orders as a minute may have is a minute old. */
+function secondsToWait(tooManySince: Date | null, now: Date): number {
+  return tooManySince ? Math.max(1, Math.ceil((tooManySince.getTime() + MINUTE_MS - now.getTime()) / 1000)) : 0
 }
 
 export async function findKey(

@@ -35,6 +35,8 @@ export interface Placing {
   readonly cart: KeptCart
   readonly state: string
   readonly storefrontVersion: number
+  /** Seconds until the user may make another order: so many a minute, over all processes. 0: now. */
+  readonly waitsSeconds: number
   /** The user's own address that was named; null where there is none. */
   readonly address: Address | null
   readonly key: { readonly orderId: string; readonly requestHash: Buffer } | null
