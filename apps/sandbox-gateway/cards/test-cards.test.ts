@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passesLuhn, readBin, TEST_CARDS } from './test-cards.ts'
+import { isOfBin, passesLuhn, readBin, TEST_CARDS } from './test-cards.ts'
 import { readTypedCard } from './typed-card.ts'
 
 const TODAY = new Date('2026-11-22T10:00:00Z')
@@ -11,7 +11,7 @@ describe('a card that is typed', () => {
     const got = read({})
     expect(got).toEqual({
       card: {
-        face: { brand: 'visa', last4: '1111', type: 'credit', bin: '411111' },
+        face: { brand: 'visa', last4: '1111', type: 'credit', bin: '41111111' },
         behaviour: 'success',
         expiry: '12/34',
         holder: 'Layla Haddad',
@@ -56,9 +56,25 @@ describe('test cards', () => {
     ['400005', { brand: 'visa', type: 'debit', country: 'AE' }],
     ['555555', { brand: 'mastercard', type: 'credit', country: 'AE' }],
     ['378282', { brand: 'amex', type: 'credit', country: 'AE' }],
+    ['41111111', { brand: 'visa', type: 'credit', country: 'AE' }],
+    ['40000566', { brand: 'visa', type: 'debit', country: 'AE' }],
+    ['40000567', { brand: 'visa', type: 'credit', country: 'AE' }],
     ['999999', null],
     ['4111', null],
   ])('the first digits %s', (bin, known) => {
     expect(readBin(bin)).toEqual(known)
+  })
+
+  it.each([
+    ['41111111', '4111', true],
+    ['41111111', '411111', true],
+    ['41111111', '41111111', true],
+    ['41111111', '41111112', false],
+    ['41111111', '411112', false],
+    // Saved when six digits were kept: these are what can be compared.
+    ['411111', '41111112', true],
+    ['411111', '41111211', false],
+  ])('a card that begins with %s is of %s: %s', (kept, bin, isOf) => {
+    expect(isOfBin({ bin: kept }, bin)).toBe(isOf)
   })
 })

@@ -46,6 +46,9 @@ export const BEHAVIOURS = {
 
 export type BehaviourName = keyof typeof BEHAVIOURS
 
+/** Issuers have six digits or eight: what is kept of a number tells both apart. */
+const BIN_DIGITS = 8
+
 /** 3-D Secure asks for this code, and for no other. */
 export const SECURE_CODE = '1234'
 
@@ -87,7 +90,7 @@ export function behaviourOf(name: string): Behaviour {
 }
 
 export function faceOf(card: TestCard): CardFace {
-  return { brand: card.brand, last4: card.number.slice(-4), type: card.type, bin: card.number.slice(0, 6) }
+  return { brand: card.brand, last4: card.number.slice(-4), type: card.type, bin: card.number.slice(0, BIN_DIGITS) }
 }
 
 /** Whether the last digit of a card's number agrees with the others. */
@@ -99,10 +102,15 @@ export function passesLuhn(number: string): boolean {
   return number.length > 0 && sum % 10 === 0
 }
 
+/** Is it a card whose number begins so? One that was saved with six digits is known by these. */
+export function isOfBin(card: Pick<CardFace, 'bin'>, bin: string): boolean {
+  return card.bin.startsWith(bin.slice(0, card.bin.length))
+}
+
 /** What the first digits of a number say; null where they say nothing. */
 export function readBin(bin: string): { brand: string; type: 'credit' | 'debit'; country: string } | null {
   if (!/^\d{6,8}$/.test(bin)) return null
-  const ours = TEST_CARDS.find(({ number }) => number.startsWith(bin.slice(0, 6)))
+  const ours = TEST_CARDS.find(({ number }) => number.startsWith(bin))
   if (ours) return { brand: ours.brand, type: ours.type, country: ours.country }
   const brand = /^4/.test(bin)
     ? 'visa'

@@ -45,6 +45,17 @@ describe('a card on the hosted page', () => {
     expect((await shop.read(right.id)).status).toBe('captured')
   })
 
+  it.each([
+    [['411111'], 'captured'],
+    [['41111111'], 'captured'],
+    [['41111112'], 'failed'],
+    [['41111112', '41111111'], 'captured'],
+  ])('of an issuer with six digits or eight, for an offer for %j: %s', async (bins, status) => {
+    const payment = await shop.pay({ bins })
+    await shop.type(payment, '4111111111111111')
+    expect((await shop.read(payment.id)).status).toBe(status)
+  })
+
   it('captured late is authorised now', async () => {
     const payment = await shop.pay()
     await shop.type(payment, '4000000000600009')

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Behaviour, behaviourOf, SECURE_CODE } from '../cards/test-cards.ts'
+import { type Behaviour, behaviourOf, isOfBin, SECURE_CODE } from '../cards/test-cards.ts'
 import { type Books, isOpen } from '../ledger/books.ts'
 import type { CardFace, Entry, EntryKind, Notice, Payment, Row, SavedCard } from '../ledger/rows.ts'
 import type { Notices } from '../notices/send-notices.ts'
@@ -173,7 +173,7 @@ export function openPayments(given: {
       travel: behaviour.travel ?? 'once',
       refunding: behaviour.refunding === 'slow' ? 'slow' : behaviour.refunding === 'fails' ? 'fails' : 'at once',
     }
-    if (payment.bins && !payment.bins.some((bin) => card.face.bin.startsWith(bin.slice(0, card.face.bin.length)))) {
+    if (payment.bins && !payment.bins.some((bin) => isOfBin(card.face, bin))) {
       await refuse(payment, 5100, { ...change, failureReason: 'card_not_allowed' })
       return 'settled'
     }
@@ -221,7 +221,7 @@ export function openPayments(given: {
     const customer = payment.customer!
     const same = books
       .cardsOf(payment.account, customer)
-      .find(({ bin, last4, expiry }) => bin === card.face.bin && last4 === card.face.last4 && expiry === keep.expiry)
+      .find((one) => isOfBin(one, card.face.bin) && one.last4 === card.face.last4 && one.expiry === keep.expiry)
     const token = same?.token ?? `card_${randomBytes(16).toString('base64url')}`
     return { ...card.face, ...keep, account: payment.account, customer, token, behaviour: card.behaviour }
   }

@@ -2,7 +2,7 @@ import { BEHAVIOURS, type BehaviourName } from '../cards/test-cards.ts'
 import type { CardFace } from '../ledger/rows.ts'
 
 /** The card that the sandbox's telephones have in their wallet. */
-export const WALLET_CARD: CardFace = { brand: 'visa', last4: '1111', type: 'credit', bin: '411111' }
+export const WALLET_CARD: CardFace = { brand: 'visa', last4: '1111', type: 'credit', bin: '41111111' }
 
 const TOKEN = /^(applepay|googlepay)_([A-Za-z]+)_[\w-]+$/
 
