@@ -23,7 +23,8 @@ export async function compareLedgers(api: Api): Promise<string[]> {
     }
     const rows = await api.database.tenant(merchantId).rows<OurRow>(
       `select p.gateway_reference, p.captured, p.currency, coalesce((select sum(r.amount) from refunds r
-         where r.merchant_id = p.merchant_id and r.payment_id = p.payment_id and r.way = 'gateway' and r.status in ('pending', 'done')), 0)::bigint as refunded
+         where r.merchant_id = p.merchant_id and r.payment_id = p.payment_id and r.way = 'gateway'
+           and r.status in ('pending', 'done') and r.handed_over is null), 0)::bigint as refunded
        from payments p where p.merchant_id = $1 and p.gateway = $2 and p.gateway_reference is not null`,
       [id],
     )

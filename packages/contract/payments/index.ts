@@ -46,6 +46,7 @@ export const Payment = z.object({
     .nullable()
     .describe('Something else came than was asked for: the store looks at it'),
   isSlow: z.boolean().describe('The bank is slower than usual'),
+  waitsSince: Instant.nullable().describe('Since when the bank has it without an answer; null: it does not'),
   createdAt: Instant,
   expiresAt: Instant,
 })
@@ -57,6 +58,7 @@ export const Refund = z.object({
   status: z.enum(['queued', 'pending', 'done', 'failed', 'manual', 'owed']),
   reason: z.string().nullable(),
   isInstead: z.boolean().describe('The bank did not take one before it, which has failed'),
+  isByHand: z.boolean().describe('The store manager gave it back'),
   createdAt: Instant,
 })
 
@@ -315,7 +317,7 @@ export const paymentCalls = [
 export const refundOrder = call({
   name: 'refundOrder',
   summary:
-    'Money back: an amount, or lines by their frozen share; to the gateway first, the rest as credits or cash owed',
+    'Money back: an amount, or lines by their frozen share; to the gateway first, the rest as credits or cash owed. Just the sum that waits for the store manager (`manual`) records that it was given back by hand',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/refunds',

@@ -37,15 +37,14 @@ export async function takeNotice(tenant: Tenant, eventId: string): Promise<boole
   return (await tenant.change('delete from notices where merchant_id = $1 and event_id = $2', [eventId])) === 1
 }
 
-/** What was given back by the very step of an event. */
-export async function refundsAt(
-  tenant: Tenant,
-  orderId: string,
-  at: Date,
-): Promise<{ readonly way: string; readonly amount: number }[]> {
-  const rows = await tenant.rows<{ way: string; amount: number }>(
-    `select way, amount from refunds where merchant_id = $1 and order_id = $2 and created_at = $3 and status <> 'failed' order by refund_id`,
+/** Money that goes back; `manual`: the store manager gives it. */
+export type ToldRefund = { readonly way: 'gateway' | 'credits' | 'cash' | 'manual'; readonly amount: number }
+
+/** What was given back by the very step of an event, or was left to the store manager by it. */
+export async function refundsAt(tenant: Tenant, orderId: string, at: Date): Promise<ToldRefund[]> {
+  return tenant.rows<ToldRefund>(
+    `select case when manual_at = $3 then 'manual' else way end as way, amount from refunds
+     where merchant_id = $1 and order_id = $2 and (created_at = $3 or manual_at = $3) and status <> 'failed' order by refund_id`,
     [orderId, at],
   )
-  return rows
 }

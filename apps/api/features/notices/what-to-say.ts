@@ -5,11 +5,12 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { formatMoney, formatPhone } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 import type { HistoryEntry, Order } from '../orders/order.ts'
+import type { ToldRefund } from './repository.ts'
 
 /** One change of an order: a step of its life, money that goes back, or a question to its customer. */
 export interface Change {
   readonly step: HistoryEntry | null
-  readonly refunds: readonly { readonly way: string; readonly amount: number }[]
+  readonly refunds: readonly ToldRefund[]
   readonly isQuestion: boolean
 }
 
@@ -75,6 +76,8 @@ export function whatToSay(order: Order, { step, refunds, isQuestion }: Change, s
     ).text
     if (refunds.every(({ way }) => way === 'credits')) return t('messages.refundedAsCredits', { ...said, amount })
     if (refunds.every(({ way }) => way === 'cash')) return t('messages.refundedInCash', { ...said, amount, phone })
+    // No bank is named, and no days, for what a person gives back.
+    if (refunds.some(({ way }) => way === 'manual')) return t('messages.refundedByManager', { ...said, amount, phone })
     return t('messages.refunded', { ...said, amount })
   }
 }

@@ -127,6 +127,7 @@ function justWritten(payment: NewPayment): KeptPayment {
     card: null,
     updatedAt: payment.createdAt,
     settledAt: null,
+    pendingSince: null,
     enquiries: 0,
   }
 }
@@ -146,7 +147,8 @@ async function leaveAttempt(
 ): Promise<void> {
   await tenant.change(
     `with left_open as (
-       update payments set status = $3::int, failure_code = case when $3::int = 4008 then 5100 end, updated_at = $4
+       update payments set status = $3::int, failure_code = case when $3::int = 4008 then 5100 end, updated_at = $4,
+         pending_since = case when $3::int = 481 then $4::timestamptz end
        where merchant_id = $1 and payment_id = $2 and status = 10 returning payment_id
      ), changed as (
        update orders o set payment_status = $3::int, version = version + 1, updated_at = $4 from left_open l

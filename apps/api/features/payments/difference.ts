@@ -49,7 +49,8 @@ export async function leaveDifference(
   await api.database.transaction(merchantId, async (tenant) => {
     await lockOrder(tenant, orderId!)
     const isLeft = await tenant.change(
-      `update payments set status = $3::int, failure_code = case when $3::int = 4008 then 5100 end, updated_at = $4
+      `update payments set status = $3::int, failure_code = case when $3::int = 4008 then 5100 end, updated_at = $4,
+         pending_since = case when $3::int = 481 then $4::timestamptz end
        where merchant_id = $1 and payment_id = $2 and status = 10`,
       [id, status, now],
     )

@@ -12,6 +12,8 @@ import type { KeptPayment } from './payment.ts'
 import { refundPayment } from './queue-refund.ts'
 import { findPayment, lockPayment, updatePayment } from './repository.ts'
 import { deadlineOf, followAttempt, settle } from './settle-order.ts'
+import { refunding, type Settled } from './settled.ts'
+import { tellChange } from './tell-change.ts'
 
 /** What an answer of a gateway did. */
 export interface Finished {
@@ -115,21 +117,23 @@ async function finish(
       return accept({ payment: after, isNewSuccess: false, changesMenu: false })
     }
     const settled = order ? await settle(api, tenant, loaded, order, after, now, mayTakeUp) : GOES_BACK
-    if ('isGone' in settled && settled.isGone) {
+    if (settled.isGone) {
       isGone = true
       return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
     }
-    const { refundCause, changesMenu } = settled
+    const { refundCause, changesMenu, isAskedAgain } = settled
     const paid = { ...after, settles: refundCause === null }
     await updatePayment(tenant, payment, paid, now)
     if (refundCause !== null) await refundPayment(tenant, paid, refundCause, now)
+    // A question that is open again has told it by its own event.
+    if (refundCause !== null && order && !isAskedAgain) await tellChange(tenant, order.id, now)
     return accept({ payment: paid, isNewSuccess: true, changesMenu })
   })
   return isGone ? 'gone' : done
 }
 
 /** Nobody ordered anything for it. */
-const GOES_BACK = { refundCause: 'unknown', changesMenu: false } as const
+const GOES_BACK: Settled = refunding('unknown')
 
 /** The payment with what the gateway said. Once its end is known nobody asks any more. */
 function answered(payment: KeptPayment, { answer, now }: Finishing): KeptPayment {
@@ -142,6 +146,7 @@ function answered(payment: KeptPayment, { answer, now }: Finishing): KeptPayment
     page: answer.page,
     card: answer.card ? { brand: answer.card.brand, last4: answer.card.last4 } : payment.card,
     settledAt: isSettled ? (payment.settledAt ?? now) : payment.settledAt,
+    pendingSince: after.status === PAYMENT_STATUS.PENDING ? (payment.pendingSince ?? now) : null,
     enquireAt: isSettled ? null : payment.enquireAt,
   }
 }

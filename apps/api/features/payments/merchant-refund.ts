@@ -8,6 +8,7 @@ import { hashOf, newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Order } from '../orders/order.ts'
 import { findOrder, lockOrder } from '../orders/repository.ts'
+import { handOver } from './hand-over.ts'
 import { refundAnswer } from './payment-answer.ts'
 import { queueRefund } from './queue-refund.ts'
 
@@ -21,8 +22,8 @@ export interface MerchantRefund {
 }
 
 /**
- * The merchant gives money back: an amount, or lines by their frozen share. Coins that wait for the store manager are given
- * back by this very word. Refuses `not_found`, `invalid_fields`, `refund_too_large`, `idempotency_conflict`.
+ * The merchant gives money back: an amount, or lines by their frozen share. Of what waits for the store manager, just that sum
+ * says that it was given back by hand. Refuses `not_found`, `invalid_fields`, `refund_too_large`, `idempotency_conflict`.
  */
 export async function refundByMerchant(
   api: Api,
@@ -42,10 +43,8 @@ export async function refundByMerchant(
   const queued = await api.database.transaction(merchantId, async (inside) => {
     const order = await lockOrder(inside, orderId)
     if (!order) return refuse({ reason: 'not_found' })
-    await inside.change(
-      `update refunds set status = 'queued', next_at = $3 where merchant_id = $1 and order_id = $2 and status = 'manual'`,
-      [orderId, now],
-    )
+    const handed = await handOver(inside, orderId, { amount: amount.value, cause, at: now })
+    if (handed) return accept(handed)
     return queueRefund(inside, {
       order,
       amountMinor: amount.value,

@@ -31,6 +31,7 @@ export function paymentAnswer(payment: KeptPayment, now: Date): PaymentShape {
     quote: goesOn?.quote ?? null,
     review: payment.review,
     isSlow: isSlow(payment, now),
+    waitsSince: waitsSince(payment)?.toISOString() ?? null,
     createdAt: payment.createdAt.toISOString(),
     expiresAt: payment.expiresAt.toISOString(),
   }
@@ -42,9 +43,15 @@ export function codeOfCatalogue(failureCode: number | null): number | null {
 }
 
 /** The gateway has not answered, or says for long that it waits. */
-function isSlow({ status, gatewayReference, createdAt }: KeptPayment, now: Date): boolean {
-  if (status !== PAYMENT_STATUS.PENDING) return false
-  return gatewayReference === null || now.getTime() - createdAt.getTime() > SLOW_AFTER_SECONDS * 1000
+function isSlow(payment: KeptPayment, now: Date): boolean {
+  const since = waitsSince(payment)
+  if (!since) return false
+  return payment.gatewayReference === null || now.getTime() - since.getTime() > SLOW_AFTER_SECONDS * 1000
+}
+
+/** Since when the bank has it: what its customer took to type counts for nobody's slowness. */
+function waitsSince({ status, pendingSince, createdAt }: KeptPayment): Date | null {
+  return status === PAYMENT_STATUS.PENDING ? (pendingSince ?? createdAt) : null
 }
 
 /** The money of an order as it travels. */
@@ -68,10 +75,20 @@ export function refundAnswer({
   status,
   cause,
   reason,
+  isByHand,
   createdAt,
 }: KeptRefund): z.output<typeof Refund> {
   const isInstead = cause.includes(INSTEAD)
-  return { _id: id, amount: { amount, currency }, way, status, reason, isInstead, createdAt: createdAt.toISOString() }
+  return {
+    _id: id,
+    amount: { amount, currency },
+    way,
+    status,
+    reason,
+    isInstead,
+    isByHand,
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 /** What a customer keeps of a success (the specification, section 3: receipt); null of anything else. */

@@ -36,6 +36,8 @@ export interface KeptPayment {
   readonly updatedAt: Date
   readonly expiresAt: Date
   readonly settledAt: Date | null
+  /** Since when the bank has it without a word; null: it does not. */
+  readonly pendingSince: Date | null
   readonly enquireAt: Date | null
   readonly enquiries: number
 }
@@ -58,6 +60,8 @@ export interface KeptRefund {
   readonly tries: number
   /** False: it paid for nothing, and what the order cost stays as it is. */
   readonly isOfOrder: boolean
+  /** The store manager gave it back. */
+  readonly isByHand: boolean
   readonly createdAt: Date
 }
 

@@ -11,6 +11,7 @@ import { lockOrder } from '../orders/repository.ts'
 import { INSTEAD, type KeptRefund } from './payment.ts'
 import { findRefund, insertRefund } from './refund-repository.ts'
 import { lockPayment } from './repository.ts'
+import { tellChange } from './tell-change.ts'
 
 /**
  * A gateway did not give money back for good. Where its customer is known by a verified phone, and the merchant takes credits,
@@ -28,7 +29,8 @@ export async function giveInstead(api: Api, merchantId: string, refundId: string
     const takesCredits = loaded?.merchant.credits === true && !isCrypto(payment?.method ?? '')
     const holder = order && takesCredits ? await holderOfUser(api, tenant, order.userId) : null
     const ended = await tenant.change(
-      `update refunds set status = $3, next_at = null, settled_at = case when $3 = 'failed' then $4::timestamptz end
+      `update refunds set status = $3, next_at = null, settled_at = case when $3 = 'failed' then $4::timestamptz end,
+         manual_at = case when $3 = 'manual' then coalesce(manual_at, $4::timestamptz) else manual_at end
        where merchant_id = $1 and refund_id = $2 and status in ('queued', 'pending')`,
       [refundId, holder === null ? 'manual' : 'failed', now],
     )
@@ -63,16 +65,4 @@ async function giveCredits(tenant: Tenant, failed: KeptRefund, order: Order, hol
   })
   const once = `refund ${failed.id}`
   await addToHoldings(tenant, { once, holder, kind: 'credits', amount, cause: 'given', note: order.id, at })
-}
-
-/** Whoever watches the order is told; what goes back of it is as much as before. */
-async function tellChange(tenant: Tenant, orderId: string, at: Date): Promise<void> {
-  await tenant.change(
-    `with changed as (
-       update orders set version = version + 1, updated_at = $3 where merchant_id = $1 and order_id = $2 returning version
-     )
-     insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, $4, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $3 from changed`,
-    [orderId, at, newId(at.getTime())],
-  )
 }

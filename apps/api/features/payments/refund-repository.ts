@@ -14,6 +14,7 @@ type RefundRow = Row & {
   gateway_reference: string | null
   tries: number
   of_order: boolean
+  handed_over: string | null
   created_at: Date
 }
 
@@ -31,6 +32,7 @@ export function refundOf(row: RefundRow): KeptRefund {
     gatewayReference: row.gateway_reference,
     tries: row.tries,
     isOfOrder: row.of_order,
+    isByHand: row.handed_over !== null,
     createdAt: row.created_at,
   }
 }
@@ -73,9 +75,9 @@ export async function insertRefund(tenant: Tenant, refund: NewRefund): Promise<b
   const { id, orderId, paymentId, amount, currency, way, cause, once, isOfOrder, reason, status, at } = refund
   const inserted = await tenant.change(
     `insert into refunds (merchant_id, refund_id, order_id, payment_id, amount, currency, way, cause, once, of_order, reason, status,
-       next_at, created_at, settled_at)
+       next_at, created_at, settled_at, manual_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12 = 'queued' then $13::timestamptz end, $13,
-       case when $12 = 'done' then $13::timestamptz end)
+       case when $12 = 'done' then $13::timestamptz end, case when $12 = 'manual' then $13::timestamptz end)
      on conflict (merchant_id, once) do nothing`,
     [id, orderId, paymentId, amount, currency, way, cause, once, isOfOrder, reason, status, at],
   )

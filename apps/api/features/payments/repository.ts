@@ -30,6 +30,7 @@ export type PaymentRow = Row & {
   updated_at: Date
   expires_at: Date
   settled_at: Date | null
+  pending_since: Date | null
   enquire_at: Date | null
   enquiries: number
 }
@@ -59,6 +60,7 @@ export function paymentOf(row: PaymentRow): KeptPayment {
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
     settledAt: row.settled_at,
+    pendingSince: row.pending_since,
     enquireAt: row.enquire_at,
     enquiries: row.enquiries,
   }
@@ -173,13 +175,14 @@ export async function updatePayment(
     | 'card'
     | 'gatewayReference'
     | 'settledAt'
+    | 'pendingSince'
     | 'enquireAt'
   >,
   now: Date,
 ): Promise<void> {
   await tenant.change(
     `update payments set status = $3, captured = $4, settles = $5, failure_code = $6, review = $7, page = $8, card = $9,
-       gateway_reference = $10, settled_at = $11, enquire_at = $12, updated_at = $13
+       gateway_reference = $10, settled_at = $11, enquire_at = $12, updated_at = $13, pending_since = $14
      where merchant_id = $1 and payment_id = $2`,
     [
       id,
@@ -194,6 +197,7 @@ export async function updatePayment(
       changed.settledAt,
       changed.enquireAt,
       now,
+      changed.pendingSince,
     ],
   )
 }

@@ -33,7 +33,7 @@ export async function settleDifference(
   )
   if (!mayTake || !canBeHad) {
     await askAgain(tenant, order, now)
-    return refunding('gone')
+    return { ...refunding('gone'), isAskedAgain: true }
   }
   const paid = { enters: paying.enters, payment: { id: payment.id, method: payment.method, amount: payment.amount } }
   const answer = { enters: [], paid, outcome: 'replaced', by: 'customer', draftVersion: null, now } as const

@@ -5,6 +5,8 @@ export interface Settled {
   readonly changesMenu: boolean
   /** Some of what was given back is gone: the transaction must be run again without taking the order up. */
   readonly isGone?: boolean
+  /** The customer is asked anew, and told so. */
+  readonly isAskedAgain?: boolean
 }
 
 export const refunding = (refundCause: string): Settled => ({ refundCause, changesMenu: false })

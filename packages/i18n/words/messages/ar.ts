@@ -19,5 +19,7 @@ export const ar: WordsOf<typeof en> = {
   'messages.refunded': '{merchant}: نعيد إليك {amount} من الطلب {number}. يظهر في حسابك خلال 5–7 أيام عمل.',
   'messages.refundedAsCredits': '{merchant}: أصبح {amount} من الطلب {number} رصيداً لطلبك القادم.',
   'messages.refundedInCash': '{merchant}: لك عندنا {amount} نقداً من الطلب {number}. اتصل على {phone} لاستلامه.',
+  'messages.refundedByManager':
+    '{merchant}: نعيد إليك {amount} من الطلب {number}. يتولّى ذلك مدير المتجر. للاستفسار اتصل على {phone}.',
   'messages.question': '{merchant}: نفد صنف من الطلب {number}. أخبرنا ماذا نفعل: {link}',
 }

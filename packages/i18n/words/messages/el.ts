@@ -25,5 +25,7 @@ export const el: WordsOf<typeof en> = {
   'messages.refundedAsCredits': '{merchant}: {amount} από την παραγγελία {number} είναι πίστωσή σας για την επόμενη.',
   'messages.refundedInCash':
     '{merchant}: σας οφείλουμε {amount} μετρητά από την παραγγελία {number}. Καλέστε {phone} για να τα πάρετε.',
+  'messages.refundedByManager':
+    '{merchant}: σας επιστρέφουμε {amount} από την παραγγελία {number}. Το αναλαμβάνει ο υπεύθυνος του καταστήματος. Για απορίες καλέστε {phone}.',
   'messages.question': '{merchant}: κάτι από την παραγγελία {number} εξαντλήθηκε. Πείτε μας τι να κάνουμε: {link}',
 }

@@ -19,5 +19,7 @@ export const en = {
     '{merchant}: {amount} of order {number} go back to you. Your bank shows it within 5–7 working days.',
   'messages.refundedAsCredits': '{merchant}: {amount} of order {number} are yours as credits for your next order.',
   'messages.refundedInCash': '{merchant}: we owe you {amount} of order {number} in cash. Call {phone} to collect it.',
+  'messages.refundedByManager':
+    '{merchant}: {amount} of order {number} go back to you. The store manager handles it. Questions? Call {phone}.',
   'messages.question': '{merchant}: something in order {number} is sold out. Tell us what to do: {link}',
 } as const

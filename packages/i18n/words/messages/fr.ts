@@ -26,5 +26,7 @@ export const fr: WordsOf<typeof en> = {
     '{merchant} : {amount} de la commande {number} sont à vous en crédits pour la prochaine.',
   'messages.refundedInCash':
     '{merchant} : nous vous devons {amount} en espèces pour la commande {number}. Appelez le {phone}.',
+  'messages.refundedByManager':
+    '{merchant} : {amount} de la commande {number} vous reviennent. Le gérant s’en occupe. Une question ? Appelez le {phone}.',
   'messages.question': '{merchant} : un article de la commande {number} est épuisé. Dites-nous que faire : {link}',
 }

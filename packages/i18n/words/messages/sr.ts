@@ -23,5 +23,7 @@ export const sr: WordsOf<typeof en> = {
   'messages.refundedAsCredits': '{merchant}: {amount} za porudžbinu {number} je vaš kredit za sledeću porudžbinu.',
   'messages.refundedInCash':
     '{merchant}: dugujemo vam {amount} u gotovini za porudžbinu {number}. Pozovite {phone} da ih preuzmete.',
+  'messages.refundedByManager':
+    '{merchant}: vraćamo vam {amount} za porudžbinu {number}. To rešava upravnik radnje. Za pitanja pozovite {phone}.',
   'messages.question': '{merchant}: nečega iz porudžbine {number} više nema. Recite nam šta da radimo: {link}',
 }
