@@ -10,7 +10,7 @@ import {
 } from './harness/customer.ts'
 import type { Visit } from './harness/visit.ts'
 
-const OFFER = '15 % off your order'
+const OFFER = '15% off your order'
 
 async function typeCode({ page, say }: Visit, code: string): Promise<void> {
   await page.getByRole('textbox', { name: say('promo.code') }).fill(code)
@@ -131,6 +131,6 @@ it('an offer for cards counts once a card is chosen, and says so while cash is',
   await expectNoBarriers(me)
   await page.getByRole('radio', { name: say('checkout.cardPickup') }).check()
   await page.getByText(say('refusals.promo_payment_method', { promo: 'KARTA5' })).waitFor({ state: 'detached' })
-  await expectShown(me, '5 % off by card at the counter')
+  await expectShown(me, '5% off by card at the counter')
   expect(await page.getByRole('radio', { name: say('checkout.cardPickup') }).isChecked()).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { KITCHEN_MS, placeOrder, sayWho } from './harness/customer.ts'
-import { copyMerchant, hoursUntilLate } from './harness/documents.ts'
+import { copyMerchant, EVERY_DAY, hoursUntilLate } from './harness/documents.ts'
 import {
   applyPayShop,
   CARDS,
@@ -20,6 +20,9 @@ import { applyMerchants } from './harness/product.ts'
 
 /** Its kitchen takes long enough to accept that an address can be changed. */
 const SLOW = 'kuwait-couriers'
+/** Its kitchen answers at once, and cards pay. */
+const ASKING_SHOP = 'bazaar-asking'
+const MOST_ADDED = 4
 const SOLD_OUT_NOTE = 'soldout'
 const COURIER_MS = 90_000
 
@@ -27,6 +30,7 @@ export async function applyOrderShops(product: { url: string; dataDir: string })
   await applyPayShop(product)
   const slow = await copyMerchant(join(TOP, 'demo', 'kuwait-grill'), join(product.dataDir, SLOW), (document) => {
     document.slug = SLOW
+    Object.assign(document, { recurringOrders: true })
     document.simulatedKitchen = {
       acceptAfterSeconds: 20,
       readyAfterSeconds: 2,
@@ -35,7 +39,15 @@ export async function applyOrderShops(product: { url: string; dataDir: string })
     }
     for (const store of document.stores) store.hours = hoursUntilLate(store.hours.timeZone)
   })
-  await applyMerchants(product, [slow])
+  const asking = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, ASKING_SHOP), (document) => {
+    document.slug = ASKING_SHOP
+    const ways = ['cod', 'card', 'savedCard', 'knet', 'upi', 'googlepay']
+    for (const store of document.stores) {
+      store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+      Object.assign(store, { payment: { delivery: ways, pickup: ways } })
+    }
+  })
+  await applyMerchants(product, [slow, asking])
 }
 
 /** Checkout with every way to pay, the gateway's pages, and the three ends: refused, waiting, paid and given back. */
@@ -125,7 +137,8 @@ export async function recordDelivery(me: Recording, phone: string): Promise<void
   const city = page.getByRole('combobox', { name: say('checkout.city'), exact: true })
   await city.selectOption({ index: 1 })
   await page.locator('#field-area').selectOption({ index: 1 })
-  const fields = { streetName: 'Salem Al Mubarak', buildingName: '12', flatOrVilla: '3' }
+  const streetName = me.lang === 'ar' ? 'سالم المبارك' : 'Salem Al Mubarak'
+  const fields = { streetName, buildingName: '12', flatOrVilla: '3' }
   for (const [field, value] of Object.entries(fields)) await page.locator(`#field-${field}`).fill(value)
   await page.getByRole('button', { name: say('checkout.saveAddress') }).click()
   await page.getByRole('link', { name: say('shell.change') }).waitFor()
@@ -139,6 +152,7 @@ export async function recordDelivery(me: Recording, phone: string): Promise<void
     await page.locator(`#field-${field}`).fill(value)
   await page.getByRole('button', { name: say('checkout.saveAddress') }).click()
   await page.locator('#field-area').waitFor({ state: 'detached' })
+  await me.keep('addresses', 'Saved addresses')
   await me.open(`/${SLOW}/change-delivery-address/${id}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await me.keep('change-address', 'Another address for an order')
@@ -150,6 +164,13 @@ export async function recordDelivery(me: Recording, phone: string): Promise<void
   await me.open(`${status}?rate`)
   await page.getByRole('dialog').waitFor()
   await me.keep('rating', 'How was it?')
+  await me.open(status.replace('order-status', 'order-summary'))
+  await me.keep('order-summary', 'The receipt of an order')
+  await me.open(`/${SLOW}/order-history`)
+  await me.keep('order-history', 'The orders so far')
+  await me.open(`/${SLOW}/repeat-order/${id}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await me.keep('recurring-set-up', 'An order that is to come again')
   await me.open('/saffron/order-status-message?message=not-confirmed')
   await me.keep('order-status-message', 'A message about an order')
 }
@@ -173,6 +194,44 @@ export async function recordQuestion(me: Recording): Promise<void> {
   await page.waitForURL(/order-status/)
 }
 
+/** Something dearer in its place: the difference is to be paid, and the card that is tried has no money. */
+export async function recordDifference(me: Recording): Promise<void> {
+  const { page, say } = me
+  await me.open(`/${ASKING_SHOP}`)
+  const add = page.locator('button[name="product"]')
+  for (const place of [0, 1])
+    await Promise.all([page.waitForResponse(new RegExp(`/${ASKING_SHOP}/basket`)), add.nth(place).click()])
+  await pickUp(me, ASKING_SHOP)
+  await choose(me, 'card')
+  await page.locator('#field-note').fill(SOLD_OUT_NOTE)
+  await place(me)
+  await page.locator('#number').waitFor()
+  await typeCard(me, CARDS.pays)
+  await page.getByRole('link', { name: say('replacement.answer') }).click({ timeout: KITCHEN_MS })
+  const more = page.getByRole('button', { name: new RegExp(`^${say('replacement.add')}: `) })
+  const pay = page.getByRole('button', { name: say('replacement.pay') }).filter({ visible: true })
+  await more.first().waitFor()
+  for (let n = 0; n < MOST_ADDED && (await pay.count()) === 0; n++) {
+    const answer = page.waitForResponse((answer) => answer.url().includes('/order-replacement/'))
+    await Promise.all([answer, more.nth(n % 2).click()])
+    await page.waitForLoadState('networkidle')
+  }
+  await pay.waitFor()
+  await me.keep('replacement-difference', 'Something dearer in its place')
+  await pay.click()
+  await page.locator('#number').waitFor()
+  await typeCard(me, CARDS.noMoney)
+  await page.getByRole('heading', { level: 1, name: say('replacement.failedTitle') }).waitFor()
+  await me.keep('replacement-failed', 'The difference was not paid')
+  await choose(me, 'knet')
+  await pay.click()
+  await page.getByRole('heading', { level: 1, name: say('gateway.knetTitle') }).waitFor()
+  await page.locator('button.main').click()
+  await page.waitForURL(/\/order-status\/[\w-]+/)
+  await page.getByRole('heading', { name: say('replacement.changed') }).waitFor()
+  await me.keep('replacement-paid', 'The order with what came in its place')
+}
+
 /** An order that repeats: set up from the receipt, and managed. */
 export async function recordRecurring(me: Recording, phone: string): Promise<void> {
   const { page, say } = me
@@ -192,6 +251,9 @@ export async function recordRecurring(me: Recording, phone: string): Promise<voi
   await page.locator('a[href*="/recurring-orders/"]').first().click()
   await page.getByRole('heading', { level: 2, name: say('recurring.next') }).waitFor()
   await me.keep('recurring-3-one', 'One of them, with what comes next')
+  await page.locator('a[href$="/basket"]').filter({ visible: true }).last().click()
+  await page.waitForURL(/\/basket$/)
+  await me.keep('recurring-4-basket', 'What comes each time')
 }
 
 async function fillOne(me: Recording): Promise<void> {

@@ -10,6 +10,7 @@ type MerchantDocument = {
   brand: { color: string }
   simulatedKitchen?: Record<string, number>
   stores: { hours: Hours }[]
+  promotions: unknown[]
   catalogue: {
     categories: {
       products: { sku: string; name: Record<string, string>; price: string; windows?: unknown; goesWith?: string[] }[]
