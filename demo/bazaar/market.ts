@@ -26,7 +26,7 @@ export const market = {
     terms: {
       en: [
         'These terms hold for every order that you place with Bazaar on this site.',
-        'Prices are wholesale prices in UAE dirhams, before tax. VAT of 5 % and a service charge of 2 % are added in your basket, where you see each of them before you order.',
+        'Prices are wholesale prices in UAE dirhams, before tax. VAT of 5% and a service charge of 2% are added in your basket, where you see each of them before you order.',
         'You can cancel until we begin to pick your order. Fresh food cannot be returned once you have accepted it; everything else can, unopened, within seven days.',
         'If something is missing or damaged, call us within a day. We bring it or return its price.',
         'This is a demonstration: nothing is picked and nothing is charged.',

@@ -17,7 +17,7 @@ const BANKS = [
 export function knetPage(payment: Payment): Page {
   const t = wordsOf(payment)
   const body = html`<form method="post" action="/pay/${payment.page}">
-<div class="field"><label for="bank">${t('gateway.bank')}</label><select id="bank" name="bank" dir="auto">${BANKS.map((bank) => html`<option>${bank}</option>`)}</select></div>
+<div class="field"><label for="bank">${t('gateway.bank')}</label><select id="bank" name="bank">${BANKS.map((bank) => html`<option>${bank}</option>`)}</select></div>
 <p class="note">${t('gateway.knetHint')}</p>
 <button class="main" name="act" value="yes">${t('gateway.pay', { amount: moneyOf(payment) })}</button>
 <div class="two"><button class="quiet" name="act" value="noMoney">${t('gateway.noMoney')}</button><button class="quiet" name="act" value="no">${t('gateway.bankRefuses')}</button></div>
@@ -94,10 +94,10 @@ export function cryptoPage(payment: Payment, now: Date): Page {
   }
   const minutes = Math.max(1, Math.ceil((Date.parse(quote.expiresAt) - now.getTime()) / 60_000))
   const body = html`<form method="post" action="/pay/${payment.page}">
-<p class="small">${t('gateway.sendExactly')}</p>
-<p class="coins"><bdi dir="ltr">${quote.amount} ${quote.asset}</bdi></p>
-<p class="small">${t('gateway.toAddress')}</p>
-<p class="address"><bdi dir="ltr">${quote.address}</bdi></p>
+<div class="sum"><p class="small">${t('gateway.sendExactly')}</p>
+<p class="coins"><bdi dir="ltr">${quote.amount} ${quote.asset}</bdi></p></div>
+<div class="sum"><p class="small">${t('gateway.toAddress')}</p>
+<p class="address"><bdi dir="ltr">${quote.address}</bdi></p></div>
 <p class="note">${t('gateway.holdsFor', { minutes })}</p>
 <p class="note">${t('gateway.cryptoHint')}</p>
 <button class="main" name="act" value="exact">${t('gateway.sentExactly')}</button>

@@ -69,7 +69,7 @@ export function PageTop({
         {t('shell.skipToContent')}
       </a>
       <header
-        className={`sticky top-(--notice,0px) z-20 wide:border-b wide:border-line wide:bg-canvas/96 print:hidden ${floats ? 'pointer-events-none *:*:pointer-events-auto' : 'bg-canvas/96'}`}
+        className={`sticky top-(--notice,0px) z-20 wide:border-b wide:border-line print:hidden ${floats ? 'pointer-events-none *:*:pointer-events-auto wide:bg-canvas' : 'bg-canvas'}`}
       >
         <div
           className={`column flex min-h-16 items-center gap-1.5 wide:min-h-18 wide:max-w-none wide:gap-4 wide:px-10 ${floats ? 'px-4' : 'ps-2 pe-5'}`}
@@ -103,7 +103,7 @@ export function PageTop({
 /** The main button stands at the foot of a phone, over the canvas; a desktop has it in its place in the page. */
 export function FootBar({ children }: { children: ReactNode }) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas/96 wide:hidden print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-canvas wide:hidden print:hidden">
       <div className="column px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">{children}</div>
     </div>
   )

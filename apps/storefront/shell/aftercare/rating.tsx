@@ -94,13 +94,7 @@ function RateSheet({ order, path }: { order: OrderView; path: string }) {
         </fieldset>
         <label className="mt-5 block">
           <span className="text-small text-ink2">{t('aftercare.feedback')}</span>
-          <textarea
-            name="feedback"
-            rows={4}
-            maxLength={1000}
-            dir="auto"
-            className="mt-1.5 block w-full rounded-field border border-line bg-surface p-3"
-          />
+          <textarea name="feedback" rows={4} maxLength={1000} dir="auto" className="field mt-1.5 block w-full p-3" />
         </label>
         <p className="mt-1.5 text-small text-ink2">{t('aftercare.feedbackHint')}</p>
         <Button type="submit" wide className="mt-5" busy={isBusy && t('aftercare.sending')}>

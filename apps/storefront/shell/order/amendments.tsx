@@ -40,7 +40,8 @@ function One({ amendment }: { amendment: AmendmentView }) {
         {left.map((part) => (
           <li key={part.id} className="flex items-baseline justify-between gap-4 text-ink2">
             <span className="min-w-0">
-              {t('replacement.leftOut')} · <bdi dir="ltr">{`${part.qty} ×`}</bdi> <Said text={part.name} />
+              {t('replacement.leftOut')} {`· ${part.qty} × `}
+              <Said text={part.name} />
             </span>
             <span className="shrink-0 text-ok">
               <Sum amount={-part.paid} sameColour />
@@ -50,7 +51,8 @@ function One({ amendment }: { amendment: AmendmentView }) {
         {entered.map((part) => (
           <li key={part.id} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0">
-              {t('replacement.inItsPlace')} · <bdi dir="ltr">{`${part.qty} ×`}</bdi> <Said text={part.name} />
+              {t('replacement.inItsPlace')} {`· ${part.qty} × `}
+              <Said text={part.name} />
             </span>
             <span className="shrink-0">
               <Sum amount={part.paid} />

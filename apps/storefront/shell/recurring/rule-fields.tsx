@@ -55,11 +55,11 @@ export function RuleFields({ rule, times = [], time, errorOf }: Props) {
         className="min-w-0 group-has-[option[value=day]:checked]/rule:hidden group-has-[option[value=month]:checked]/rule:hidden"
       >
         <legend className="px-1 pb-1.5 text-small text-ink2">{t('recurring.weekdays')}</legend>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-4 gap-2">
           {WEEK.map((day) => (
             <label
               key={day}
-              className="grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-full bg-sunken px-3.5 text-small has-checked:bg-tint2 has-checked:font-strong has-checked:text-text has-checked:ring-2 has-checked:ring-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+              className="grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-full bg-sunken px-2 text-small has-checked:bg-tint2 has-checked:font-strong has-checked:text-text has-checked:ring-2 has-checked:ring-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
             >
               <input
                 type="checkbox"

@@ -36,6 +36,7 @@ export const ar: WordsOf<typeof en> = {
   'account.stateDeclined': 'لم يُقبل',
   'account.stateCancelled': 'ملغى',
   'account.addresses': 'عناوينك',
+  'account.addressesCards': 'العناوين والبطاقات',
   'account.noAddresses': 'لا عناوين بعد',
   'account.noAddressesHint': 'أضف عنواناً الآن فيكون طلبك القادم أسرع.',
   'account.addAddress': 'أضف عنواناً',

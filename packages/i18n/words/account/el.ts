@@ -35,6 +35,7 @@ export const el: WordsOf<typeof en> = {
   'account.stateDeclined': 'Δεν έγινε δεκτή',
   'account.stateCancelled': 'Ακυρώθηκε',
   'account.addresses': 'Οι διευθύνσεις σας',
+  'account.addressesCards': 'Διευθύνσεις και κάρτες',
   'account.noAddresses': 'Καμία διεύθυνση ακόμα',
   'account.noAddressesHint': 'Προσθέστε μία τώρα και η επόμενη παραγγελία θα είναι πιο γρήγορη.',
   'account.addAddress': 'Προσθήκη διεύθυνσης',

@@ -32,6 +32,7 @@ export const en = {
   'account.stateDeclined': 'Not accepted',
   'account.stateCancelled': 'Cancelled',
   'account.addresses': 'Your addresses',
+  'account.addressesCards': 'Addresses and cards',
   'account.noAddresses': 'No addresses yet',
   'account.noAddressesHint': 'Add one now and your next order is quicker.',
   'account.addAddress': 'Add an address',

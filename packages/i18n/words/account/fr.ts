@@ -35,6 +35,7 @@ export const fr: WordsOf<typeof en> = {
   'account.stateDeclined': 'Pas acceptée',
   'account.stateCancelled': 'Annulée',
   'account.addresses': 'Vos adresses',
+  'account.addressesCards': 'Adresses et cartes',
   'account.noAddresses': 'Pas encore d’adresse',
   'account.noAddressesHint': 'Ajoutez-en une maintenant, la prochaine commande ira plus vite.',
   'account.addAddress': 'Ajouter une adresse',

@@ -35,6 +35,7 @@ export const sr: WordsOf<typeof en> = {
   'account.stateDeclined': 'Nije primljena',
   'account.stateCancelled': 'Otkazana',
   'account.addresses': 'Vaše adrese',
+  'account.addressesCards': 'Adrese i kartice',
   'account.noAddresses': 'Još nema adresa',
   'account.noAddressesHint': 'Dodajte jednu sada i sledeća porudžbina ide brže.',
   'account.addAddress': 'Dodaj adresu',

@@ -123,7 +123,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.usedLast': 'استخدمتها في المرة السابقة',
   'checkout.ifSoldOut': 'إذا نفد صنف',
   'checkout.askMe': 'اسألني',
-  'checkout.askMeHint': 'تختار من صفحة الطلب',
+  'checkout.askMeHint': 'في صفحة الطلب',
   'checkout.soldOutSingle': 'اختر لكل صنف على حدة',
   'checkout.asAbove': 'كما في الأعلى',
   'checkout.replaceIt': 'استبدله',

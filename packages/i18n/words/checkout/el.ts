@@ -121,7 +121,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.usedLast': 'Όπως την τελευταία φορά',
   'checkout.ifSoldOut': 'Αν κάτι έχει εξαντληθεί',
   'checkout.askMe': 'Ρωτήστε με',
-  'checkout.askMeHint': 'Διαλέγετε στη σελίδα της παραγγελίας',
+  'checkout.askMeHint': 'στη σελίδα παραγγελίας',
   'checkout.soldOutSingle': 'Επιλογή για κάθε είδος χωριστά',
   'checkout.asAbove': 'Όπως παραπάνω',
   'checkout.replaceIt': 'Αντικατάσταση',

@@ -118,7 +118,7 @@ export const en = {
   'checkout.usedLast': 'Used last time',
   'checkout.ifSoldOut': 'If something is sold out',
   'checkout.askMe': 'Ask me',
-  'checkout.askMeHint': 'You choose on the order’s page',
+  'checkout.askMeHint': 'on the order’s page',
   'checkout.soldOutSingle': 'Choose for single items',
   'checkout.asAbove': 'As above',
   'checkout.replaceIt': 'Replace it',

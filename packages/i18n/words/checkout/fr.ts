@@ -122,7 +122,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.usedLast': 'Utilisé la dernière fois',
   'checkout.ifSoldOut': 'Si un article est épuisé',
   'checkout.askMe': 'Me demander',
-  'checkout.askMeHint': 'Vous choisissez sur la page de la commande',
+  'checkout.askMeHint': 'sur la page de commande',
   'checkout.soldOutSingle': 'Choisir article par article',
   'checkout.asAbove': 'Comme ci-dessus',
   'checkout.replaceIt': 'Remplacer',

@@ -121,7 +121,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.usedLast': 'Korišćeno prošli put',
   'checkout.ifSoldOut': 'Ako nečega nema',
   'checkout.askMe': 'Pitajte me',
-  'checkout.askMeHint': 'Birate na stranici porudžbine',
+  'checkout.askMeHint': 'na stranici porudžbine',
   'checkout.soldOutSingle': 'Izaberite za pojedine stavke',
   'checkout.asAbove': 'Kao gore',
   'checkout.replaceIt': 'Zamenite',

@@ -65,7 +65,7 @@ export const ar: WordsOf<typeof en> = {
   'gateway.upiSlow': 'يدفع بعد 50 ثانية',
   'gateway.upiRefused': 'يرفض',
   'gateway.upiNobody': 'لا يخصّ أحدًا',
-  'gateway.upiAny': 'أي اسم آخر ينتظر هذين الزرّين',
+  'gateway.upiAny': 'في هذه البيئة التجريبية يقوم هذان الزرّان مقام هاتفك.',
   'gateway.approve': 'وافق من الهاتف',
   'gateway.decline': 'ارفض من الهاتف',
   'gateway.appleTitle': 'الدفع عبر Apple Pay',

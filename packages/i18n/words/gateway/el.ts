@@ -66,7 +66,7 @@ export const el: WordsOf<typeof en> = {
   'gateway.upiSlow': 'Πληρώνει μετά από 50 δευτερόλεπτα',
   'gateway.upiRefused': 'Αρνείται',
   'gateway.upiNobody': 'Δεν ανήκει σε κανέναν',
-  'gateway.upiAny': 'Κάθε άλλο όνομα περιμένει αυτά τα κουμπιά',
+  'gateway.upiAny': 'Σε αυτό το δοκιμαστικό περιβάλλον τα κουμπιά παίζουν τον ρόλο του τηλεφώνου σας.',
   'gateway.approve': 'Έγκριση στο τηλέφωνο',
   'gateway.decline': 'Άρνηση στο τηλέφωνο',
   'gateway.appleTitle': 'Πληρωμή με Apple Pay',

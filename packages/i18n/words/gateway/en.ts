@@ -61,7 +61,7 @@ export const en = {
   'gateway.upiSlow': 'Pays after 50 seconds',
   'gateway.upiRefused': 'Refuses',
   'gateway.upiNobody': 'Belongs to nobody',
-  'gateway.upiAny': 'Any other name waits for these buttons',
+  'gateway.upiAny': 'In this sandbox these buttons are your telephone.',
   'gateway.approve': 'Approve on the telephone',
   'gateway.decline': 'Refuse on the telephone',
   'gateway.appleTitle': 'Pay with Apple Pay',

@@ -65,7 +65,7 @@ export const fr: WordsOf<typeof en> = {
   'gateway.upiSlow': 'Paie après 50 secondes',
   'gateway.upiRefused': 'Refuse',
   'gateway.upiNobody': 'N’appartient à personne',
-  'gateway.upiAny': 'Tout autre nom attend ces boutons',
+  'gateway.upiAny': 'Dans ce bac à sable, ces boutons remplacent votre téléphone.',
   'gateway.approve': 'Approuver sur le téléphone',
   'gateway.decline': 'Refuser sur le téléphone',
   'gateway.appleTitle': 'Payer avec Apple Pay',

@@ -65,7 +65,7 @@ export const sr: WordsOf<typeof en> = {
   'gateway.upiSlow': 'Plaća posle 50 sekundi',
   'gateway.upiRefused': 'Odbija',
   'gateway.upiNobody': 'Ne pripada nikome',
-  'gateway.upiAny': 'Svako drugo ime čeka na ovu dugmad',
+  'gateway.upiAny': 'U ovom probnom okruženju ova dugmad zamenjuju vaš telefon.',
   'gateway.approve': 'Odobri na telefonu',
   'gateway.decline': 'Odbij na telefonu',
   'gateway.appleTitle': 'Plaćanje preko Apple Pay-a',

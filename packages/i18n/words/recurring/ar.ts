@@ -56,6 +56,7 @@ export const ar: WordsOf<typeof en> = {
   'recurring.times':
     '{count, plural, zero {# مرة} one {مرة واحدة} two {مرتان} few {# مرات} many {# مرة} other {# مرة}}',
   'recurring.next': 'الطلبات القادمة',
+  'recurring.nextOn': 'التالي: {day}',
   'recurring.before': 'السابقة',
   'recurring.whatFor': 'ما تحصل عليه',
   'recurring.items':

@@ -52,6 +52,7 @@ export const el: WordsOf<typeof en> = {
   'recurring.untilDate': 'έως {day}',
   'recurring.times': '{count, plural, one {# φορά} other {# φορές}}',
   'recurring.next': 'Επόμενες παραγγελίες',
+  'recurring.nextOn': 'Επόμενη: {day}',
   'recurring.before': 'Πριν',
   'recurring.whatFor': 'Τι παίρνετε',
   'recurring.items': '{count, plural, one {# είδος} other {# είδη}}',

@@ -49,6 +49,7 @@ export const en = {
   'recurring.untilDate': 'until {day}',
   'recurring.times': '{count, plural, one {# time} other {# times}}',
   'recurring.next': 'Next orders',
+  'recurring.nextOn': 'Next: {day}',
   'recurring.before': 'Before',
   'recurring.whatFor': 'What you get',
   'recurring.items': '{count, plural, one {# item} other {# items}}',

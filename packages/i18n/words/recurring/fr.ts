@@ -52,6 +52,7 @@ export const fr: WordsOf<typeof en> = {
   'recurring.untilDate': 'jusqu’au {day}',
   'recurring.times': '{count, plural, one {# fois} other {# fois}}',
   'recurring.next': 'Prochaines commandes',
+  'recurring.nextOn': 'Prochaine : {day}',
   'recurring.before': 'Avant',
   'recurring.whatFor': 'Ce que vous recevez',
   'recurring.items': '{count, plural, one {# article} other {# articles}}',

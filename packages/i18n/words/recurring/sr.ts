@@ -54,6 +54,7 @@ export const sr: WordsOf<typeof en> = {
   'recurring.untilDate': 'do {day}',
   'recurring.times': '{count, plural, one {# put} few {# puta} other {# puta}}',
   'recurring.next': 'Sledeće porudžbine',
+  'recurring.nextOn': 'Sledeća: {day}',
   'recurring.before': 'Ranije',
   'recurring.whatFor': 'Šta dobijate',
   'recurring.items': '{count, plural, one {# stavka} few {# stavke} other {# stavki}}',

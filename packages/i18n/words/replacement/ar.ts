@@ -23,6 +23,7 @@ export const ar: WordsOf<typeof en> = {
   'replacement.yours': 'اختيارك',
   'replacement.comesTo': 'الحساب',
   'replacement.before': 'المجموع حتى الآن',
+  'replacement.fees': 'الرسوم والضريبة',
   'replacement.after': 'المجموع الجديد',
   'replacement.settleRefund': 'يعود {amount} إلى وسيلة دفعك خلال 5–7 أيام عمل.',
   'replacement.settleLess': 'تدفع أقل بمقدار {amount}.',

@@ -22,6 +22,7 @@ export const el: WordsOf<typeof en> = {
   'replacement.yours': 'Η επιλογή σας',
   'replacement.comesTo': 'Πόσο κάνει',
   'replacement.before': 'Σύνολο ως τώρα',
+  'replacement.fees': 'Χρεώσεις και φόρος',
   'replacement.after': 'Νέο σύνολο',
   'replacement.settleRefund': '{amount} επιστρέφονται με τον τρόπο που πληρώσατε, σε 5–7 εργάσιμες ημέρες.',
   'replacement.settleLess': 'Πληρώνετε {amount} λιγότερα.',

@@ -19,6 +19,7 @@ export const en = {
   'replacement.yours': 'Your choice',
   'replacement.comesTo': 'What it comes to',
   'replacement.before': 'Total so far',
+  'replacement.fees': 'Fees and tax',
   'replacement.after': 'New total',
   'replacement.settleRefund': '{amount} goes back to how you paid, in 5–7 working days.',
   'replacement.settleLess': 'You pay {amount} less.',

@@ -22,6 +22,7 @@ export const fr: WordsOf<typeof en> = {
   'replacement.yours': 'Votre choix',
   'replacement.comesTo': 'Ce que cela donne',
   'replacement.before': 'Total jusqu’ici',
+  'replacement.fees': 'Frais et taxes',
   'replacement.after': 'Nouveau total',
   'replacement.settleRefund': '{amount} sont remboursés par votre moyen de paiement, sous 5 à 7 jours ouvrés.',
   'replacement.settleLess': 'Vous payez {amount} de moins.',

@@ -22,6 +22,7 @@ export const sr: WordsOf<typeof en> = {
   'replacement.yours': 'Vaš izbor',
   'replacement.comesTo': 'Koliko to iznosi',
   'replacement.before': 'Ukupno do sada',
+  'replacement.fees': 'Naknade i porez',
   'replacement.after': 'Novo ukupno',
   'replacement.settleRefund': '{amount} se vraća načinom na koji ste platili, za 5–7 radnih dana.',
   'replacement.settleLess': 'Plaćate {amount} manje.',

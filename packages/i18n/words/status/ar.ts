@@ -6,8 +6,10 @@ export const ar: WordsOf<typeof en> = {
   'status.orderAt': 'الطلب {number} · {name}',
   'status.yourOrder': 'طلبك',
   'status.progress': 'مراحل الطلب',
-  'status.hereIn': 'يصل خلال {minutes} د',
-  'status.readyIn': 'جاهز خلال {minutes} د',
+  'status.hereIn':
+    'يصل خلال {minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+  'status.readyIn':
+    'جاهز خلال {minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   'status.expected': 'متوقَّع بين {from} و{to}.',
   'status.around': 'نحو {time}',
   'status.waiting': 'بانتظار المطبخ',

@@ -6,9 +6,9 @@ export const el: WordsOf<typeof en> = {
   'status.orderAt': 'Παραγγελία {number} · {name}',
   'status.yourOrder': 'Η παραγγελία σας',
   'status.progress': 'Πορεία',
-  'status.hereIn': 'Φτάνει σε {minutes} λεπτά',
-  'status.readyIn': 'Έτοιμη σε {minutes} λεπτά',
-  'status.expected': 'Αναμένεται {from}–{to}.',
+  'status.hereIn': 'Φτάνει σε {minutes, plural, one {# λεπτό} other {# λεπτά}}',
+  'status.readyIn': 'Έτοιμη σε {minutes, plural, one {# λεπτό} other {# λεπτά}}',
+  'status.expected': 'Αναμένεται μεταξύ {from} και {to}.',
   'status.around': 'γύρω στις {time}',
   'status.waiting': 'Περιμένουμε την κουζίνα',
   'status.waitingHint':

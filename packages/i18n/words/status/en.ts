@@ -3,9 +3,9 @@ export const en = {
   'status.orderAt': 'Order {number} · {name}',
   'status.yourOrder': 'Your order',
   'status.progress': 'Progress',
-  'status.hereIn': 'Here in {minutes} min',
-  'status.readyIn': 'Ready in {minutes} min',
-  'status.expected': 'Expected {from}–{to}.',
+  'status.hereIn': 'Here in {minutes, plural, one {# min} other {# min}}',
+  'status.readyIn': 'Ready in {minutes, plural, one {# min} other {# min}}',
+  'status.expected': 'Expected between {from} and {to}.',
   'status.around': 'around {time}',
   'status.waiting': 'Waiting for the kitchen',
   'status.waitingHint':

@@ -129,7 +129,7 @@ export default function Addresses() {
     )
   }
   return (
-    <Page title={t('account.addresses')} back={paths.menu(url)} foot={add}>
+    <Page title={t(cards?.length ? 'account.addressesCards' : 'account.addresses')} back={paths.menu(url)} foot={add}>
       <div className="grid gap-4 px-4 pt-1 wide:px-0">
         {news}
         {addresses.length > 0 ? (

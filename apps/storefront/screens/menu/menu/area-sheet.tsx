@@ -75,7 +75,7 @@ export function AreaSheet(props: {
                   <span className="block text-name">
                     <Said text={area.name} />
                   </span>
-                  <span className="block text-small text-ink2">{terms(area)}</span>
+                  <span className="block text-small text-ink2 text-balance">{terms(area)}</span>
                 </span>
                 <span className="shrink-0 text-small text-ink2">
                   {formatMinutesRange(area.from, area.to, language)}

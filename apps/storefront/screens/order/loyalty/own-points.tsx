@@ -112,7 +112,7 @@ function Usable({ data, points: held }: { data: LoyaltyData; points: number }) {
   return (
     <div className="mt-4 grid gap-2.5">
       <OwnButton intent="points" store={store} wide>
-        {`${t('loyalty.usePoints', { count: own.usable.points })} · \u2212${money.text(own.usable.worth)}`}
+        {`${t('loyalty.usePoints', { count: own.usable.points })} · ${money.text(-own.usable.worth)}`}
       </OwnButton>
       <Button as={Link} to={paths.enterAmount(url, store)} kind="quiet" wide>
         {t('loyalty.howMany')}

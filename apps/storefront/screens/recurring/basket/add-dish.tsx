@@ -27,7 +27,7 @@ export function AddDish({ storeId, query, dishes, date }: Props) {
   return (
     <section aria-label={t('recurring.addMore')} className="grid gap-3">
       <h2 className="px-1 text-subhead">{t('recurring.addMore')}</h2>
-      <Form method="get" role="search" preventScrollReset className="flex items-start gap-2.5">
+      <Form method="get" role="search" preventScrollReset className="flex items-stretch gap-2.5">
         {date ? <input type="hidden" name="date" value={date} /> : null}
         <Field label={t('recurring.addItem')} name="q" type="search" defaultValue={query} className="flex-1" />
         <Button type="submit" kind="quiet">

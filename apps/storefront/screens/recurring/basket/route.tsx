@@ -100,7 +100,7 @@ export default function RecurringBasket() {
                 </div>
                 <LineChoices line={line} />
                 {line.isGift ? null : (
-                  <div className="mt-1 flex items-center gap-1">
+                  <div className="mt-2 inline-flex items-center rounded-full border border-line2">
                     <IconButton
                       icon={line.qty === 1 ? <BinIcon size={18} /> : <MinusIcon size={18} />}
                       type="submit"

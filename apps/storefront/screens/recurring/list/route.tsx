@@ -81,7 +81,11 @@ function Row({ one }: { one: RecurringView }) {
   const isAsked = one.occurrences.some(({ state }) => state === 'asked')
   const what = one.lines.map(({ qty, name }) => `${qty} × ${plain(name)}`).join(' · ')
   const note =
-    one.state === 'active' ? (next ? dayWords(next.date) : t('recurring.noNext')) : t(`recurring.${one.state}`)
+    one.state === 'active'
+      ? next
+        ? t('recurring.nextOn', { day: `${dayWords(next.date)}, ${next.time}` })
+        : t('recurring.noNext')
+      : t(`recurring.${one.state}`)
   return (
     <ListRow
       as={Link}

@@ -90,7 +90,7 @@ function Asked({ order, question, found, cards, now }: AskedProps) {
           {question.lines.map((line) => (
             <section key={line.id}>
               <h2 className="text-subhead">
-                {line.qty > 1 ? <bdi dir="ltr">{`${line.qty} × `}</bdi> : null}
+                {line.qty > 1 ? `${line.qty} × ` : null}
                 <Said text={line.name} />
               </h2>
               <p className="text-small text-ink2">{t('replacement.soldOut')}</p>

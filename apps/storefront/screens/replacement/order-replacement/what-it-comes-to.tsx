@@ -4,12 +4,14 @@ import { LineChoices } from '../../../shell/basket/line-choices.tsx'
 import { Sum, useMoney } from '../../../shell/money.tsx'
 import { plain, Said } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
+import { feesChange } from './fees-change.ts'
 import type { OrderView, OutlookView, QuestionView } from './replacement-view.ts'
 
 /** What leaves, what comes and stays, and what the order costs with it. */
 export function WhatItComesTo({ order, question, path }: { order: OrderView; question: QuestionView; path: string }) {
   const t = useWords('replacement')
   const outlook = question.with ?? question.without
+  const fees = feesChange(question, order.totals.grandTotal)
   return (
     <Card className="p-4.5 wide:rounded-basket wide:p-6">
       <h2 className="text-subhead">{t('replacement.comesTo')}</h2>
@@ -18,7 +20,8 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
           <li key={line.id} className="flex min-h-9 items-baseline justify-between gap-4 text-ink2">
             <span className="min-w-0">
               <s>
-                <bdi dir="ltr">{`${line.qty} ×`}</bdi> <Said text={line.name} />
+                {`${line.qty} × `}
+                <Said text={line.name} />
               </s>
             </span>
             <span className="shrink-0 text-ok">
@@ -30,7 +33,7 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
           <li key={line.id} className="flex min-h-11 items-start justify-between gap-4">
             <div className="min-w-0">
               <p className="font-em">
-                <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <Said text={line.name} />
+                <span className="text-ink2">{`${line.qty} ×`}</span> <Said text={line.name} />
               </p>
               <LineChoices line={line} />
               <Form method="post" action={path} preventScrollReset>
@@ -58,7 +61,8 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
             {question.kept.map((line) => (
               <li key={line.id} className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0">
-                  <bdi dir="ltr">{`${line.qty} ×`}</bdi> <Said text={line.name} />
+                  {`${line.qty} × `}
+                  <Said text={line.name} />
                 </span>
                 <Sum amount={line.paid} />
               </li>
@@ -66,6 +70,12 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
           </ul>
         </details>
       ) : null}
+      {fees === 0 ? null : (
+        <p className="flex min-h-9 items-baseline justify-between gap-4 text-ink2">
+          {t('replacement.fees')}
+          <Sum amount={fees} />
+        </p>
+      )}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-ink2">
         <span>{t('replacement.before')}</span>
         <Sum amount={order.totals.grandTotal} />

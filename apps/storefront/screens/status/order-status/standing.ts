@@ -9,7 +9,7 @@ export interface Standing {
   /** The display line: it answers "when", and where nobody knows, "what". */
   readonly title: string
   readonly hint: string
-  /** "Expected 19:42–19:47." */
+  /** "Expected between 19:42 and 19:47." */
   readonly expected: string | null
   readonly mood: 'running' | 'done' | 'bad'
   /** Of four segments. */

@@ -188,7 +188,6 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
           <Rating order={order} path={paths.orderSummary(url, order.id)} />
         </div>
         <div className="mt-2.5 grid gap-2.5 wide:grid-cols-2 print:hidden">
-          <InvoiceLink order={order} />
           {isFinal(order.status) ? (
             order.isOwn ? (
               <OrderAgain orderId={order.id} label={t('status.orderAgain')} gone={gone} />
@@ -215,6 +214,7 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
               {t('recurring.setUp')}
             </Button>
           ) : null}
+          <InvoiceLink order={order} />
           <Button
             kind="neutral"
             wide

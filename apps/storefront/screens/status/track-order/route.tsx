@@ -61,7 +61,8 @@ export default function TrackOrder() {
   const delivery = heard.version > read.version ? heard : read
   const isOver = isFinal(order.status)
   useLiveOrder({ url, id: order.id, version: order.version, isFinal: isOver, onCourier: setHeard })
-  const standing = useStanding(withCourierTime(order, delivery), useNow(serverNow))
+  const timed = withCourierTime(order, delivery)
+  const standing = useStanding(timed, useNow(serverNow))
   return (
     <Page
       title={t('status.title', { number: order.number })}
@@ -88,7 +89,7 @@ export default function TrackOrder() {
           </p>
           <div className="mt-5 grid gap-7">
             {isOver ? null : <Courier order={order} delivery={delivery} />}
-            <Way order={order} />
+            <Way order={timed} />
             <div className="grid gap-2.5">
               <Button as="a" href={`tel:${order.store.phone}`} kind="quiet" wide icon={<PhoneIcon size={18} />}>
                 {t('track.callOutlet')} <bdi dir="ltr">{formatPhone(order.store.phone)}</bdi>
