@@ -51,7 +51,7 @@ export async function recordOutlet(me: Recording, store: string): Promise<void> 
 
 /** The menu's other ways: lists, one category in both layouts, wishes, search, an item with what is in it. */
 export async function recordCatalogue(me: Recording, store: string): Promise<void> {
-  const { page } = me
+  const { page, say } = me
   await me.open('/saffron/menu-list')
   await me.keep('menu-list', 'The list of menus')
   await me.open(`/saffron/${store}/category`)
@@ -65,7 +65,7 @@ export async function recordCatalogue(me: Recording, store: string): Promise<voi
   await page.getByRole('heading', { level: 3 }).first().waitFor()
   await me.keep('search', 'Search')
   await page.getByRole('searchbox').fill(NOT_SOLD)
-  await page.getByRole('heading', { level: 3 }).first().waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: say('menu.noResults', { query: NOT_SOLD }) }).waitFor()
   await me.keep('search-nothing', 'Nothing was found')
   await page.getByRole('searchbox').fill(SEARCHED[me.lang])
   await page.getByRole('heading', { level: 3 }).first().waitFor()
