@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { paletteCss } from '@compass/ui/palette'
 import greek from '@fontsource-variable/geologica/files/geologica-greek-wght-normal.woff2?url'
-import latin from '@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2?url'
 import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
 import '@compass/i18n/server'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import first from './fonts/geologica-first.woff2?url'
+import others from './fonts/geologica-others.woff2?url'
 import { ServerPartsContext } from './root.tsx'
 import type { PlaceView } from './screens/landing/landing/place-view.ts'
 import { deferScripts } from './server/defer-scripts.ts'
@@ -20,8 +21,8 @@ export { pageRequest }
 /** Ink of the pages that belong to no merchant. */
 const OWN_ACCENT = '#1c1a19'
 
-/** Which of our files holds most letters of a language. */
-const FONTS = { en: latin, fr: latin, sr: latin, el: greek, ar: arabic }
+/** Which of our files hold most letters of a language. */
+const FONTS = { en: [first], fr: [first, others], sr: [first], el: [greek], ar: [arabic] }
 
 /** Renders a document whole: pages are short, and a whole page can be kept, compressed and counted. */
 export default async function handleRequest(
@@ -48,7 +49,7 @@ export default async function handleRequest(
     nonce: page.nonce,
     css: palette + tints.join('') + css,
     wake: 'WAKE',
-    font: FONTS[shell?.language ?? 'en'],
+    fonts: FONTS[shell?.language ?? 'en'],
   }
   let failed = false
   const html = await new Promise<string>((resolve, reject) => {

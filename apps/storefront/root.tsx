@@ -11,11 +11,11 @@ export interface ServerParts {
   readonly nonce: string | undefined
   readonly css: string
   readonly wake: string
-  /** The font file that the page's first words need. */
-  readonly font: string
+  /** The font files that the page's first words need. */
+  readonly fonts: readonly string[]
 }
 
-export const ServerPartsContext = createContext<ServerParts>({ nonce: undefined, css: '', wake: '', font: '' })
+export const ServerPartsContext = createContext<ServerParts>({ nonce: undefined, css: '', wake: '', fonts: [] })
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return shellDataOf(context, request, params.url)
@@ -28,7 +28,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const { nonce, css, wake, font } = useContext(ServerPartsContext)
+  const { nonce, css, wake, fonts } = useContext(ServerPartsContext)
   const language = data?.language ?? 'en'
   return (
     <html lang={language === 'sr' ? 'sr-Latn' : language} dir={directionOf(language)}>
@@ -36,7 +36,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
-        {font ? <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} /> : null}
+        {fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
+        ))}
         {/* Written by the server alone; the browser keeps what is there. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, marked by the nonce */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />

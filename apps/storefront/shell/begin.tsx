@@ -19,7 +19,7 @@ export async function begin(): Promise<void> {
   await loadWords(pageLanguage(), [...startWords, ...later])
   // A page that has to be drawn anew after a fault keeps the styles that it was served with.
   const style = document.querySelector('style')
-  const asServed = { nonce: style?.nonce, css: style?.textContent ?? '', wake: '', font: '' }
+  const asServed = { nonce: style?.nonce, css: style?.textContent ?? '', wake: '', fonts: [] }
   startTransition(() => {
     hydrateRoot(
       document,
