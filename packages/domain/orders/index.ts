@@ -10,6 +10,7 @@ export {
   SEARCHES_QUIETLY_SECONDS,
 } from './courier.ts'
 export { acceptanceDeadline, kitchenStartsAt, SCHEDULED_ACCEPTANCE_HOURS } from './deadlines.ts'
+export { mayBePaidLate } from './late-money.ts'
 export {
   type Actor,
   customerMayCancel,

@@ -1,29 +1,32 @@
 import { Sum, useMoney } from '../money.tsx'
+import { comesBackByStore } from '../payment/comes-back.ts'
 import { Said } from '../said.tsx'
 import { useWords } from '../shell.tsx'
 import type { AmendmentView } from './amendments-view.ts'
+import type { OrderView } from './order-view.ts'
 
 /** What was left out of an order, what came in its place, and what became of the money. */
-export function Amendments({ of, className = '' }: { of: readonly AmendmentView[]; className?: string }) {
+export function Amendments({ order, className = '' }: { order: OrderView; className?: string }) {
+  const { amendments: of, payment } = order
   const t = useWords('replacement')
   if (of.length === 0) return null
   return (
     <section className={className}>
       <h3 className="text-name">{t('replacement.changed')}</h3>
       {of.map((amendment) => (
-        <One key={amendment.at} amendment={amendment} />
+        <One key={amendment.at} amendment={amendment} byStore={comesBackByStore(payment.method)} />
       ))}
     </section>
   )
 }
 
-function One({ amendment }: { amendment: AmendmentView }) {
+function One({ amendment, byStore }: { amendment: AmendmentView; byStore: boolean }) {
   const { left, entered, difference, refund, credits, points, paid } = amendment
   const t = useWords('replacement')
   const money = useMoney()
   const said = [
     refund > 0
-      ? t('replacement.refunded', { amount: money.text(refund) })
+      ? t(byStore ? 'replacement.byStore' : 'replacement.refunded', { amount: money.text(refund) })
       : difference < 0
         ? t('replacement.lessNow', { amount: money.text(-difference) })
         : paid > 0

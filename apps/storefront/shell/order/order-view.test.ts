@@ -133,3 +133,14 @@ test.each([
   expect(ended).toMatchObject({ reason, lastBy })
   expect(ended.steps.at(-1)?.state).toBe('failed')
 })
+
+test.each([
+  ['placed at once', [10], false],
+  ['paid in time', [0, 10], false],
+  ['let go of unpaid', [0, 90], false],
+  ['let go of, and paid after all', [0, 90, 10], true],
+  ['let go of, paid after all, and accepted', [0, 90, 10, 20], true],
+])('late money: %s', (_, statuses, wasPaidLate) => {
+  const timeline = statuses.map((status) => step(status, 'payment'))
+  expect(seen({ status: statuses.at(-1)!, timeline })).toMatchObject({ wasPaidLate })
+})

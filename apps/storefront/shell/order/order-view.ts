@@ -29,6 +29,8 @@ export interface RefundView {
   readonly status: 'queued' | 'pending' | 'done' | 'failed' | 'manual' | 'owed'
   /** A bank did not take it: it was given another way. */
   readonly isInstead: boolean
+  /** The store manager gave it back. */
+  readonly isByHand: boolean
 }
 
 /** A step of an order's way; `at` is RFC 3339. */
@@ -46,6 +48,8 @@ export interface OrderView {
   readonly steps: readonly StepView[]
   /** Why it ended as it did, in the merchant's words. */
   readonly reason: string | null
+  /** It was let go of unpaid, and its money came after all. */
+  readonly wasPaidLate: boolean
   /** Who made the last step: `system` where a time ran out. */
   readonly lastBy: string
   readonly lines: readonly OrderLineView[]
@@ -98,6 +102,7 @@ export interface OrderView {
   readonly mayRate: boolean
 }
 
+const LET_GO = ORDER_STATUS.PAYMENT_CANCELLED
 const PAID = 100
 const PENDING = 481
 /** Refused, given up, out of time. */
@@ -116,6 +121,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     isDelivery: order.orderType === 20 || order.orderType === 40,
     steps: timelineOf({ orderType: order.orderType as 10 | 20 | 30 | 40 | 50 | 60, status }, history),
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
+    wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === LET_GO),
     lastBy: last?.by ?? 'system',
     lines: order.products.map((line) => ({
       id: line._id,
@@ -154,12 +160,13 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
       toCollect: order.payment.toCollect.amount,
       isPending: order.payment.status === PENDING,
       hasFailed: order.address !== null && status === ORDER_STATUS.INITIALIZE && FAILED.includes(order.payment.status),
-      refunds: order.payment.refunds.map(({ _id, amount, way, status, isInstead }) => ({
+      refunds: order.payment.refunds.map(({ _id, amount, way, status, isInstead, isByHand }) => ({
         id: _id,
         amount: amount.amount,
         way,
         status,
         isInstead,
+        isByHand,
       })),
     },
     eta: order.eta,

@@ -187,7 +187,7 @@ export function PayChoice(props: PayChoiceProps) {
       case 'cardOnDelivery':
         return t(isDelivery ? 'checkout.cardCourierHint' : 'checkout.cardPickupHint')
       case 'express':
-        return t('payment.expressHint')
+        return t(cards.some(({ isExpired }) => !isExpired) ? 'payment.expressHint' : 'payment.expressNew')
       case 'upi':
         return t('payment.upiHint')
       case 'knet':

@@ -29,7 +29,8 @@ export function Refunds({ order }: { order: OrderView }) {
   )
 }
 
-function wayOf({ way, status, isInstead }: RefundView) {
+function wayOf({ way, status, isInstead, isByHand }: RefundView) {
+  if (isByHand) return 'payment.refundByHand'
   if (status === 'manual') return 'payment.refundManual'
   if (way === 'credits') return isInstead ? 'payment.refundInstead' : 'payment.refundCredits'
   return way === 'cash' ? 'payment.refundCash' : 'payment.refundBank'

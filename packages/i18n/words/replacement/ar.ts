@@ -55,6 +55,9 @@ export const ar: WordsOf<typeof en> = {
   'replacement.paying': 'بدأت عملية دفع. يسري اختيارك فور نجاحها.',
   'replacement.paidMore': 'دفعت {amount} إضافية عبر الإنترنت.',
   'replacement.goesBack': 'سيعود المبلغ إليك',
+  'replacement.byStore': 'يعود إليك {amount}. يتولّى المتجر ذلك.',
+  'replacement.goneNow': 'ما اخترته نفد أيضًا. لم يتغير شيء.',
+  'replacement.cameLate': 'وصل الدفع بعد انتهاء وقت الجواب.',
   'replacement.gone': 'ما اخترته نفد أيضًا. لم يتغير شيء، ويعود {amount} إليك خلال 5–7 أيام عمل.',
   'replacement.tooLate': 'وصل الدفع بعد انتهاء وقت الجواب. يعود {amount} إليك خلال 5–7 أيام عمل.',
 }

@@ -54,6 +54,9 @@ export const el: WordsOf<typeof en> = {
   'replacement.paying': 'Μια πληρωμή έχει ξεκινήσει. Η επιλογή σας ισχύει μόλις ολοκληρωθεί.',
   'replacement.paidMore': 'Πληρώσατε {amount} επιπλέον online.',
   'replacement.goesBack': 'Η πληρωμή σας επιστρέφεται',
+  'replacement.byStore': '{amount} σας επιστρέφονται. Το αναλαμβάνει το κατάστημα.',
+  'replacement.goneNow': 'Και αυτό που επιλέξατε εξαντλήθηκε. Τίποτα δεν άλλαξε.',
+  'replacement.cameLate': 'Η πληρωμή ήρθε μετά τον χρόνο απάντησης.',
   'replacement.gone':
     'Και αυτό που επιλέξατε εξαντλήθηκε. Τίποτα δεν άλλαξε, και {amount} επιστρέφονται σε 5–7 εργάσιμες ημέρες.',
   'replacement.tooLate': 'Η πληρωμή ήρθε μετά τον χρόνο απάντησης. {amount} επιστρέφονται σε 5–7 εργάσιμες ημέρες.',

@@ -51,6 +51,9 @@ export const en = {
   'replacement.paying': 'A payment has begun. Your choice counts as soon as it succeeds.',
   'replacement.paidMore': 'You paid {amount} more online.',
   'replacement.goesBack': 'Your payment goes back',
+  'replacement.byStore': '{amount} goes back to you. The store sees to it.',
+  'replacement.goneNow': 'What you chose is sold out now as well. Nothing has changed.',
+  'replacement.cameLate': 'The payment came after the time to answer.',
   'replacement.gone':
     'What you chose is sold out now as well. Nothing has changed, and {amount} goes back in 5–7 working days.',
   'replacement.tooLate': 'The payment came after the time to answer. {amount} goes back in 5–7 working days.',

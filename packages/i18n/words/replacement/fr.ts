@@ -54,6 +54,9 @@ export const fr: WordsOf<typeof en> = {
   'replacement.paying': 'Un paiement est en cours. Votre choix compte dès qu’il réussit.',
   'replacement.paidMore': 'Vous avez payé {amount} de plus en ligne.',
   'replacement.goesBack': 'Votre paiement vous est remboursé',
+  'replacement.byStore': '{amount} vous reviennent. Le magasin s’en charge.',
+  'replacement.goneNow': 'Ce que vous avez choisi est épuisé aussi, à présent. Rien n’a changé.',
+  'replacement.cameLate': 'Le paiement est arrivé après le délai de réponse.',
   'replacement.gone':
     'Ce que vous avez choisi est épuisé aussi, à présent. Rien n’a changé, et {amount} sont remboursés sous 5 à 7 jours ouvrés.',
   'replacement.tooLate':

@@ -54,6 +54,9 @@ export const sr: WordsOf<typeof en> = {
   'replacement.paying': 'Plaćanje je započeto. Vaš izbor važi čim ono uspe.',
   'replacement.paidMore': 'Platili ste još {amount} onlajn.',
   'replacement.goesBack': 'Vaša uplata se vraća',
+  'replacement.byStore': '{amount} vam se vraća. To rešava radnja.',
+  'replacement.goneNow': 'I ono što ste izabrali sada je rasprodato. Ništa se nije promenilo.',
+  'replacement.cameLate': 'Uplata je stigla posle vremena za odgovor.',
   'replacement.gone':
     'I ono što ste izabrali sada je rasprodato. Ništa se nije promenilo, a {amount} se vraća za 5–7 radnih dana.',
   'replacement.tooLate': 'Uplata je stigla posle vremena za odgovor. {amount} se vraća za 5–7 radnih dana.',

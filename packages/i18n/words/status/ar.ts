@@ -61,6 +61,7 @@ export const ar: WordsOf<typeof en> = {
   'status.declinedInTimePaid': 'لم يرد المطبخ في الوقت المحدد فأنهينا الطلب. يعود إليك ما دفعته.',
   'status.cancelledByStorePaid': 'يعود إليك ما دفعته. اتصل بنا إن لم تطلب الإلغاء.',
   'status.cancelledByYouPaid': 'يعود إليك ما دفعته. يمكن أن تعود أصنافك إلى طلب جديد.',
+  'status.cancelStoreHint': 'لم يبدأ المطبخ بعد. يعيد إليك المتجر ما دفعته.',
   'status.cancelPaidHint': 'لم يبدأ المطبخ بعد. يعود إليك ما دفعته، ويظهر لدى بنكك خلال 5–7 أيام عمل.',
   'status.yourMoney': 'أموالك',
   'status.youPaid': 'دفعتَ {amount}: {method}',

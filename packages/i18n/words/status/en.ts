@@ -56,6 +56,7 @@ export const en = {
   'status.declinedInTimePaid': 'The kitchen did not answer in time, so we ended the order. What you paid goes back.',
   'status.cancelledByStorePaid': 'What you paid goes back. Call us if you did not ask for it.',
   'status.cancelledByYouPaid': 'What you paid goes back. Your items can go into a new order.',
+  'status.cancelStoreHint': 'The kitchen has not started yet. The store gives back what you paid.',
   'status.cancelPaidHint':
     'The kitchen has not started yet. What you paid goes back; your bank shows it within 5–7 working days.',
   'status.yourMoney': 'Your money',

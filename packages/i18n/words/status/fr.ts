@@ -61,6 +61,7 @@ export const fr: WordsOf<typeof en> = {
   'status.cancelledByStorePaid': 'Votre paiement vous est rendu. Appelez-nous si vous ne l’avez pas demandé.',
   'status.cancelledByYouPaid':
     'Votre paiement vous est rendu. Vos articles peuvent revenir dans une nouvelle commande.',
+  'status.cancelStoreHint': 'La cuisine n’a pas encore commencé. Le magasin vous rend ce que vous avez payé.',
   'status.cancelPaidHint':
     'La cuisine n’a pas encore commencé. Votre paiement vous est rendu ; votre banque l’affiche sous 5 à 7 jours ouvrés.',
   'status.yourMoney': 'Votre argent',

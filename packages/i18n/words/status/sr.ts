@@ -60,6 +60,7 @@ export const sr: WordsOf<typeof en> = {
     'Kuhinja nije odgovorila na vreme, pa smo porudžbinu zatvorili. Vraća vam se ono što ste platili.',
   'status.cancelledByStorePaid': 'Vraća vam se ono što ste platili. Pozovite nas ako to niste tražili.',
   'status.cancelledByYouPaid': 'Vraća vam se ono što ste platili. Stavke možete vratiti u novu porudžbinu.',
+  'status.cancelStoreHint': 'Kuhinja još nije počela. Radnja vam vraća ono što ste platili.',
   'status.cancelPaidHint':
     'Kuhinja još nije počela. Vraća vam se ono što ste platili; banka ga prikazuje u roku od 5–7 radnih dana.',
   'status.yourMoney': 'Vaš novac',

@@ -1,5 +1,5 @@
 import { getPaymentFailure, payOrder } from '@compass/contract/payments'
-import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
+import { isFinal, mayBePaidLate, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
@@ -34,7 +34,7 @@ export const handle = { words: ['payment', 'checkout'] as const }
 interface Failure {
   readonly order: string
   readonly orderVersion: number
-  /** Nothing becomes of the order any more. */
+  /** Nothing becomes of the order any more, by late money neither. */
   readonly isOver: boolean
   /** The catalogue's sentence for 5001, 5002, 5003, 5011, 5100. */
   readonly message: string
@@ -62,6 +62,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
   if (!failure.ok) return null
   const { data } = failure
+  const orderStatus = data.orderStatus as OrderStatus
   // Paid after all, in this way or another, or not answered yet: the order's own page follows what becomes of it.
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
   const { INITIALIZE, PAYMENT_CANCELLED } = ORDER_STATUS
@@ -73,7 +74,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return {
     order: data.order,
     orderVersion: data.orderVersion,
-    isOver: isFinal(data.orderStatus as 0),
+    isOver: isFinal(orderStatus) && !mayBePaidLate(orderStatus, new Date(data.expiresAt), new Date()),
     message: data.message,
     isIncomplete: data.status !== PAYMENT_STATUS.FAILED,
     amount: data.amount.amount,

@@ -2,6 +2,7 @@ import { Card } from '@compass/ui/card'
 import { Form } from 'react-router'
 import { LineChoices } from '../../../shell/basket/line-choices.tsx'
 import { Sum, useMoney } from '../../../shell/money.tsx'
+import { comesBackByStore } from '../../../shell/payment/comes-back.ts'
 import { plain, Said } from '../../../shell/said.tsx'
 import { useWords } from '../../../shell/shell.tsx'
 import { feesChange } from './fees-change.ts'
@@ -87,7 +88,7 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
             <Sum amount={outlook.grandTotal} />
           </div>
           <p className="mt-2 text-small text-ink2">
-            <Settles outlook={outlook} />
+            <Settles outlook={outlook} byStore={comesBackByStore(order.payment.method)} />
           </p>
         </>
       ) : null}
@@ -95,10 +96,11 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
   )
 }
 
-function Settles({ outlook: { settles, difference } }: { outlook: OutlookView }) {
+function Settles({ outlook, byStore }: { outlook: OutlookView; byStore: boolean }) {
+  const { settles, difference } = outlook
   const t = useWords('replacement')
   const amount = useMoney().text(Math.abs(difference))
-  if (settles === 'refund') return t('replacement.settleRefund', { amount })
+  if (settles === 'refund') return t(byStore ? 'replacement.byStore' : 'replacement.settleRefund', { amount })
   if (settles === 'pay') return t('replacement.settlePay', { amount })
   if (settles === 'nothing' || difference === 0) return t('replacement.settleNothing')
   return t(difference < 0 ? 'replacement.settleLess' : 'replacement.settleMore', { amount })

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { useMoney } from '../../../shell/money.tsx'
 import { Page } from '../../../shell/page.tsx'
+import { comesBackByStore } from '../../../shell/payment/comes-back.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { loadingWords } from '../../../shell/words.ts'
@@ -25,6 +26,7 @@ interface Failure {
   readonly message: string
   /** Minor units. */
   readonly amount: number
+  readonly method: string
   /** It was paid, and what it was to pay for can not be had any more. */
   readonly goesBack: boolean
   readonly asked: ReplacementData
@@ -42,12 +44,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
   if (!failure.ok || failure.data.order !== orderId || failure.data.kind !== 'difference' || !asked.order)
     return data(null, { status: 404 })
-  const { status, goesBack, message, amount } = failure.data
+  const { status, goesBack, message, amount, method } = failure.data
   // Paid after all, or not answered yet: the order's own page follows what becomes of it.
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
   if (!goesBack && ([SUCCESS, INITIATED, PENDING] as number[]).includes(status))
     throw redirect(paths.orderStatus(url, orderId))
-  return data<Failure>({ message, amount: amount.amount, goesBack, asked })
+  return data<Failure>({ message, amount: amount.amount, method, goesBack, asked })
 }
 
 export const clientLoader = loadingWords(...handle.words)
@@ -83,7 +85,12 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
   const { question, cards } = asked
   const path = paths.orderReplacement(url, order.id)
   const amount = money.text(failure.amount)
-  const why = goesBack ? t(question ? 'replacement.gone' : 'replacement.tooLate', { amount }) : message
+  const why = goesBack ? whyBack() : message
+
+  function whyBack(): string {
+    if (!comesBackByStore(failure.method)) return t(question ? 'replacement.gone' : 'replacement.tooLate', { amount })
+    return `${t(question ? 'replacement.goneNow' : 'replacement.cameLate')} ${t('replacement.byStore', { amount })}`
+  }
   return (
     <Page
       title={t(goesBack ? 'replacement.goesBack' : 'replacement.failedTitle')}

@@ -4,11 +4,19 @@ import { ChoiceRow } from '@compass/ui/choice'
 import { AlertIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import type { OrderView } from '../../../shell/order/order-view.ts'
+import { comesBackByStore } from '../../../shell/payment/comes-back.ts'
 import { useWords } from '../../../shell/shell.tsx'
 import { CANCEL_REASONS } from './cancel-reasons.ts'
 
+interface CancelProps {
+  readonly path: string
+  readonly refusal: string | null
+  readonly payment: OrderView['payment']
+}
+
 /** Asks before it cancels: the one step here that nothing undoes. A link opens it, so it works without scripts. */
-export function Cancel({ path, refusal, isPaid }: { path: string; refusal: string | null; isPaid: boolean }) {
+export function Cancel({ path, refusal, payment }: CancelProps) {
   const t = useWords('status', 'shell')
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -32,7 +40,15 @@ export function Cancel({ path, refusal, isPaid }: { path: string; refusal: strin
         closeHref={path}
       >
         <Form method="post" action={path} replace preventScrollReset className="px-5 pb-6">
-          <p className="text-ink2">{t(isPaid ? 'status.cancelPaidHint' : 'status.cancelHint')}</p>
+          <p className="text-ink2">
+            {t(
+              !payment.isPaid
+                ? 'status.cancelHint'
+                : comesBackByStore(payment.method)
+                  ? 'status.cancelStoreHint'
+                  : 'status.cancelPaidHint',
+            )}
+          </p>
           <fieldset className="mt-4">
             <legend className="mb-1 text-name">{t('status.cancelWhy')}</legend>
             {CANCEL_REASONS.map((reason) => (

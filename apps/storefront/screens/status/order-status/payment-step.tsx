@@ -5,17 +5,26 @@ import { AgainIcon, ClockIcon } from '@compass/ui/icons'
 import { paths } from '../../../paths.ts'
 import type { OrderView } from '../../../shell/order/order-view.ts'
 import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import type { StatusData } from './read-order.ts'
 
 /** A bank that has not answered after so long is slower than usual. */
 const SLOW_AFTER_MS = 30_000
 
+interface PaymentStepProps {
+  readonly order: OrderView
+  /** Of the attempt that its bank has. */
+  readonly waits: StatusData['waits']
+  readonly path: string
+  readonly now: Date
+}
+
 /** While an order waits for its money: where to pay, or that the bank has not answered yet, with a look on demand. */
-export function PaymentStep({ order, path, now }: { order: OrderView; path: string; now: Date }) {
+export function PaymentStep({ order, waits, path, now }: PaymentStepProps) {
   const t = useWords('payment')
   const { url } = useMerchant()
   const { id, isPending } = order.payment
   if (order.status !== ORDER_STATUS.INITIALIZE || id === null || !order.isOwn) return null
-  const isSlow = isPending && now.getTime() - Date.parse(order.placedAt) > SLOW_AFTER_MS
+  const isSlow = waits !== null && (waits.isSlow || now.getTime() - Date.parse(waits.since) > SLOW_AFTER_MS)
   return (
     <div className="grid gap-3">
       {isSlow ? (

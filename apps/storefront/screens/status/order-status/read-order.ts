@@ -1,5 +1,6 @@
 import { getOrderDetails, listOrders, openOrderLink } from '@compass/contract/orders'
-import { isFinal } from '@compass/domain/orders'
+import { getPayment } from '@compass/contract/payments'
+import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
@@ -15,6 +16,8 @@ export interface StatusData {
   readonly isAsked: boolean
   /** Where its courier is; null for what is not delivered. */
   readonly delivery: DeliveryView | null
+  /** Since when its bank has the payment without an answer, RFC 3339; null: it does not, or another's order is seen. */
+  readonly waits: { readonly since: string; readonly isSlow: boolean } | null
   /** Opens the order without login; null where this browser does not hold it. */
   readonly link: string | null
   /** The server's time, RFC 3339. */
@@ -36,12 +39,13 @@ export async function readStatus(
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
+  const none = { order: null, delivery: null, waits: null, link: null, now } as const
   if (!orderId) {
-    if (!hasSession(page.cookies)) return { order: null, delivery: null, isAsked: false, link: null, now }
+    if (!hasSession(page.cookies)) return { ...none, isAsked: false }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
     const order = newest.ok ? newest.data.items[0] : undefined
     if (order && !isFinal(orderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
-    return { order: null, delivery: null, isAsked: false, link: null, now }
+    return { ...none, isAsked: false }
   }
 
   const k = new URL(request.url).searchParams.get('k')
@@ -49,15 +53,30 @@ export async function readStatus(
     const opened = await call(openOrderLink, { params: { id: orderId }, body: { k } }, options)
     throw redirect(paths.orderStatus(opened.ok ? opened.data.slug : url, orderId))
   }
-  const query = { isActiveDelivery: 'true' }
-  const answer = await call(getOrderDetails, { params: { id: orderId }, query }, options)
-  if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  if (!answer.ok) return { order: null, delivery: null, isAsked: true, link: null, now }
-  const { order, delivery = null } = answer.data
-  const view = orderView(order, say)
+  const read = async () => {
+    const query = { isActiveDelivery: 'true' }
+    const answer = await call(getOrderDetails, { params: { id: orderId }, query }, options)
+    if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
+    return answer.ok ? { view: orderView(answer.data.order, say), delivery: answer.data.delivery ?? null } : null
+  }
+  let seen = await read()
+  if (!seen) return { ...none, isAsked: true }
+  const bank = await askBank(seen.view)
+  if (bank?.hasAnswered) seen = (await read()) ?? seen
+  const { view, delivery } = seen
   // What was to be paid and was not is paid another way: the page that was watched leads there by itself.
   if (view.payment.hasFailed && view.payment.id) throw redirect(paths.paymentFailure(url, view.payment.id))
-  return { order: withCourierTime(view, delivery), delivery, isAsked: true, link: linkOf(), now }
+  const order = withCourierTime(view, delivery)
+  return { order, delivery, waits: bank?.waits ?? null, isAsked: true, link: linkOf(), now }
+
+  /** Who opens or refreshes the page while the bank has the payment has it asked once more; null: it has none. */
+  async function askBank({ status, isOwn, payment: { id, isPending } }: OrderView) {
+    if (status !== ORDER_STATUS.INITIALIZE || !isPending || id === null || !isOwn) return null
+    const answer = await call(getPayment, { params: { id } }, options)
+    if (!answer.ok) return null
+    const { waitsSince: since, isSlow } = answer.data.payment
+    return { hasAnswered: since === null, waits: since === null ? null : { since, isSlow } }
+  }
 
   /** The link again, from the cookie that it was swapped for: `<merchant>.<capability>`. */
   function linkOf(): string | null {

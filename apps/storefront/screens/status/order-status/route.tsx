@@ -1,10 +1,11 @@
 import { changeOrder } from '@compass/contract/orders'
-import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
+import { isFinal, mayBePaidLate, ORDER_STATUS } from '@compass/domain/orders'
 import { formatTime } from '@compass/i18n/formats'
 import { loadWords } from '@compass/i18n/load'
+import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
-import { BagIcon, BikeIcon, CloseIcon, PhoneIcon } from '@compass/ui/icons'
+import { BagIcon, BikeIcon, CloseIcon, DoneIcon, PhoneIcon } from '@compass/ui/icons'
 import { Segments } from '@compass/ui/progress'
 import { useCallback } from 'react'
 import {
@@ -81,10 +82,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderStatusScreen() {
-  const { order, delivery, isAsked, link, now } = useLoaderData() as StatusData
+  const { order, delivery, waits, isAsked, link, now } = useLoaderData() as StatusData
   const t = useWords('status')
   const { url } = useMerchant()
-  if (order) return <Status order={order} delivery={delivery} link={link} now={now} />
+  if (order) return <Status order={order} delivery={delivery} waits={waits} link={link} now={now} />
   return (
     <Page title={t(isAsked ? 'status.notFound' : 'status.noOrder')} back={paths.menu(url)} ownTitle>
       <EmptyState
@@ -107,10 +108,10 @@ export default function OrderStatusScreen() {
   )
 }
 
-type Shown = Pick<StatusData, 'delivery' | 'link' | 'now'> & { readonly order: OrderView }
+type Shown = Pick<StatusData, 'delivery' | 'waits' | 'link' | 'now'> & { readonly order: OrderView }
 
-function Status({ order, delivery, link, now: serverNow }: Shown) {
-  const t = useWords('status')
+function Status({ order, delivery, waits, link, now: serverNow }: Shown) {
+  const t = useWords('status', 'payment')
   const { url } = useMerchant()
   const refused = useActionData<typeof action>()
   const isOver = isFinal(order.status)
@@ -119,7 +120,8 @@ function Status({ order, delivery, link, now: serverNow }: Shown) {
   const onCourier = (news: DeliveryView) => {
     if (news.state !== delivery?.state || news.isDelayed !== delivery.isDelayed) void revalidate()
   }
-  const live = { url, id: order.id, version: order.version, isFinal: isOver }
+  const mayWake = mayBePaidLate(order.status, new Date(order.placedAt), new Date(serverNow))
+  const live = { url, id: order.id, version: order.version, isFinal: isOver && !mayWake }
   const liveness = useLiveOrder(delivery ? { ...live, onCourier } : live)
   const now = useNow(serverNow)
   const standing = useStanding(order, now)
@@ -142,7 +144,12 @@ function Status({ order, delivery, link, now: serverNow }: Shown) {
           <Head order={order} standing={standing} />
           <div className="grid gap-8.5 px-5 wide:px-0 wide:pt-9">
             {order.awaiting ? <Asked order={order} awaiting={order.awaiting} now={now} /> : null}
-            <PaymentStep order={order} path={path} now={now} />
+            <PaymentStep order={order} waits={waits} path={path} now={now} />
+            {order.wasPaidLate && standing.mood === 'running' ? (
+              <Banner tone="ok" icon={<DoneIcon />}>
+                {t('payment.cameLate')}
+              </Banner>
+            ) : null}
             {standing.mood === 'bad' ? <YourMoney order={order} /> : null}
             <NextStep order={order} standing={standing} />
             <Next order={order} delivery={delivery} />
@@ -152,7 +159,7 @@ function Status({ order, delivery, link, now: serverNow }: Shown) {
               <div className="-mt-2">
                 <Cancel
                   path={path}
-                  isPaid={order.payment.isPaid}
+                  payment={order.payment}
                   refusal={refused ? (refused.isTooLate ? t('status.tooLateToCancel') : refused.message) : null}
                 />
               </div>

@@ -85,7 +85,10 @@ export function useStanding(order: OrderView, now: Date): Standing {
         t(payment.isPaid ? 'status.cancelledByStorePaid' : 'status.cancelledByStoreHint'),
       )
     case S.PAYMENT_CANCELLED:
-      return bad(t('status.paymentCancelled'), t('status.paymentCancelledHint'))
+      return bad(
+        t('status.paymentCancelled'),
+        t(payment.refunds.length > 0 ? 'payment.tooLate' : 'status.paymentCancelledHint'),
+      )
     case S.CUSTOMER_REJECT:
       return bad(
         t('status.cancelledByYou'),

@@ -28,7 +28,7 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
         <OrderLines lines={order.lines} />
         <div className="mt-4.5 border-t border-line pt-4">
           <PriceBlock totals={order.totals} count={order.count} whyAt="foot" />
-          <Amendments of={order.amendments} className="mt-3 border-t border-line pt-3" />
+          <Amendments order={order} className="mt-3 border-t border-line pt-3" />
           <p className="mt-3">{payment}</p>
           {order.steps.at(-1)?.state === 'failed' ? null : <Refunds order={order} />}
           <Link
