@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { expectNoBarriers, visit } from './harness/browser.ts'
+import { goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
+import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
+import {
+  atGateway,
+  CARDS,
+  choose,
+  expectFailure,
+  expectPaid,
+  leave,
+  payAgain,
+  place,
+  typeCard,
+} from './harness/paying.ts'
+import { TOP } from './harness/pictures.ts'
+import { applyMerchants } from './harness/product.ts'
+import type { Visit } from './harness/visit.ts'
+
+// A merchant at a host name of its own, which its document lists: from the menu to the bank and back, always there.
+
+const SHOP = 'bazaar-own-host'
+/** Every name that ends so is this machine, for every browser. */
+const HOST = 'orders.bazaar.localhost'
+
+beforeAll(async () => {
+  const product = inject('product')
+  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
+    document.slug = SHOP
+    Object.assign(document, { hosts: [HOST], contact: { verifyPhone: 'never' } })
+    for (const store of document.stores) {
+      store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
+      Object.assign(store, { payment: { delivery: ['cod', 'card', 'knet'], pickup: ['cod', 'card', 'knet'] } })
+    }
+  })
+  await applyMerchants(product, [folder])
+})
+
+it('an order that is paid online is begun, refused and paid at the merchant’s own address', async () => {
+  const me = await visit()
+  const { page, say } = me
+  const own = new URL(inject('product').url)
+  own.hostname = HOST
+  const there: Visit = { ...me, open: async (path) => void (await page.goto(new URL(path, own).href)) }
+  const isThere = () => expect(new URL(page.url()).origin).toBe(own.origin)
+
+  await there.open('/')
+  await page.locator('button[name="product"]').first().click()
+  await goToBasket(there)
+  await goToCheckout(there)
+  await page.getByRole('button', { name: say('shell.pickup') }).click()
+  await page.getByText(say('checkout.cashPickup')).waitFor()
+  await sayWho(there, { name: 'Omar', phone: '0507655900', isConfirmed: false })
+  await choose(there, 'card')
+  isThere()
+  await place(there)
+
+  await atGateway(there, say('gateway.cardTitle'))
+  expect(new URL(page.url()).hostname).not.toBe(HOST)
+  await typeCard(there, CARDS.noMoney)
+  await expectFailure(there, /not enough money/i)
+  isThere()
+  await choose(there, 'knet')
+  await payAgain(there)
+  await atGateway(there, say('gateway.knetTitle'))
+  await leave(there)
+  await expectFailure(there, /Payment not finished/)
+  isThere()
+  await choose(there, 'card')
+  await payAgain(there)
+  await atGateway(there, say('gateway.cardTitle'))
+  await typeCard(there, CARDS.pays)
+  await expectPaid(there, say('payment.card'))
+  isThere()
+  await expectNoBarriers(there)
+})
