@@ -18,6 +18,8 @@ export type Books = {
   unfinished(): { payments: Payment[]; refunds: Refund[]; notices: Notice[] }
   /** In memory at once, so that no second call sees the state before; resolves when it is on the disk. */
   write(row: Row): Promise<void>
+  /** The same for what may be lost with a kill, since it is done again then: nobody waits for the disk. */
+  writeSoon(row: Row): void
   /** Resolves when all that was written until now is on the disk. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -88,6 +90,10 @@ export async function openBooks(folder: string): Promise<Books> {
       take(row)
       last = file.append(row)
       return last
+    },
+    writeSoon(row) {
+      take(row)
+      file.appendSoon(row)
     },
     settled: () => last,
     close: () => file.close(),

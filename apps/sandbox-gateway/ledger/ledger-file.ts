@@ -4,8 +4,13 @@ import { join } from 'node:path'
 export type LedgerFile<Row> = {
   /** Resolves when the row is on the disk; rows of the same moment share one wait. */
   append(row: Row): Promise<void>
+  /** The row goes to the disk with the next one, or a little later by itself. */
+  appendSoon(row: Row): void
   close(): Promise<void>
 }
+
+/** How long a row waits for another one to go to the disk with. */
+const SOON_MS = 250
 
 /**
  * The append-only file of a folder: one JSON line a row, and nothing is acknowledged before its line is on the disk. Calls
@@ -20,10 +25,13 @@ export async function openLedgerFile<Row>(folder: string, take: (row: Row) => vo
 
   let batch: { lines: string[]; written: PromiseWithResolvers<void> } | undefined
   let writing: Promise<void> | undefined
+  let soon: NodeJS.Timeout | undefined
+  let isDue = false
   async function writeAll(): Promise<void> {
-    while (batch) {
+    while (batch && isDue) {
       const { lines, written } = batch
       batch = undefined
+      isDue = false
       try {
         await file.appendFile(lines.join(''))
         await file.datasync()
@@ -35,15 +43,32 @@ export async function openLedgerFile<Row>(folder: string, take: (row: Row) => vo
     writing = undefined
   }
 
+  function gather(row: Row): Promise<void> {
+    batch ??= { lines: [], written: Promise.withResolvers() }
+    batch.lines.push(`${JSON.stringify(row)}\n`)
+    return batch.written.promise
+  }
+  function begin(): void {
+    clearTimeout(soon)
+    soon = undefined
+    if (!batch) return
+    isDue = true
+    writing ??= writeAll()
+  }
+
   return {
     append(row) {
-      batch ??= { lines: [], written: Promise.withResolvers() }
-      batch.lines.push(`${JSON.stringify(row)}\n`)
-      const { promise } = batch.written
-      writing ??= writeAll()
-      return promise
+      const written = gather(row)
+      begin()
+      return written
+    },
+    appendSoon(row) {
+      // Whoever writes next says that it failed.
+      gather(row).catch(() => undefined)
+      soon ??= setTimeout(begin, SOON_MS).unref()
     },
     async close() {
+      begin()
       await writing
       await file.close()
     },

@@ -88,6 +88,18 @@ describe('notices', () => {
     await expect.poll(() => typesOf(shop)).toEqual(['payment.captured'])
   })
 
+  it('that were taken do not come again after a restart', async () => {
+    const before = await openOne()
+    await before.type(await before.pay(), '4111111111111111')
+    await expect.poll(() => readFile(join(before.folder, 'ledger.jsonl'), 'utf8')).toContain('"delivered"')
+    await before.close()
+    open.splice(0)
+    const after = await openOne({ folder: before.folder })
+    const second = await after.pay()
+    await after.type(second, '4111111111111111')
+    await expect.poll(() => after.notices.map(({ payment }) => payment.id)).toEqual([second.id])
+  })
+
   it('that nobody took outlive a restart', async () => {
     const before = await openOne({ refusesNotices: 1_000 })
     await before.type(await before.pay(), '4111111111111111')

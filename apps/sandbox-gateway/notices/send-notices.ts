@@ -1,6 +1,7 @@
 import type { Books } from '../ledger/books.ts'
 import type { Notice } from '../ledger/rows.ts'
 import type { Waits } from '../waits.ts'
+import { postNotice } from './post-notice.ts'
 import { signNotice } from './sign-notice.ts'
 
 export type Notices = {
@@ -9,7 +10,6 @@ export type Notices = {
   stop(): void
 }
 
-const ANSWER_WITHIN_MS = 8_000
 /** At most this many are on their way at once. */
 const MOST_AT_ONCE = 50
 
@@ -51,12 +51,12 @@ export function openNotices(given: { books: Books; waits: Waits; now: () => Date
     const taken = account !== undefined && (await post(account.webhookUrl, account.webhookSecret, notice.body))
     if (stopped) return
     if (taken) {
-      void books.write({ delivered: notice.id })
+      books.writeSoon({ delivered: notice.id })
       if (notice.travel === 'twice') later(waits.noticePauses[0]!, () => again(notice))
       return
     }
     if (now().getTime() - Date.parse(notice.createdAt) > waits.noticeWithin) {
-      void books.write({ delivered: notice.id })
+      books.writeSoon({ delivered: notice.id })
       return
     }
     later(waits.noticePauses[Math.min(tries, waits.noticePauses.length - 1)]!, () => attempt(notice, tries + 1))
@@ -67,26 +67,12 @@ export function openNotices(given: { books: Books; waits: Waits; now: () => Date
     if (account) await post(account.webhookUrl, account.webhookSecret, notice.body)
   }
 
-  async function post(url: string, secret: string, body: string): Promise<boolean> {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-gateway-signature': signNotice(secret, body, now()) },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      })
-      await response.body?.cancel()
-      return response.ok
-    } catch {
-      return false
-    }
-  }
+  const post = (url: string, secret: string, body: string) => postNotice(url, signNotice(secret, body, now()), body)
 
   return {
     send(notices) {
       for (const notice of notices) {
-        if (notice.travel === 'never') void books.write({ delivered: notice.id })
+        if (notice.travel === 'never') books.writeSoon({ delivered: notice.id })
         else later(firstWait(notice, waits), () => attempt(notice, 0))
       }
     },

@@ -130,7 +130,19 @@ export function field(given: {
 ${fault ? html`<p class="fault" id="${name}-fault" role="alert">${fault}</p>` : null}</div>`
 }
 
+const listsOfTestCards = new Map<string, Html>()
+
+/** The same for everybody who reads a language. */
 function testCards(payment: Payment, base: string): Html {
+  const key = `${payment.language} ${base}`
+  const known = listsOfTestCards.get(key)
+  if (known) return known
+  const list = listTestCards(payment, base)
+  listsOfTestCards.set(key, list)
+  return list
+}
+
+function listTestCards(payment: Payment, base: string): Html {
   const t = wordsOf(payment)
   return html`<h2 id="tests">${t('gateway.testCards')}</h2>
 <p class="small">${t('gateway.testHint')}</p>

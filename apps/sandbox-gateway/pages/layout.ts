@@ -27,6 +27,20 @@ export function moneyOf({ amount, currency, language }: Payment): string {
   return formatMoney({ amount, currency, exponent: exponentOf(currency) }, language).text
 }
 
+const palettes = new Map<string, string>()
+const MOST_PALETTES = 200
+
+/** Worked out once for each colour: it takes as long as all else of a page. */
+function paletteOf(color: string): string {
+  let css = palettes.get(color)
+  if (css === undefined) {
+    if (palettes.size >= MOST_PALETTES) palettes.clear()
+    css = paletteCss(color as `#${string}`, 'system')
+    palettes.set(color, css)
+  }
+  return css
+}
+
 /** A page of a payment, in the merchant's name and colour and in the language of its customer. */
 export function sendPage(reply: FastifyReply, payment: Payment, page: Page): FastifyReply {
   const t = wordsOf(payment)
@@ -45,7 +59,7 @@ ${page.refreshSeconds ? html`<meta http-equiv="refresh" content="${page.refreshS
 <title>${page.title} · ${merchant.name}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/pages.css">
-<style nonce="${nonce}">${{ html: paletteCss(merchant.color as `#${string}`, 'system') }}</style>
+<style nonce="${nonce}">${{ html: paletteOf(merchant.color) }}</style>
 </head>
 <body>
 <aside class="sandbox">${t('gateway.sandboxNote')}</aside>
@@ -82,7 +96,7 @@ export function sendLost(reply: FastifyReply, language: Payment['language']): Fa
 <html lang="${language === 'sr' ? 'sr-Latn' : language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t('gateway.lostTitle')}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/pages.css">
-<style nonce="${nonce}">${{ html: paletteCss('#3f3f46', 'system') }}</style></head>
+<style nonce="${nonce}">${{ html: paletteOf('#3f3f46') }}</style></head>
 <body><main class="narrow"><section class="card"><h1>${t('gateway.lostTitle')}</h1><p>${t('gateway.lostHint')}</p></section></main></body>
 </html>`
   return reply.status(404).type('text/html; charset=utf-8').send(text.html)
