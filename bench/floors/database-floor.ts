@@ -93,7 +93,7 @@ async function placeOnline(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, pa
   await send(to, flow.read, run)
   const number = (await send(hasty, flow.count, run)).rows[0].last_order_number
   await send(to, paid.place, { ...run, version: 2, number })
-  await send(to, paid.keepPage, run)
+  await send(hasty, paid.keepPage, run)
   return performance.now() - began
 }
 
@@ -101,12 +101,12 @@ async function placeOnline(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, pa
 async function runPaid(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, paid: PaidStatements): Promise<number> {
   const run = newRun()
   const placingMs = await placeOnline(to, hasty, flow, paid, run)
-  await send(to, paid.readPaid, run)
+  await send(hasty, paid.readPaid, run)
   const placed = await send(to, paid.placePaid, run)
   if (placed.rowCount !== 1) throw new Error('the floor’s payment did not place its order')
-  await send(to, paid.readNotice, run)
-  await send(to, paid.takeNotice, run)
-  await send(to, paid.seeOrder, run)
+  await send(hasty, paid.readNotice, run)
+  await send(hasty, paid.takeNotice, run)
+  await send(hasty, paid.seeOrder, run)
   return placingMs
 }
 
@@ -129,7 +129,7 @@ async function runNotices(
   }
   await Promise.all(Array.from({ length: callers }, place))
   return steadily(waiting, ratePerSecond, async (run) => {
-    await send(to, paid.readNotice, run)
+    await send(hasty, paid.readNotice, run)
     await send(to, paid.placePaid, run)
   })
 }

@@ -24,10 +24,10 @@ export interface PaidStatements {
  *
  * | call | statements | where |
  * |---|---|---|
- * | POST /v1/orders | 4: read, number (in haste), write with the attempt, the gateway's page | `placeOrder`, `finishPayment` |
- * | POST /v1/payment/callback/sandbox | 2: read, place | `comeBack` in apps/api/features/payments/come-back.ts |
- * | POST /v1/payment/webhooks/sandbox | 2: read, and place or write down that it came | `takeNotice` in …/take-notice.ts |
- * | GET /v1/orders/:id | 1 | `seeOrder` in apps/api/features/orders/see-order.ts |
+ * | POST /v1/orders | 4: read, number, write with the attempt, the gateway's page; all but the writing in haste | `placeOrder`, `finishPayment` |
+ * | POST /v1/payment/callback/sandbox | 2: read (in haste), place | `comeBack` in apps/api/features/payments/come-back.ts |
+ * | POST /v1/payment/webhooks/sandbox | 2: read (in haste), and place, or write down in haste that it came | `takeNotice` in …/take-notice.ts |
+ * | GET /v1/orders/:id | 1, in haste | `seeOrder` in apps/api/features/orders/see-order.ts |
  *
  * `sample` is an order that was paid just now.
  */

@@ -51,7 +51,7 @@ const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|selec
 function listenTo(database: Database): { byTenant: Map<string, Statement>; byNobody: Set<string> } {
   const byTenant = new Map<string, Statement>()
   const byNobody = new Set<string>()
-  const { tenant, hastyTenant, transaction, everywhere } = database
+  const { tenant, hastyTenant, transaction, everywhere, everywhereInHaste } = database
   const heard = (one: Tenant): Tenant => {
     const note = (text: string, values: readonly unknown[] = []) =>
       byTenant.set(text, { text, values: [one.merchantId, ...values] })
@@ -69,6 +69,10 @@ function listenTo(database: Database): { byTenant: Map<string, Statement>; byNob
     everywhere: (text, values) => {
       byNobody.add(text.replaceAll(/\s+/g, ' ').trim())
       return everywhere(text, values)
+    },
+    everywhereInHaste: (text, values) => {
+      byNobody.add(text.replaceAll(/\s+/g, ' ').trim())
+      return everywhereInHaste(text, values)
     },
   } satisfies Partial<Database>)
   return { byTenant, byNobody }

@@ -1,18 +1,21 @@
 import type { Api } from '../http/api.ts'
 
 const MOST_AT_ONCE = 200
-/** Events of orders that are placed together go out together. */
+/** Events of orders that change together go out together. */
 const NUDGE_AFTER_MS = 15
+/** Nobody of this process waits for it: more of them go out together. */
+const NUDGE_UNWATCHED_AFTER_MS = 200
 
 type EventRow = { merchant_id: string; kind: string; body: { orderId: string; version: number } }
 
 /**
  * Hands on what waits in the outbox, each event once: who deletes it, tells it. What somebody outside is to hear of becomes a
- * notice in the same statement, so that it is not lost with this process; of an order that was just placed only a till hears.
- * Returns how many there were.
+ * notice in the same statement, so that it is not lost with this process; of an order that was just placed, or by its payment
+ * just now, only a till hears. It waits for no disk: a crash of the database server takes deletion and notice together, and
+ * whatever a notice does takes them to the disk. Returns how many there were.
  */
 export async function relayOutbox(api: Api): Promise<number> {
-  const rows = await api.database.everywhere<EventRow>(
+  const rows = await api.database.everywhereInHaste<EventRow>(
     `with gone as (
        delete from outbox where (merchant_id, event_id) in (
          select merchant_id, event_id from outbox order by merchant_id, event_id limit ${MOST_AT_ONCE})
@@ -20,24 +23,36 @@ export async function relayOutbox(api: Api): Promise<number> {
      ), noticed as (
        insert into notices (merchant_id, event_id, order_id, version, created_at)
        select merchant_id, event_id, (body->>'orderId')::uuid, (body->>'version')::bigint, created_at from gone
-       where kind = 'order' and ((body->>'version')::bigint > 1
+       where kind = 'order' and (((body->>'version')::bigint > 1 and body->>'isPlacing' is null)
          or exists (select 1 from webhooks w where w.merchant_id = gone.merchant_id))
      )
      select merchant_id, kind, body from gone`,
   )
   for (const { merchant_id, kind, body } of rows) {
-    if (kind === 'order') api.ports.events.publish({ merchantId: merchant_id, ...body })
+    const { orderId, version } = body
+    if (kind === 'order') api.ports.events.publish({ merchantId: merchant_id, orderId, version })
   }
   return rows.length
 }
 
-const nudged = new WeakSet<Api>()
+interface Nudge {
+  readonly timer: NodeJS.Timeout
+  readonly isSoon: boolean
+}
 
-/** Something was committed: looks at the outbox in a moment, so that watchers of this process need not wait for the sweep. */
-export function nudgeOutbox(api: Api): void {
-  if (nudged.has(api)) return
-  nudged.add(api)
-  setTimeout(async () => {
+const nudged = new WeakMap<Api, Nudge>()
+
+/**
+ * Something was committed: looks at the outbox in a moment, so that watchers of this process need not wait for the sweep.
+ *
+ * @param changed the one order that changed: nobody may be watching it
+ */
+export function nudgeOutbox(api: Api, changed?: { readonly merchantId: string; readonly orderId: string }): void {
+  const isSoon = !changed || api.ports.events.isWatched(changed.merchantId, changed.orderId)
+  const before = nudged.get(api)
+  if (before && (before.isSoon || !isSoon)) return
+  clearTimeout(before?.timer)
+  const look = async () => {
     nudged.delete(api)
     try {
       if ((await relayOutbox(api)) === MOST_AT_ONCE) nudgeOutbox(api)
@@ -45,5 +60,7 @@ export function nudgeOutbox(api: Api): void {
       // The sweep finds what stays behind.
       api.log.debug({ err: error }, 'the outbox was not read')
     }
-  }, NUDGE_AFTER_MS).unref()
+  }
+  const timer = setTimeout(look, isSoon ? NUDGE_AFTER_MS : NUDGE_UNWATCHED_AFTER_MS).unref()
+  nudged.set(api, { timer, isSoon })
 }

@@ -47,6 +47,7 @@ export function fakePorts(): FakePorts {
       published.push(event)
       for (const { wants, told } of [...watches]) if (wants(event)) told(event)
     },
+    isWatched: () => true,
     watchOrder: (merchantId, orderId, told) =>
       watch((event) => event.merchantId === merchantId && event.orderId === orderId, told),
     watchMerchant: (merchantId, told) => watch((event) => event.merchantId === merchantId, told),

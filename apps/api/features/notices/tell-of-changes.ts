@@ -43,6 +43,7 @@ async function tellOf(api: Api, notice: Notice): Promise<void> {
   const now = api.clock()
   const isStale = now.getTime() - createdAt.getTime() > STALE_AFTER_MS
   const words = isStale ? null : sayOf(api, loaded, order, change)
+  if (words === null && hooks.length === 0) return void (await takeNotice(tenant, eventId))
   const browsers = words === null ? [] : await subscriptionsOf(tenant, order.userId)
   await api.database.transaction(merchantId, async (within) => {
     if (!(await takeNotice(within, eventId))) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })

@@ -51,7 +51,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     if (isReplay) reply.code(200).header('idempotent-replayed', 'true')
     else {
       reply.code(201)
-      nudgeOutbox(api)
+      nudgeOutbox(api, { merchantId: session.merchantId, orderId: answer.order._id })
     }
     if (!recurrenceObj) return accept(answer)
     const orderId = answer.order._id

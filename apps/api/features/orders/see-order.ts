@@ -42,13 +42,13 @@ export async function seeOrderAs<O extends Owned>(
 ): Promise<Result<Seen<O>>> {
   if (!isId(orderId)) return refuse({ reason: 'not_found' })
   if (session) {
-    const order = await find(api.database.tenant(session.merchantId), orderId)
+    const order = await find(api.database.hastyTenant(session.merchantId), orderId)
     if (order?.userId === session.userId) return accept({ order, merchantId: session.merchantId, seenBy: 'owner' })
   }
   const capability = readCredential(readCookie(request, linkCookieName(orderId)) ?? '')
   if (!capability) return refuse({ reason: 'not_found' })
   const { merchantId, secret } = capability
-  const order = await find(api.database.tenant(merchantId), orderId)
+  const order = await find(api.database.hastyTenant(merchantId), orderId)
   if (!order || !sameHash(order.capabilityHash, hashOf(secret))) return refuse({ reason: 'not_found' })
   return accept({ order, merchantId, seenBy: 'link' })
 }

@@ -5,6 +5,7 @@ import { isId } from '../../ids/index.ts'
 import { findOrder } from '../orders/repository.ts'
 import { enquire } from './enquire.ts'
 import { readPaid } from './paid-at-once.ts'
+import { placingNow } from './placing-now.ts'
 
 /**
  * Where a browser that comes back from a gateway goes on, as a path of the storefront. What it brings decides nothing: the
@@ -23,7 +24,8 @@ export async function comeBack(
   const loaded = await api.merchants.load(account)
   if (!loaded) return '/'
   const home = `/${loaded.merchant.slug}`
-  const tenant = api.database.tenant(account)
+  const tenant = api.database.hastyTenant(account)
+  await placingNow(id)
   const found = await readPaid(tenant, id)
   if (!found?.order) return home
   const { order: before } = found

@@ -9,6 +9,7 @@ import { lockOrder } from '../orders/repository.ts'
 import { takeEvent } from './gateway-events.ts'
 import { keepPage, placePaid, readPaid, type SeenPayment } from './paid-at-once.ts'
 import type { KeptPayment } from './payment.ts'
+import { placingNow, whilePlacing } from './placing-now.ts'
 import { refundPayment } from './queue-refund.ts'
 import { findPayment, lockPayment, updatePayment } from './repository.ts'
 import { deadlineOf, followAttempt, settle } from './settle-order.ts'
@@ -46,7 +47,9 @@ export async function finishPayment(api: Api, finishing: Finishing): Promise<Res
     (finishing.seen && (await finishAtOnce(api, loaded, finishing, finishing.seen))) ??
     (await finishAtOnce(api, loaded, finishing, null))
   if (quick) {
-    if (quick.isNewSuccess) nudgeOutbox(api)
+    const { merchantId } = finishing
+    const { orderId } = quick.payment
+    if (quick.isNewSuccess) nudgeOutbox(api, orderId === null ? undefined : { merchantId, orderId })
     return accept(quick)
   }
   const first = await finish(api, loaded, finishing, true)
@@ -61,7 +64,8 @@ export async function finishPayment(api: Api, finishing: Finishing): Promise<Res
 /**
  * What nearly every answer means, without a transaction that waits: it says nothing new, only where the customer goes on, or it
  * pays the order that waits for it. Each is one statement over what was read. Null, with nothing done, where it means anything
- * else or another was faster.
+ * else or another was faster. Money alone waits for the disk: a page that is lost is found again by an enquiry, a notice that
+ * said nothing new says it again.
  */
 async function finishAtOnce(
   api: Api,
@@ -70,18 +74,22 @@ async function finishAtOnce(
   given: SeenPayment | null,
 ): Promise<Finished | null> {
   const { merchantId, paymentId, eventId, now } = finishing
-  const tenant = api.database.tenant(merchantId)
-  const seen = given ?? (await readPaid(tenant, paymentId))
+  const rival = placingNow(paymentId)
+  await rival
+  // What was read before the rival was done is old.
+  if (rival && given) return null
+  const hasty = api.database.hastyTenant(merchantId)
+  const seen = given ?? (await readPaid(hasty, paymentId))
   if (!seen) return null
   const { payment, order } = seen
   const after = answered(payment, finishing)
   if (isSame(payment, after)) {
     // A rival with the same notice did nothing either.
-    if (eventId !== undefined) await takeEvent(tenant, payment.gateway, eventId, now)
+    if (eventId !== undefined) await takeEvent(hasty, payment.gateway, eventId, now)
     return { payment, isNewSuccess: false }
   }
   if (payment.status === PAYMENT_STATUS.INITIATED && eventId === undefined && isOnlyPage(payment, after))
-    return (await keepPage(tenant, after, now)) ? { payment: after, isNewSuccess: false } : null
+    return (await keepPage(hasty, after, now)) ? { payment: after, isNewSuccess: false } : null
   const isPaidNow = after.status === PAYMENT_STATUS.SUCCESS && payment.status !== PAYMENT_STATUS.SUCCESS
   if (!isPaidNow || payment.kind !== 'order' || order?.status !== ORDER_STATUS.INITIALIZE) return null
   const { orderType, schedule } = order
@@ -89,7 +97,9 @@ async function finishAtOnce(
     return null
   const event = eventId === undefined ? null : { gateway: payment.gateway, id: eventId }
   const deadlineAt = deadlineOf(loaded, order, now)
-  const isPlaced = await placePaid(tenant, { payment, order }, after, { event, deadlineAt, now })
+  const tenant = api.database.tenant(merchantId)
+  const placed = placePaid(tenant, { payment, order }, after, { event, deadlineAt, now })
+  const isPlaced = await whilePlacing(paymentId, placed)
   return isPlaced ? { payment: { ...after, settles: true }, isNewSuccess: true } : null
 }
 

@@ -102,7 +102,7 @@ export async function placePaid(
        select $1, $2, version, ${ORDER_STATUS.INITIALIZE}, ${ORDER_STATUS.NEW}, $10, 'payment' from moved
      ), event as (
        insert into outbox (merchant_id, event_id, kind, body, created_at)
-       select $1, $13, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $10 from moved
+       select $1, $13, 'order', jsonb_build_object('orderId', $2::text, 'version', version, 'isPlacing', true), $10 from moved
      ), paid as (
        update payments p set status = ${PAYMENT_STATUS.SUCCESS}, captured = $14, settles = true, failure_code = null,
          review = null, page = $15, card = $16, gateway_reference = $17, settled_at = $10, enquire_at = null, updated_at = $10

@@ -66,7 +66,8 @@ async function act(
 ): Promise<Result<{ done: true }>> {
   const tenant = api.database.tenant(merchantId)
   const event = { gateway: gateway.id, id: eventId }
-  const known = isId(answer.reference) ? await readPaid(tenant, answer.reference, event) : null
+  const hasty = api.database.hastyTenant(merchantId)
+  const known = isId(answer.reference) ? await readPaid(hasty, answer.reference, event) : null
   if (known ? known.isKnownEvent : await isKnownEvent(tenant, gateway.id, eventId)) return accept({ done: true })
   if (refund) await finishRefund(api, merchantId, refund, now)
   const isOurs = known?.payment.gateway === gateway.id

@@ -11,6 +11,7 @@ export function inProcessEvents(): EventsPort {
       for (const told of [...(orders.get(`${event.merchantId} ${event.orderId}`) ?? [])]) told(event)
       for (const told of [...(merchants.get(event.merchantId) ?? [])]) told(event)
     },
+    isWatched: (merchantId, orderId) => merchants.has(merchantId) || orders.has(`${merchantId} ${orderId}`),
     watchOrder: (merchantId, orderId, told) => watch(orders, `${merchantId} ${orderId}`, told),
     watchMerchant: (merchantId, told) => watch(merchants, merchantId, told),
   }

@@ -11,6 +11,8 @@ export interface LiveEvent {
  */
 export interface EventsPort {
   publish(event: LiveEvent): void
+  /** Does anybody of this process watch the order, or its merchant's? */
+  isWatched(merchantId: string, orderId: string): boolean
   /** Returns the function that ends the watch. */
   watchOrder(merchantId: string, orderId: string, told: (event: LiveEvent) => void): () => void
   watchMerchant(merchantId: string, told: (event: LiveEvent) => void): () => void

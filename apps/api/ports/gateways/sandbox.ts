@@ -93,13 +93,21 @@ const Ledger = z.object({
 export function sandboxGateway(settings: SandboxSettings): GatewayPort {
   const breaker = new Breaker()
   const opened = new Map<string, Promise<void>>()
+  const keys = new Map<string, ReturnType<typeof sandboxAccount>>()
   const pages: PageHosts = {
     hosts: [settings.url, settings.pagesUrl ?? settings.url].map((address) => new URL(address).host),
     allowsHttp: true,
   }
 
+  /** Derived once for each merchant. */
+  function keysOf(merchantId: string): ReturnType<typeof sandboxAccount> {
+    const known = keys.get(merchantId) ?? sandboxAccount(settings.secretKey, merchantId)
+    keys.set(merchantId, known)
+    return known
+  }
+
   async function openAccount(merchantId: string): Promise<void> {
-    const { secret, webhookSecret } = sandboxAccount(settings.secretKey, merchantId)
+    const { secret, webhookSecret } = keysOf(merchantId)
     const webhookUrl = `${settings.productUrl}/v1/payment/webhooks/${SANDBOX}?account=${merchantId}`
     const made = await sendJson(
       'PUT',
@@ -123,7 +131,7 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
 
   async function send(merchantId: string, method: string, path: string, body?: unknown): Promise<JsonAnswer> {
     await account(merchantId)
-    const { secret } = sandboxAccount(settings.secretKey, merchantId)
+    const { secret } = keysOf(merchantId)
     const headers = { authorization: `Bearer ${merchantId}.${secret}` }
     const answer = await sendJson(method, `${settings.url}${path}`, headers, body)
     if (answer.status >= 500) throw faultOf(answer, `${method} ${path}`)
@@ -208,7 +216,7 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
       return { ...found, name: found.name ?? null }
     },
     readNotice(merchantId, signature, body, now) {
-      const { webhookSecret } = sandboxAccount(settings.secretKey, merchantId)
+      const { webhookSecret } = keysOf(merchantId)
       const signed = checkSignature(webhookSecret, signature, body, now)
       if (!signed.ok) return signed
       const parsed = Notice.safeParse(jsonOf(body))

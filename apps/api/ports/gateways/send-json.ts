@@ -82,22 +82,29 @@ function send(
   })
 }
 
-async function read(response: IncomingMessage): Promise<JsonAnswer> {
+/** By its events: an asynchronous loop over the parts costs as much as the request. */
+function read(response: IncomingMessage): Promise<JsonAnswer> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of response as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > MOST_BYTES) throw new GatewayFault('unsure', 'the answer is too long')
-    parts.push(part)
-  }
-  const status = response.statusCode ?? 0
-  const text = Buffer.concat(parts).toString('utf8')
-  if (text === '') return { status, body: null }
-  try {
-    return { status, body: JSON.parse(text) }
-  } catch {
-    throw new GatewayFault('unsure', `the answer with status ${status} is no JSON`)
-  }
+  return new Promise((resolve, reject) => {
+    response.on('data', (part: Buffer) => {
+      size += part.length
+      if (size <= MOST_BYTES) parts.push(part)
+      else response.destroy(new GatewayFault('unsure', 'the answer is too long'))
+    })
+    response.on('error', reject)
+    response.on('close', () => reject(new Error('the answer broke off')))
+    response.on('end', () => {
+      const status = response.statusCode ?? 0
+      const text = Buffer.concat(parts).toString('utf8')
+      if (text === '') return resolve({ status, body: null })
+      try {
+        resolve({ status, body: JSON.parse(text) })
+      } catch {
+        reject(new GatewayFault('unsure', `the answer with status ${status} is no JSON`))
+      }
+    })
+  })
 }
 
 function faultOf(error: Error, isConnected: boolean, isReused: boolean): GatewayFault {
