@@ -25,6 +25,8 @@ export function AreaSketch({ areas, areaId, point, outlets = [], onArea }: AreaS
   const height = onArea ? HIGH : LOW
   const named = areas.map((area) => ({ ...area, name: plain(area.name) }))
   const { shapes, labels, outlets: shops, pin, parts } = sketchOf(named, { areaId, point }, outlets, height)
+  // Where nothing is to be chosen any more, the names of the neighbours only cover the drawing.
+  const said = onArea || areaId === null ? labels : labels.filter(({ id }) => id === areaId)
   return (
     <svg
       viewBox={`0 0 ${SKETCH_WIDTH} ${height}`}
@@ -56,7 +58,7 @@ export function AreaSketch({ areas, areaId, point, outlets = [], onArea }: AreaS
           />
         </g>
       ))}
-      {labels.map(({ id, lines, x, y }) => (
+      {said.map(({ id, lines, x, y }) => (
         <text
           key={id}
           textAnchor="middle"
