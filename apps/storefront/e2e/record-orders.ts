@@ -103,6 +103,7 @@ export async function recordPaying(me: Recording): Promise<void> {
     .waitFor()
   await me.keep('pay-b-paid', 'Paid, and with the kitchen')
   await page.getByRole('link', { name: say('status.cancel') }).click()
+  await page.getByRole('dialog').waitFor()
   await me.keep('cancel', 'Before an order is cancelled')
   await page.getByRole('button', { name: say('status.cancelYes') }).click()
   await page.getByRole('heading', { name: say('status.yourMoney') }).waitFor()
