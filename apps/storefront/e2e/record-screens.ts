@@ -30,6 +30,8 @@ import {
 
 const LANGUAGE_NAMES = { en: 'English', ar: 'Arabic' } as const
 
+const LANGUAGES = ['en', 'ar'] as const
+
 const album = new Album('pictures/screens')
 const product = await startProduct({ isAlwaysOpen: false })
 let browser: Browser | undefined
@@ -40,16 +42,24 @@ try {
   await applyOrderShops(product)
   await mkdir(album.folder, { recursive: true })
   for (const file of await readdir(album.folder)) if (file.endsWith('.webp')) await rm(join(album.folder, file))
-  let phone = 0
-  for (const size of ['phone', 'desktop'] as const)
-    for (const lang of ['en', 'ar'] as const) await record(product, browser, size, lang, phone++)
-  await album.writeTable('# Screens\n\nRecorded by `npm run pictures:screens`, with the demo’s merchants.')
+  const albums: Album[] = []
+  for (const size of ['phone', 'desktop'] as const) {
+    const own = LANGUAGES.map(() => new Album('pictures/screens'))
+    const visits = own.map((album, n) => ({ album, size, lang: LANGUAGES[n]!, phone: albums.length + n }))
+    await Promise.all(visits.map((visit) => record(product, browser!, visit)))
+    albums.push(...own)
+  }
+  const head = '# Screens\n\nRecorded by `npm run pictures:screens`, with the demo’s merchants.'
+  await album.writeTable(head, '', albums)
 } finally {
   await browser?.close()
   await product.stop()
 }
 
-async function record({ url }: Product, browser: Browser, size: 'phone' | 'desktop', lang: 'en' | 'ar', phone: number) {
+type Kept = { album: Album; size: 'phone' | 'desktop'; lang: (typeof LANGUAGES)[number]; phone: number }
+
+/** Everything at one size and in one language; `phone` is a digit of the visitor's numbers. */
+async function record({ url }: Product, browser: Browser, { album, size, lang, phone }: Kept) {
   const visit = await openVisit(browser, url, { size, language: lang, density: size === 'phone' ? 2 : 1 })
   const recording = (on: Visit): Recording => ({
     ...on,

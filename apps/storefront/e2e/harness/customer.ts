@@ -126,7 +126,7 @@ export function withoutMarks(text: string): string {
 export async function expectShown({ page }: Visit, text: string): Promise<void> {
   await until(
     async () => withoutMarks(await page.locator('body').innerText()),
-    (seen) => seen.includes(text),
+    (seen) => seen.includes(withoutMarks(text)),
   )
 }
 

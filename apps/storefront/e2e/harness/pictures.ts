@@ -25,9 +25,9 @@ export class Album {
     process.stdout.write(`${name}\n`)
   }
 
-  /** The folder's README: `head`, and a row for each picture after `first`. */
-  async writeTable(head: string, first = ''): Promise<void> {
-    const rows = this.#kept.map(({ file, says }) => `| [${file}](${file}) | ${says} |`)
+  /** The folder's README: `head`, and a row for each picture of these albums after `first`. */
+  async writeTable(head: string, first = '', of: readonly Album[] = [this]): Promise<void> {
+    const rows = of.flatMap((album) => album.#kept).map(({ file, says }) => `| [${file}](${file}) | ${says} |`)
     const table = `| picture | what it shows |\n|---|---|\n${first}${rows.join('\n')}\n`
     await writeFile(join(this.folder, 'README.md'), `${head}\n\n${table}`)
   }

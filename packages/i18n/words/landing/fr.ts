@@ -2,7 +2,7 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
-  'landing.title': 'De quoi avez-vous envie ?',
+  'landing.title': 'De quoi avez-vous envie\u00a0?',
   'landing.pageTitle': 'Commandez près de chez vous',
   'landing.description': 'Choisissez une adresse, prenez ce qui vous plaît et suivez votre commande.',
   'landing.places': '{count, plural, one {# adresse où commander} other {# adresses où commander}}',

@@ -3,21 +3,21 @@ import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
   'news.dearer': '{name} coûte maintenant {price}, avant {before}',
-  'news.cheaper': '{name} coûte moins cher : {price}, avant {before}',
+  'news.cheaper': '{name} coûte moins cher\u00a0: {price}, avant {before}',
   'news.goneChoice': '{name} n’est plus disponible avec {options}',
   'news.nowNeeds':
-    '{name} n’est plus dans votre commande : il faut maintenant choisir « {group} ». Ajoutez-le à nouveau.',
+    '{name} n’est plus dans votre commande\u00a0: il faut maintenant choisir «\u00a0{group}\u00a0». Ajoutez-le à nouveau.',
   'news.nowFewer':
-    '{name} n’est plus dans votre commande : « {group} » permet maintenant moins de choix. Ajoutez-le à nouveau.',
-  'news.withoutChoice': '{name} est maintenant sans {options} : ce n’est plus disponible',
+    '{name} n’est plus dans votre commande\u00a0: «\u00a0{group}\u00a0» permet maintenant moins de choix. Ajoutez-le à nouveau.',
+  'news.withoutChoice': '{name} est maintenant sans {options}\u00a0: ce n’est plus disponible',
   'news.notThisWay': '{name} n’est pas disponible de cette façon',
   'news.gone': '{name} n’est plus disponible',
   'news.lineChanged': '{name} a changé. Vérifiez vos choix.',
   'news.instead': 'À la place',
   'news.replace': 'Remplacer',
   'news.replaceWith': 'Remplacer {name} par {other}',
-  'news.offerGone': 'L’offre « {name} » ne s’applique plus',
-  'news.offerOther': '« {other} » s’applique maintenant à la place de « {name} »',
+  'news.offerGone': 'L’offre «\u00a0{name}\u00a0» ne s’applique plus',
+  'news.offerOther': '«\u00a0{other}\u00a0» s’applique maintenant à la place de «\u00a0{name}\u00a0»',
   'news.putAside':
     'Une commande précédente, avec {count, plural, one {# article} other {# articles}}, a été mise de côté.',
 }

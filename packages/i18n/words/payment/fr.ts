@@ -16,8 +16,8 @@ export const fr: WordsOf<typeof en> = {
   'payment.vpa': 'Identifiant UPI',
   'payment.vpaHint': 'nom@banque ou numéro@banque',
   'payment.vpaCheck': 'Vérifier l’identifiant',
-  'payment.vpaGood': 'Vérifié : {name}',
-  'payment.vpaBad': 'Vérification échouée : personne n’a cet identifiant UPI.',
+  'payment.vpaGood': 'Vérifié\u00a0: {name}',
+  'payment.vpaBad': 'Vérification échouée\u00a0: personne n’a cet identifiant UPI.',
   'payment.knetHint': 'Avec la carte d’une banque au Koweït.',
   'payment.walletHint': 'Avec la carte de votre téléphone.',
   'payment.crypto': 'Portefeuille crypto',
@@ -33,7 +33,7 @@ export const fr: WordsOf<typeof en> = {
   'payment.failedTitle': 'Paiement échoué',
   'payment.incompleteTitle': 'Paiement non terminé',
   'payment.kept':
-    'Votre commande n’est pas encore passée. Elle est gardée telle quelle : payez à nouveau ou choisissez un autre moyen.',
+    'Votre commande n’est pas encore passée. Elle est gardée telle quelle\u00a0: payez à nouveau ou choisissez un autre moyen.',
   'payment.waitsUntil': 'La commande attend votre paiement jusqu’à {time}.',
   'payment.payAgain': 'Payer cette commande',
   'payment.starting': 'Nous demandons à votre banque',
@@ -47,7 +47,7 @@ export const fr: WordsOf<typeof en> = {
   'payment.cameLate': 'Votre paiement est finalement arrivé. La commande est passée.',
   'payment.tooLate': 'Votre paiement est arrivé trop tard pour cette commande. Il vous est remboursé.',
   'payment.slow':
-    'Le paiement est plus lent que d’habitude. Nous interrogeons votre banque ; inutile de payer à nouveau.',
+    'Le paiement est plus lent que d’habitude. Nous interrogeons votre banque\u00a0; inutile de payer à nouveau.',
   'payment.refresh': 'Actualiser l’état',
   'payment.refundOf': '{amount} en cours de remboursement',
   'payment.refundDone': '{amount} remboursés',
@@ -66,9 +66,10 @@ export const fr: WordsOf<typeof en> = {
   'payment.paidSum': 'Montant',
   'payment.mobile': 'Numéro de mobile',
   'payment.refundInstead':
-    'Votre banque n’a pas accepté le remboursement : il vous reste en crédits pour votre prochaine commande.',
+    'Votre banque n’a pas accepté le remboursement\u00a0: il vous reste en crédits pour votre prochaine commande.',
   'payment.cards': 'Cartes enregistrées',
-  'payment.noCards': 'Aucune carte enregistrée. Cochez « Enregistrer cette carte » en payant, et elle sera ici.',
+  'payment.noCards':
+    'Aucune carte enregistrée. Cochez «\u00a0Enregistrer cette carte\u00a0» en payant, et elle sera ici.',
   'payment.removeCard': 'Supprimer {card}',
   'payment.cardRemoved': 'La carte a été supprimée.',
 }

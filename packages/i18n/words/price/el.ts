@@ -22,7 +22,7 @@ export const el: WordsOf<typeof en> = {
   'price.whyDeliveryFreeFrom': 'Η τιμή για την περιοχή {area}. Δωρεάν όταν τα προϊόντα φτάσουν {amount}.',
   'price.whyDeliveryFree': 'Δωρεάν, αφού τα προϊόντα σας φτάνουν {amount} ή περισσότερο.',
   'price.whyDeliveryDistance': '{distance} ως την πόρτα σας.',
-  'price.whyDeliveryCourier': 'Η προσφορά του διανομέα για {distance}.',
+  'price.whyDeliveryCourier': 'Η προσφορά του διανομέα για {distance}',
   'price.deliveryFreeFrom': 'Δωρεάν όταν τα προϊόντα φτάσουν {amount}.',
   'price.deliveryByCourier': 'Η τιμή του διανομέα έρχεται με τη διεύθυνσή σας.',
   'price.whyPickup': 'Το παραλαμβάνετε εσείς, άρα δεν πληρώνετε παράδοση.',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const fr: WordsOf<typeof en> = {
   'replacement.title': 'Un article manque',
   'replacement.soldOut': 'Épuisé',
-  'replacement.isGone': 'Épuisé : {items}',
+  'replacement.isGone': 'Épuisé\u00a0: {items}',
   'replacement.askHint': 'La cuisine demande ce que vous souhaitez à la place.',
   'replacement.until': 'Répondez avant {time}.',
   'replacement.minutesLeft': '{minutes, plural, one {encore # minute} other {encore # minutes}}',

@@ -19,7 +19,7 @@ export const fr: WordsOf<typeof en> = {
   'track.changeTitle': 'Une autre adresse',
   'track.changeHint': 'La commande {number} y est livrée au même prix, {total}.',
   'track.now': 'Où elle va maintenant',
-  'track.where': 'Où doit-elle aller ?',
+  'track.where': 'Où doit-elle aller\u00a0?',
   'track.notServed': 'Cet établissement n’y livre pas.',
   'track.note': 'Note pour le livreur',
   'track.confirm': 'La livrer là-bas',
