@@ -133,7 +133,7 @@ async function recordWaiting(me: Recording): Promise<void> {
 export async function recordDelivery(me: Recording, phone: string): Promise<void> {
   const { page, say } = me
   await me.open(`/${SLOW}`)
-  for (const _ of [1, 2]) await addFirst(me).catch(() => undefined)
+  for (const _ of [1, 2]) await addOne(me, SLOW)
   await me.open(`/${SLOW}/checkout`)
   const city = page.getByRole('combobox', { name: say('checkout.city'), exact: true })
   await city.selectOption({ index: 1 })
@@ -237,7 +237,7 @@ export async function recordDifference(me: Recording): Promise<void> {
 export async function recordRecurring(me: Recording, phone: string): Promise<void> {
   const { page, say } = me
   await me.open('/saffron')
-  await addFirst(me)
+  await addOne(me, 'saffron')
   await me.open('/saffron/checkout')
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()
@@ -255,6 +255,12 @@ export async function recordRecurring(me: Recording, phone: string): Promise<voi
   await page.locator('a[href$="/basket"]').filter({ visible: true }).last().click()
   await page.waitForURL(/\/basket$/)
   await me.keep('recurring-4-basket', 'What comes each time')
+}
+
+/** Whatever is in the basket already. */
+async function addOne({ page }: Recording, shop: string): Promise<void> {
+  const add = page.locator('button[name="product"]').first()
+  await Promise.all([page.waitForResponse(new RegExp(`/${shop}/basket`)), add.click()])
 }
 
 async function fillOne(me: Recording): Promise<void> {
