@@ -218,6 +218,7 @@ export async function recordDifference(me: Recording): Promise<void> {
     await page.waitForLoadState('networkidle')
   }
   await pay.waitFor()
+  await page.getByRole('heading', { name: say('replacement.comesTo') }).evaluate((title) => title.scrollIntoView())
   await me.keep('replacement-difference', 'Something dearer in its place')
   await pay.click()
   await page.locator('#number').waitFor()

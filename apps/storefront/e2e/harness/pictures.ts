@@ -42,9 +42,10 @@ export type Recording = Visit & {
   on(page: Visit['page']): Recording
 }
 
-/** Fonts and the pictures in view are there. */
+/** Fonts and the pictures in view are there, and nothing is on its way. */
 export async function settle({ page }: Visit): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await page.locator('.waiting').waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 

@@ -83,7 +83,7 @@ function Row({ one }: { one: RecurringView }) {
   const note =
     one.state === 'active'
       ? next
-        ? t('recurring.nextOn', { day: `${dayWords(next.date)}, ${next.time}` })
+        ? t('recurring.nextOn', { day: `${dayWords(next.date)} ${next.time}` })
         : t('recurring.noNext')
       : t(`recurring.${one.state}`)
   return (
