@@ -103,7 +103,7 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
         {question ? (
           <>
             <p className="px-1 text-ink2">
-              {t('replacement.failedHint', {
+              {t(goesBack ? 'replacement.until' : 'replacement.failedHint', {
                 time: formatTime(new Date(question.deadline), order.store.timeZone),
               })}{' '}
               <Link to={path} className="word">
