@@ -40,6 +40,12 @@ describe('a payment', () => {
     expect((await shop.call('POST', '/payments', shop.wanted(change))).status).toBe(400)
   })
 
+  it('whose id reads as a card’s number in part is made', async () => {
+    const reference = '01a202b2-23f5-7d51-8990-462355114122'
+    const returnUrl = `http://shop.test/v1/payment/callback/sandbox?payment=${reference}`
+    expect((await shop.call('POST', '/payments', shop.wanted({ reference, returnUrl }))).status).toBe(201)
+  })
+
   it('that brings a card’s number is refused before anything is kept', async () => {
     const refused = await shop.call('POST', '/payments', shop.wanted({ description: '4111 1111 1111 1111' }))
     expect(refused).toMatchObject({ status: 422, body: { error: 'card_number_not_accepted' } })

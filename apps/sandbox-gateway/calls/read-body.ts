@@ -92,10 +92,13 @@ function readBins(bins: unknown): string[] | null {
   return bins
 }
 
-/** A card's number belongs on the gateway's own page; in a call it is refused before anything is kept of it. */
+/**
+ * A card's number belongs on the gateway's own page; in a call it is refused before anything is kept of it. The shop's ids are
+ * no card's number, however many of their letters are digits.
+ */
 function refuseCardNumbers(value: unknown): void {
   if (typeof value === 'string') {
-    for (const [run] of value.matchAll(/\b\d(?:[ -]?\d){12,18}\b/g)) {
+    for (const [run] of value.matchAll(/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g)) {
       if (passesLuhn(run.replace(/\D/g, ''))) {
         throw new Fault(422, 'card_number_not_accepted', 'Card numbers are typed on the page of the gateway alone.')
       }

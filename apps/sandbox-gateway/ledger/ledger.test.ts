@@ -95,7 +95,7 @@ describe('notices', () => {
     await before.close()
     open.splice(0)
     const after = await openOne({ folder: before.folder })
-    const second = await after.pay()
+    const second = await after.pay({ reference: 'another' })
     await after.type(second, '4111111111111111')
     await expect.poll(() => after.notices.map(({ payment }) => payment.id)).toEqual([second.id])
   })
