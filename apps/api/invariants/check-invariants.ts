@@ -6,6 +6,7 @@ import type { Order } from '../features/orders/order.ts'
 import { checkVersions, QUESTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
+import { REPEATING_QUERIES } from './repeating-queries.ts'
 
 /** All that the queries need of a database. */
 export type Reader = Pick<Database, 'everywhere'>
@@ -21,7 +22,8 @@ const MOST_NAMED = 5
  */
 export async function checkInvariants(database: Reader): Promise<string[]> {
   const faults: string[] = []
-  for (const { sentence, query } of [...QUERIES, ...QUESTION_QUERIES, ...LEDGER_QUERIES, ...PAYMENT_QUERIES]) {
+  const queries = [...QUERIES, ...QUESTION_QUERIES, ...LEDGER_QUERIES, ...PAYMENT_QUERIES, ...REPEATING_QUERIES]
+  for (const { sentence, query } of queries) {
     const rows = await database.everywhere<{ what: string }>(query)
     if (rows.length > 0) {
       const named = rows.slice(0, MOST_NAMED).map(({ what }) => what)
@@ -265,6 +267,7 @@ const POINTERS = [
   ['refunds', 'payment_id', 'payments', 'payment_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],
   ['cards_to_forget', 'user_id', 'users', 'user_id'],
+  ['recurring_occurrences', 'order_id', 'orders', 'order_id'],
   ['sessions', 'user_id', 'users', 'user_id'],
   ['addresses', 'user_id', 'users', 'user_id'],
   ['product_states', 'store_id', 'stores', 'store_id'],

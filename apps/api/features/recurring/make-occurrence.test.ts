@@ -282,7 +282,11 @@ describe('the orders of a series', () => {
       expect((await regular.dates())[0]).toBe('06-03 ordered')
     })
 
-    it('one that stopped after its order: the order is found, and told once', async () => {
+    it.each([
+      ['the order is found, and told', DUE],
+      ['even where nothing could be ordered for that date any more', '2026-06-03T04:59:00Z'],
+      ['even where the date is over', '2026-06-03T05:20:00Z'],
+    ])('hostile 105: one that stopped after its order: %s', async (_, again) => {
       const regular = await newRegular(test)
       test.clock.set(DUE)
       await sweep()
@@ -293,9 +297,24 @@ describe('the orders of a series', () => {
         regular.seriesId,
         test.clock.now,
       ])
+      const sofar = await regular.told()
+      test.clock.set(again)
       await sweep()
-      expect(await regular.paid()).toEqual([3700, 3700])
       expect((await regular.dates())[0]).toBe('06-03 ordered')
+      expect((await regular.told())[sofar.length]).toEqual(sofar[0])
+    })
+
+    it.each(['skipped', 'asked', 'changed'])('one that has an order and says %s is found', async (state) => {
+      const regular = await newRegular(test)
+      test.clock.set(DUE)
+      await sweep()
+      const say = (said: string) =>
+        test.sql.query('update recurring_occurrences set state = $2 where series_id = $1', [regular.seriesId, said])
+      await say(state)
+      expect(await checkInvariants(test.database)).toEqual([
+        expect.stringMatching(/has one and says otherwise: .* 2026-06-03/),
+      ])
+      await say('ordered')
     })
 
     it('the customer who leaves it out meanwhile and the sweep agree', async () => {

@@ -7,7 +7,8 @@ import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { type Placed, type PlaceOrderBody, placeOrder } from '../orders/place-order.ts'
+import { type PlaceOrderBody, placeOrder } from '../orders/place-order.ts'
+import { findOrderOfCart } from '../orders/repository.ts'
 import { type InSlot, type Moment, momentOf } from './moment.ts'
 import { discardBasket, keepBasket, keepOccurrence, takeOccurrence } from './occurrence-repository.ts'
 import { phoneOf } from './repository.ts'
@@ -33,11 +34,15 @@ export async function makeOccurrence(api: Api, merchantId: string, series: Serie
   const loaded = await api.merchants.load(merchantId)
   if (!loaded) return 'later'
   const tenant = api.database.tenant(merchantId)
-  const taken = await takeOccurrence(tenant, series, date, newId(now.getTime()), now)
+  const fresh = newId(now.getTime())
+  const taken = await takeOccurrence(tenant, series, date, fresh, now)
   if (!taken?.cartId) return 'gone'
   const today = onDate(series, taken)
   const at: At = { api, loaded, tenant, series: today, taken, now }
   const moment = momentOf(loaded.stores.get(series.storeId), today, date, now)
+  // Somebody began before and may have died in the middle: what is ordered is ordered, whatever the date is by now.
+  const made = taken.cartId === fresh ? null : await findOrderOfCart(tenant, taken.cartId)
+  if (made) return ordered(at, moment.kind === 'none' ? made.schedule!.start : moment.at, made)
   if (moment.kind === 'none') return leaveOut(at, moment.because, moment)
   if (moment.kind === 'too_late') return leaveOut(at, { kind: 'late' }, moment)
   if (!loaded.merchant.recurringOrders) return leaveOut(at, { kind: 'not_offered' }, moment)
@@ -47,7 +52,10 @@ export async function makeOccurrence(api: Api, merchantId: string, series: Serie
   let total = today.agreed
   for (let look = 1; look <= MOST_TOTALS; look++) {
     const placed = await placeFor(at, moment, total)
-    if (placed.ok) return ordered(at, moment, placed.value)
+    if (placed.ok) {
+      const { _id: id, orderId: number, totals } = placed.value.answer.order
+      return ordered(at, moment.at, { id, number, grandTotal: totals.grandTotal.amount })
+    }
     const shown = totalIn(placed)
     if (shown !== null && shown > today.agreed) return ask(at, moment, shown)
     // Cheaper than what was agreed is placed at what it costs now; the same total again is another basket.
@@ -123,11 +131,17 @@ function totalIn(answered: { readonly ok: false; readonly refusal: Refusal; read
   return (answered.data as CartAnswerShape | undefined)?.cart?.totals.grandTotal.amount ?? null
 }
 
-async function ordered(at: At, moment: InSlot, { answer }: Placed): Promise<Outcome> {
-  const { _id: orderId, orderId: number, totals } = answer.order
+interface Made {
+  readonly id: string
+  readonly number: number | string
+  /** Minor units. */
+  readonly grandTotal: number
+}
+
+async function ordered(at: At, when: Date, { id: orderId, number, grandTotal: total }: Made): Promise<Outcome> {
   nudgeOutbox(at.api)
   const kept: Occurrence = { ...at.taken, state: 'ordered', orderId }
-  await keepAndTell(at, kept, ['making'], { kind: 'ordered', at: moment.at, number, total: totals.grandTotal.amount })
+  await keepAndTell(at, kept, ['making'], { kind: 'ordered', at: when, number: String(number), total })
   return 'ordered'
 }
 

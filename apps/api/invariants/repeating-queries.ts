@@ -1,0 +1,9 @@
+/** What is always true of orders that repeat: a date makes one order, and says so. */
+export const REPEATING_QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [
+  {
+    sentence: 'a date of an order that repeats says that it has an order and has none, or has one and says otherwise',
+    query: `select d.series_id::text || ' ' || d.occurs_on as what from recurring_occurrences d
+              left join orders o on o.merchant_id = d.merchant_id and o.cart_id = d.cart_id
+            where d.state <> 'making' and ((d.state = 'ordered') <> (o.order_id is not null) or d.order_id is distinct from o.order_id)`,
+  },
+]
