@@ -84,7 +84,7 @@ export class Unwanted extends Error {
   readonly reply: Reply
 
   constructor(what: string, reply: Reply) {
-    super(`${what}: ${reply.status} ${reply.text.slice(0, 300)}`)
+    super(`${what}: ${reply.status} ${reply.refusal ?? ''} ${reply.text.slice(0, 300)}`)
     this.reply = reply
   }
 }

@@ -2,9 +2,11 @@ import * as merchantCalls from '@compass/contract/merchant-side'
 import { getOrder } from '@compass/contract/orders'
 import { scheduleCart } from '@compass/contract/slots'
 import { ORDER_STATUS } from '@compass/domain/orders'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { type PayingShop, payingShop } from '../features/payments/test-payments.ts'
+import { newRegular, withRepeating } from '../features/recurring/test-repeating.ts'
+import { type DifferenceShop, differenceShop } from '../features/replacement/test-differences.ts'
 import { AT_14, DETAILS } from '../features/slots/test-slots.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
@@ -198,6 +200,111 @@ describe('a process that ends between kitchen and courier', () => {
     const { rows } = await test.sql.query('select count(distinct booking_id)::int as n from deliveries')
     expect(rows[0].n).toBe(1)
   })
+})
+
+describe('a process that ends between a question and the money of its answer', () => {
+  let shop: DifferenceShop
+  let whole: Armed
+  beforeAll(async () => {
+    shop = await differenceShop()
+    whole = { database: shop.test.api.database, ports: shop.test.api.ports }
+  })
+  afterEach(async () => expect(await shop.settled()).toEqual([]))
+  afterAll(() => shop.close())
+
+  const BY_CARD = { payment: { mod: 'card' } } as const
+
+  async function asking() {
+    const order = await shop.asked()
+    const { data } = await order.replace(BY_CARD)
+    return { order, attempt: data.payment!._id }
+  }
+
+  it('hostile 105: difference-unasked: the same request makes no other attempt, and the next one is paid', async () => {
+    const order = await shop.asked()
+    const { passed, disarm } = armAt(shop.test, whole, 'difference-unasked')
+    const key = { 'idempotency-key': 'dearer' }
+    await order.replace(BY_CARD, key).catch(() => undefined)
+    disarm()
+    expect(passed()).toBe(true)
+    await order.replace(BY_CARD, key)
+    expect(await shop.attempts(order.id)).toHaveLength(1)
+    const { data } = await order.replace(BY_CARD)
+    await shop.pays(data.payment!._id)
+    expect((await order.read()).totals.grandTotal.amount).toBe(3700)
+    const paid = (await shop.attempts(order.id)).filter(({ settles }) => settles)
+    expect(paid.map(({ id }) => id)).toEqual([data.payment!._id])
+  })
+
+  it('hostile 105: difference-let-go: money that comes for it all the same goes back', async () => {
+    const { order, attempt } = await asking()
+    const { passed, disarm } = armAt(shop.test, whole, 'difference-let-go')
+    await order.answer(true).catch(() => undefined)
+    disarm()
+    expect(passed()).toBe(true)
+    await shop.pays(attempt)
+    expect((await shop.refunds(order.id)).map(({ cause }) => cause)).toContainEqual(expect.stringMatching(/^late/))
+  })
+
+  it.each<FaultPointName>(['difference-uncommitted', 'difference-unanswered'])(
+    'hostile 105: %s: the notice comes again, and the order is amended once',
+    async (name) => {
+      const { order, attempt } = await asking()
+      const { passed, disarm } = armAt(shop.test, whole, name)
+      const paid = shop.gateway.pay(attempt)
+      await shop.tell(paid).catch(() => undefined)
+      disarm()
+      expect(passed()).toBe(true)
+      await shop.tell(paid)
+      expect((await shop.attempts(order.id)).map(({ settles }) => settles)).toEqual([true])
+      expect((await order.read()).amendments).toHaveLength(1)
+    },
+  )
+})
+
+describe('a process that ends while an order repeats', () => {
+  let test: TestApi
+  let whole: Armed
+  beforeAll(async () => {
+    test = await testApi({ document: withRepeating() })
+    whole = { database: test.api.database, ports: test.api.ports }
+  })
+  beforeEach(() => test.clock.set('2026-06-01T08:00:00Z'))
+  afterEach(async () => expect(await checkInvariants(test.database)).toEqual([]))
+  afterAll(() => test.close())
+
+  it('hostile 105: series-unwritten: the same order again repeats once', async () => {
+    const { passed, disarm } = armAt(test, whole, 'series-unwritten')
+    const customer = await newCustomer(test)
+    await customer.add('soup', { qty: 2 })
+    const at = { store: (await shopOf(test)).store('marina'), scheduledTime: '2026-06-02T05:00:00.000Z' }
+    await test.call(scheduleCart, { body: at }, { token: customer.token })
+    const body = await customer.orderBody({ recurrenceObj: { unit: 'day' } })
+    const send = () => customer.send(body, { 'idempotency-key': 'every-day' })
+    await send().catch(() => undefined)
+    disarm()
+    expect(passed()).toBe(true)
+    const [again, andAgain] = [(await send()).data, (await send()).data]
+    expect(again.recurring).toBeTruthy()
+    expect([andAgain.recurring, andAgain.order._id]).toEqual([again.recurring, again.order._id])
+  })
+
+  it.each<FaultPointName>(['date-unplaced', 'date-unnoted', 'series-unmoved'])(
+    'hostile 105: %s: the date has one order, and is told once',
+    async (name) => {
+      const regular = await newRegular(test)
+      test.clock.set('2026-06-02T05:00:00Z')
+      const { passed, disarm } = armAt(test, whole, name)
+      await test.ports.runJobs('repeat-orders').catch(() => undefined)
+      disarm()
+      expect(passed()).toBe(true)
+      test.clock.turn({ minutes: 3 })
+      await test.ports.runJobs('repeat-orders')
+      expect(await regular.paid()).toHaveLength(2)
+      expect((await regular.dates())[0]).toBe('06-03 ordered')
+      expect(await regular.told()).toHaveLength(1)
+    },
+  )
 })
 
 it('every fault point is passed by a test', () => {

@@ -45,6 +45,17 @@ const hasAttempt = sends(/insert into payments/)
 const hasNotice = sends(/insert into gateway_events/)
 const finishes = sends(/update payments set status = \$3, captured/)
 const hasRefund = sends(/insert into refunds/)
+/** The order waits for what an answer costs more (`writePaying`); an answer makes its next version (`writeVersion`). */
+const asksForMore = sends(/jsonb_set\(awaiting, '\{paying\}', \$3/)
+const amends = sends(/insert into order_versions/)
+/** What is open at a difference is ended, since its customer went another way (`endDifference`). */
+const endsDifference = (all: readonly Statement[]) =>
+  all.some(
+    ({ text, values }) => /^update payments set status = \$3, updated_at/.test(text) && values[3] === 'difference',
+  )
+/** What became of a date of an order that repeats (`keepOccurrence`). */
+const isDateOrdered = ({ text, values }: Statement) =>
+  /insert into recurring_occurrences/.test(text) && values[2] === 'ordered'
 
 /** A step of an order's life (`writeStep`), from and to a state. */
 const isStep = ({ text, values }: Statement, from: number, to: number) =>
@@ -79,12 +90,12 @@ export const FAULT_POINTS = {
   'again-unasked': commit(
     'after',
     'another attempt on the same order is written: the one before is not ended at the gateway, and it is not asked for',
-    (all) => hasAttempt(all) && !hasOrder(all),
+    (all) => hasAttempt(all) && !hasOrder(all) && !asksForMore(all),
   ),
   'notice-uncommitted': commit(
     'before',
     'the finishing step of such a notice is in a transaction that is not over',
-    (all) => hasNotice(all) && finishes(all),
+    (all) => hasNotice(all) && finishes(all) && !amends(all),
   ),
   'money-unwritten': statement('before', 'an order is about to be placed by its money', isPlacedByMoney),
   'money-unanswered': statement(
@@ -114,6 +125,44 @@ export const FAULT_POINTS = {
   'refund-unnoted': answer('gateways', 'refund', 'the gateway has given money back, and its answer is not written'),
   'refund-unended': statement('after', 'a refund has its number at the gateway, and is not ended', ({ text }) =>
     /update refunds set gateway_reference/.test(text),
+  ),
+  'difference-unasked': commit(
+    'after',
+    'an order waits for what its customer’s choice costs more, its attempt is written, and no gateway was asked',
+    (all) => hasAttempt(all) && asksForMore(all),
+  ),
+  'difference-let-go': commit(
+    'after',
+    'its customer went another way, and the attempt at the difference is open at the gateway',
+    (all) => endsDifference(all) && !hasAttempt(all) && !finishes(all),
+  ),
+  'difference-uncommitted': commit(
+    'before',
+    'the money of a difference has come, and the order is amended in a transaction that is not over',
+    (all) => amends(all) && finishes(all),
+  ),
+  'difference-unanswered': commit(
+    'after',
+    'the same is written, and neither the gateway nor the customer knows that we heard of it',
+    (all) => amends(all) && finishes(all),
+  ),
+  'series-unwritten': commit(
+    'before',
+    'an order is written, and that it repeats is in a transaction that is not over',
+    sends(/insert into recurring_orders/),
+  ),
+  'date-unplaced': statement('after', 'a date of an order that repeats has its basket, and no order', ({ text }) =>
+    /insert into carts [\s\S]*'recurring'/.test(text),
+  ),
+  'date-unnoted': statement(
+    'before',
+    'the order of a date is written, and its date does not know of it',
+    isDateOrdered,
+  ),
+  'series-unmoved': statement(
+    'before',
+    'what became of its dates is written and told, and the series has not moved on',
+    ({ text }) => /update recurring_orders set cursor_on/.test(text),
   ),
   'release-untold': statement('after', 'an order for later is given to the kitchen, and nobody was told', (one) =>
     isStep(one, SCH_DEL_ACCEPTED, APPROVED),

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Customer, cardThat, type How, type Order, type Payment, walletToken } from '../../proof/customer.ts'
+import type { FaultPointName } from '../../../apps/api/fault-points/index.ts'
+import { Customer, cardThat, type How, type Order, type Payment } from '../../proof/customer.ts'
 import type { Deployment } from './deployment.ts'
+import { chooseDearer, goAnotherWay } from './differences.ts'
 import { bring, forLater } from './fulfilment.ts'
 import { answered, patiently } from './patience.ts'
+import { payAtOnce, payOnPage, wallet } from './paying.ts'
+import { repeatDaily } from './repeating.ts'
 import { move, place, sentence, type Told, type Visit } from './visit.ts'
 
 /** How long each looks round before the next one comes: what is measured is not how many there are. */
@@ -12,8 +16,8 @@ type Way = (visit: Visit) => Promise<unknown>
 
 /** What people do, and how often in a hundred. */
 const WAYS: readonly (readonly [number, Way])[] = [
-  [15, payInPerson],
-  [20, payByCard],
+  [10, payInPerson],
+  [15, payByCard],
   [15, payAtOnce],
   [15, tryAgain],
   [10, goOnShopping],
@@ -21,17 +25,59 @@ const WAYS: readonly (readonly [number, Way])[] = [
   [5, walkAway],
   [5, forLater],
   [5, bring],
+  [4, chooseDearer],
+  [3, goAnotherWay],
+  [3, repeatDaily],
 ]
 
-/** Customers that come one after another, each in one of the ways, until they are told to stop. */
-export function startCustomers(at: Deployment, count: number, random: () => number, told: Told): () => Promise<void> {
+/** Who passes a point: of those who come while it is armed every second one goes such a way, so that nobody waits long for it. */
+const PASSED_BY: Readonly<Record<FaultPointName, Way>> = {
+  'order-unanswered': payInPerson,
+  'attempt-unwritten': payByCard,
+  'attempt-unasked': payByCard,
+  'charge-unnoted': payAtOnce,
+  'again-unasked': tryAgain,
+  'notice-uncommitted': tryAgain,
+  'money-unwritten': payByCard,
+  'money-unanswered': payByCard,
+  'finding-unnoted': payByCard,
+  'enquiry-unasked': walkAway,
+  'order-let-go': goOnShopping,
+  'refund-unqueued': beRefused,
+  'refund-unsent': beRefused,
+  'refund-unnoted': beRefused,
+  'refund-unended': beRefused,
+  'difference-unasked': chooseDearer,
+  'difference-let-go': goAnotherWay,
+  'difference-uncommitted': chooseDearer,
+  'difference-unanswered': chooseDearer,
+  'series-unwritten': repeatDaily,
+  'date-unplaced': repeatDaily,
+  'date-unnoted': repeatDaily,
+  'series-unmoved': repeatDaily,
+  'release-untold': forLater,
+  'courier-unnoted': bring,
+}
+
+/**
+ * Customers that come one after another, each in one of the ways, until they are told to stop.
+ *
+ * @param armed the points at which a process is about to die
+ */
+export function startCustomers(
+  at: Deployment,
+  count: number,
+  random: () => number,
+  told: Told,
+  armed: ReadonlyMap<number, FaultPointName>,
+): () => Promise<void> {
   let isOver = false
   async function come(): Promise<void> {
     while (!isOver) {
       const number = ++told.came
       try {
         const customer = await patiently(() => Customer.come(at, number))
-        await wayOf(random())({ at, told, random, customer, number })
+        await wayOf(random, [...armed.values()])({ at, told, random, customer, number })
       } catch (error) {
         told.wrong.push((error as Error).message)
       }
@@ -45,11 +91,13 @@ export function startCustomers(at: Deployment, count: number, random: () => numb
   }
 }
 
-function wayOf(random: number): Way {
+function wayOf(random: () => number, armed: readonly FaultPointName[]): Way {
+  const [one, whose] = [random() * 100, random()]
+  if (armed.length > 0 && random() < 0.5) return PASSED_BY[armed[Math.floor(whose * armed.length)]!]
   let sum = 0
   for (const [share, way] of WAYS) {
     sum += share
-    if (random * 100 < sum) return way
+    if (one < sum) return way
   }
   return payInPerson
 }
@@ -66,11 +114,6 @@ async function payByCard(visit: Visit): Promise<void> {
 }
 
 const CARDS = ['success', 'success', 'success', 'noticeTwice', 'noticeNever', 'noticeOutOfOrder'] as const
-
-/** With a wallet: the money has come when the gateway answers our first call. */
-async function payAtOnce(visit: Visit): Promise<Order> {
-  return (await place(visit, wallet(visit, 'a'))).order
-}
 
 /** Refused first, and then paid another way on the same order. */
 async function tryAgain(visit: Visit): Promise<void> {
@@ -112,18 +155,4 @@ async function payAgain(visit: Visit, order: Order, how: How, key: string): Prom
   if (reply.status === 200 || reply.status === 201) return reply.data.payment
   if (reply.refusal !== 'already_paid' && reply.refusal !== 'order_ended') told.wrong.push(sentence('pay again', reply))
   return null
-}
-
-/** Types a card, and comes back: the gateway is always there, the product is perhaps not. */
-async function payOnPage(visit: Visit, order: Order, payment: Payment, card: string): Promise<void> {
-  const { customer, random } = visit
-  if (!payment.pageUrl) return
-  await customer.type(payment, card)
-  if (random() < 0.3) return
-  await answered('come back', () => customer.comeBack(payment))
-  await patiently(() => customer.seeOrder(order._id))
-}
-
-function wallet({ number }: Visit, unique: string): How {
-  return { mod: 'applepay', walletToken: walletToken('applepay', 'success', `${number}-${unique}`) }
 }

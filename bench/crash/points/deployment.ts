@@ -10,8 +10,8 @@ import { freePort, type Product, startProduct } from '../../product/run-product.
 import { get, Lines } from '../../proof/lines.ts'
 import { makeMerchantKey, makePayingMarket } from '../../proof/shop.ts'
 import { type Gateway, settingsFor, startGateway } from '../../proof/start-gateway.ts'
-
 import { withLaterAndCouriers } from './fulfilment.ts'
+import { withRepeats } from './repeating.ts'
 
 /** Times quicker than in life the gateway waits before it tells us again. */
 const GATEWAY_SPEED = 10
@@ -88,7 +88,7 @@ export async function openDeployment(folder: string, server?: string): Promise<D
   }
 
   const first = await startOne(0, NO_POINT)
-  const market = await makePayingMarket(first, { change: withLaterAndCouriers })
+  const market = await makePayingMarket(first, { change: (document) => withRepeats(withLaterAndCouriers(document)) })
   const direct = new Lines(first.port)
   const merchantKey = await makeMerchantKey(direct, market.slug)
   const areas = `/v1/areas/delivery?store=${market.store}`

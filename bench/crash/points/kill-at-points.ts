@@ -5,6 +5,7 @@ import { judge, sentencesOf, summaryOf } from '../../proof/judge.ts'
 import { startCustomers } from './customers.ts'
 import { type Deployment, freeShift, openDeployment, PROCESSES } from './deployment.ts'
 import { hurryKitchen } from './fulfilment.ts'
+import { hurryRepeats, judgeRepeats } from './repeating.ts'
 import { Told } from './visit.ts'
 
 /** A point that nobody passes within this long is one that nobody passes. */
@@ -18,6 +19,9 @@ const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
   'enquiry-unasked',
   'refund-unnoted',
   'refund-unended',
+  'date-unplaced',
+  'date-unnoted',
+  'series-unmoved',
   'release-untold',
   'courier-unnoted',
 ])
@@ -40,7 +44,8 @@ export async function killAtPoints(given: {
   const told = new Told()
   const faults: string[] = []
   const kills = new Map<FaultPointName, number>()
-  const stop = startCustomers(at, callers, random, told)
+  const armed = new Map<number, FaultPointName>()
+  const stop = startCustomers(at, callers, random, told, armed)
   try {
     const left = points.flatMap((name) => Array.from({ length: each }, () => name))
     shuffle(left, random)
@@ -53,16 +58,19 @@ export async function killAtPoints(given: {
     await freeShift(at.database)
     const healthy = await Promise.all(victims.map((_, number) => at.start(number, NO_POINT)))
     await stop()
+    const repeats = await judgeRepeats(at.database, told)
     const verdict = await judge({ database: at.database, gateway: at.gateway, acknowledged: told.orders.values() })
     await Promise.all(healthy.map((process) => process.stop()))
     for (const name of points) say(`  ${name.padEnd(20)} ${kills.get(name) ?? 0} kills: ${FAULT_POINTS[name].what}`)
     say(`  ${summaryOf(verdict)}`)
-    return [...faults, ...told.wrong, ...(await nobodys(at, told)), ...sentencesOf(verdict)]
+    say(`  ${told.series.size} orders that repeat made theirs for tomorrow: wrong ${repeats.length}`)
+    return [...faults, ...told.wrong, ...(await nobodys(at, told)), ...repeats, ...sentencesOf(verdict)]
 
     async function beVictim(number: number): Promise<void> {
       for (let name = take(number); name; name = take(number)) {
         if (number === 0) await freeShift(at.database)
         const passings = IN_SWEEPS.has(name) ? 1 : 1 + Math.floor(random() * MOST_PASSINGS)
+        armed.set(number, name)
         await hurryAll()
         const victim = await at.start(number, `${name}:${passings}`)
         for (let waited = 0; waited < PATIENT_FOR_MS; waited += HURRY_EVERY_MS) {
@@ -78,10 +86,12 @@ export async function killAtPoints(given: {
         }
         await victim.stop('SIGKILL')
       }
+      armed.delete(number)
     }
     async function hurryAll(): Promise<void> {
       await hurry(at.database)
       await hurryKitchen(at.database)
+      await hurryRepeats(at.database)
     }
     function tell(name: FaultPointName): void {
       kills.set(name, (kills.get(name) ?? 0) + 1)
@@ -100,9 +110,12 @@ export async function killAtPoints(given: {
   }
 }
 
-/** Orders that nobody was told of, although everybody asked until they were answered. */
+/** Orders that nobody was told of, although everybody asked until they were answered; those of dates are told of by message. */
 async function nobodys(at: Deployment, told: Told): Promise<string[]> {
-  const rows = await at.database.everywhere<{ order_id: string }>('select order_id from orders')
+  const rows = await at.database.everywhere<{ order_id: string }>(
+    `select order_id from orders o where not exists (select 1 from recurring_occurrences d
+       where d.merchant_id = o.merchant_id and d.order_id = o.order_id)`,
+  )
   const known = new Set(told.orders.values())
   return rows.filter(({ order_id }) => !known.has(order_id)).map(({ order_id }) => `order ${order_id} is nobody’s`)
 }

@@ -7,6 +7,8 @@ import { answered, patiently } from './patience.ts'
 export class Told {
   /** Order of each basket that was acknowledged. */
   readonly orders = new Map<string, string>()
+  /** Orders that repeat, as they were acknowledged. */
+  readonly series = new Set<string>()
   readonly wrong: string[] = []
   came = 0
 
@@ -37,7 +39,7 @@ export async function placeBasket(
   { customer, told, number }: Visit,
   cart: Cart,
   body: object,
-): Promise<{ order: Order; payment: Payment | null }> {
+): Promise<{ order: Order; payment: Payment | null; recurring?: string }> {
   const reply = await answered('place', () => customer.ask({ path: '/v1/orders', key: `crash-${number}`, body }))
   if (reply.status !== 200 && reply.status !== 201) throw new Unwanted('place', reply)
   told.take(cart._id, reply.data.order._id)
