@@ -3,7 +3,7 @@ import { type Connection, openDatabase } from '../../apps/api/db/database.ts'
 import { findRunning } from '../../apps/api/db/embedded/index.ts'
 import { checkInvariants } from '../../apps/api/invariants/index.ts'
 import { makeMarket } from '../product/markets.ts'
-import { makeDataDir, removeDataDir } from '../product/run-product.ts'
+import { makeDataDir, removeDataDir, stopProducts } from '../product/run-product.ts'
 import { endWithUs, wasInterrupted } from './end-with-us.ts'
 import { killAndLook } from './kill-and-look.ts'
 import { readCrashOptions, USAGE } from './options.ts'
@@ -112,4 +112,7 @@ try {
   if (!wasInterrupted())
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${USAGE}\n`)
   process.exitCode = 1
+} finally {
+  // What a proof that broke off has left running.
+  if (!wasInterrupted()) await stopProducts()
 }

@@ -61,7 +61,10 @@ export function freePort(): Promise<number> {
 }
 
 const running = new Map<ChildProcess, Promise<void>>()
+/** What they need, and what ends after them. */
+const below = new Set<() => Promise<void>>()
 let isEnding = false
+const INTERRUPTED = 'interrupted: nothing is started any more'
 
 /** Stops what was started and still runs; nothing is started after it. */
 export async function stopProducts(): Promise<void> {
@@ -73,6 +76,27 @@ export async function stopProducts(): Promise<void> {
     clearTimeout(late)
   })
   await Promise.all(ends)
+  for (const stop of below) await stop()
+}
+
+/** Starts something that products need: `stopProducts` stops it once they have ended, also one that is just being started. */
+export async function standsBelow<T extends { stop(): Promise<void> }>(start: () => Promise<T>): Promise<T> {
+  if (isEnding) throw new Error(INTERRUPTED)
+  let stopping: Promise<void> | undefined
+  const starting = start()
+  const stop = () =>
+    (stopping ??= starting
+      .then(
+        (one) => one.stop(),
+        () => {},
+      )
+      .finally(() => below.delete(stop)))
+  below.add(stop)
+  const started = await starting.catch((error) => {
+    below.delete(stop)
+    throw error
+  })
+  return { ...started, stop }
 }
 
 /** A process beside the product: `stopProducts` stops it too. Answers when it has ended. */
@@ -86,12 +110,14 @@ export function endsWithUs(child: ChildProcess): Promise<void> {
     child.once('error', over)
   })
   running.set(child, end)
+  // Somebody interrupted us while it was being started.
+  if (isEnding) child.kill('SIGKILL')
   return end
 }
 
 /** Starts the product and waits until it says that it is ready. Throws with the end of its log where it does not. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  if (isEnding) throw new Error('interrupted: nothing is started any more')
+  if (isEnding) throw new Error(INTERRUPTED)
   const port = options.port ?? (await freePort())
   const logFile = options.logFile ?? join(options.dataDir, 'bench.log')
   const log = openSync(logFile, 'a')
