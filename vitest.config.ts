@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config'
  * calls     the API on a database of its own; one server for the run, a database copied per test file
  * journeys  a customer's tasks in a real browser against the built storefront, one after another; in CI one for each
  *           demo merchant, so that it ends within 20 minutes
+ *
+ * Files of the first two share a process, one after another: loading the modules anew for each took longer than the tests.
+ * A test that changes what its process keeps puts it back.
  */
 export default defineConfig({
   test: {
@@ -13,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'packages/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
@@ -35,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'calls',
+          isolate: false,
           include: [
             'apps/api/**/*.test.ts',
             'apps/host/starting.test.ts',
@@ -60,6 +65,8 @@ export default defineConfig({
         },
       },
     ],
+    // Every core: by itself Vitest keeps one free, which of two is half.
+    maxWorkers: '100%',
     reporters: process.env.CI ? ['default', ['json', { outputFile: '.tmp/tests.json' }]] : ['default'],
   },
 })

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { missingAreas } from '../translator/registry.ts'
-import { loadWords } from './index.ts'
+import { describe, expect, it, vi } from 'vitest'
+
+// A browser that has loaded nothing yet, whatever was tested before in this process.
+vi.resetModules()
+const { missingAreas } = await import('../translator/registry.ts')
+const { loadWords } = await import('./index.ts')
 
 const AREAS = [
   'account',

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { afterAll, describe, expect, it } from 'vitest'
 import { serverWords } from '../server/index.ts'
 import { createTranslator, type Translator } from './index.ts'
 import { registerWords, useCompiler } from './registry.ts'
@@ -6,6 +7,8 @@ import { registerWords, useCompiler } from './registry.ts'
 const en = serverWords('en')
 const ar = serverWords('ar')
 const sr = serverWords('sr')
+
+afterAll(() => useCompiler(compileMessageOrThrow))
 
 describe('plurals are right in every language', () => {
   it.each([
