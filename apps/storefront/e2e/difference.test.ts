@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
+import { copyMerchant, EVERY_DAY, keepAisles } from './harness/documents.ts'
 import { TOP } from './harness/pictures.ts'
 import { applyMerchants } from './harness/product.ts'
 
@@ -17,6 +17,8 @@ beforeAll(async () => {
   const product = inject('product')
   const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
     document.slug = SHOP
+    keepAisles(document)
+    document.simulatedKitchen!.acceptAfterSeconds = 1
     for (const store of document.stores) {
       store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
       Object.assign(store, { payment: { delivery: WAYS, pickup: WAYS } })

@@ -44,7 +44,12 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
  * form, because the scripts were late, brings a new page: then that one is looked at.
  */
 export async function expectNoBarriers({ page }: Visit): Promise<void> {
-  const look = () => new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  // What is in order is not described, which on a long page takes longer than the looking.
+  const look = () =>
+    new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode(true)
+      .analyze()
   const { violations } = await look().catch(async (error: Error) => {
     if (!error.message.includes('Execution context was destroyed')) throw error
     await page.waitForLoadState()

@@ -11,6 +11,7 @@ type MerchantDocument = {
   simulatedKitchen?: Record<string, number>
   stores: { hours: Hours }[]
   promotions: unknown[]
+  specials?: unknown[]
   catalogue: {
     categories: {
       products: { sku: string; name: Record<string, string>; price: string; windows?: unknown; goesWith?: string[] }[]
@@ -49,6 +50,12 @@ export function hoursUntilLate(timeZone: string): Hours {
   const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format())
   const hours = hour < 22 ? { opens: '00:00', closes: '23:30' } : { opens: '06:00', closes: '04:00' }
   return { timeZone, week: EVERY_DAY.map((day) => ({ ...day, ...hours })) }
+}
+
+/** Leaves a market its first aisles, for journeys that are not about how many there are. */
+export function keepAisles(document: MerchantDocument, count = 3): void {
+  delete document.specials
+  document.catalogue.categories = document.catalogue.categories.slice(0, count)
 }
 
 async function copyAll(demoDir: string, into: string, change: (document: MerchantDocument) => void): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expectShown, goToBasket, goToCheckout, sayWho } from './customer.ts'
-import { copyMerchant, EVERY_DAY } from './documents.ts'
+import { copyMerchant, EVERY_DAY, keepAisles } from './documents.ts'
 import { TOP } from './pictures.ts'
 import { applyMerchants } from './product.ts'
 import { until, type Visit } from './visit.ts'
 
 // The steps of paying as customers take them: at checkout, on the gateway's page, and on the page of what failed. The merchant
-// is the bazaar with all ways on; it asks for no code, and what is bought is picked up. Its kitchen leaves orders alone.
+// is the bazaar with few aisles and all ways on; it asks for no code, and what is bought is picked up. Its kitchen leaves orders alone.
 
 export const PAY_SHOP = 'bazaar-all-ways'
 const IN_PERSON = ['cod', 'cardOnDelivery']
@@ -26,6 +26,7 @@ export const CARDS = {
 export async function applyPayShop(product: { url: string; dataDir: string }): Promise<void> {
   const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, PAY_SHOP), (document) => {
     document.slug = PAY_SHOP
+    keepAisles(document)
     Object.assign(document, { contact: { verifyPhone: 'never', messages: ['sms', 'whatsapp'] } })
     document.simulatedKitchen = {
       acceptAfterSeconds: HOUR_SECONDS,
