@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { StartFault } from '@compass/api/db/embedded'
 import { sandboxAdminKey } from '@compass/api/ports/gateways'
@@ -34,8 +33,7 @@ export async function startSandboxGateway(given: {
   const wanted = gatewayPort ?? (port < 65_535 ? port + 1 : 0)
   const environment = {
     PATH: process.env.PATH,
-    // Compiled once for both of us: it starts in half the time.
-    NODE_COMPILE_CACHE: getCompileCacheDir(),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     GATEWAY_SPEED: process.env.GATEWAY_SPEED,
     GATEWAY_HOST: configuration.host,
     GATEWAY_DATA_DIR: join(configuration.dataDir, 'gateway'),

@@ -1,5 +1,6 @@
 import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../invariants/index.ts'
 import { repeatOrders } from '../../jobs/repeat-orders.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { makeOccurrence } from './make-occurrence.ts'
