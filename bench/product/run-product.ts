@@ -125,6 +125,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const env: NodeJS.ProcessEnv = {
     // As tools/bootstrap.mjs starts it.
     MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(port),
@@ -141,7 +143,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   delete env.DATABASE_URL
   if (options.databaseUrl) env.DATABASE_URL = options.databaseUrl
-  const [file, args] = options.by === 'npm' ? ['npm', ['start']] : [process.execPath, ['apps/host/start.ts']]
+  const [file, args] =
+    options.by === 'npm' ? ['npm', ['start']] : [process.execPath, ['--max-semi-space-size=32', 'apps/host/start.ts']]
   const began = performance.now()
   const child = spawn(file, args, { cwd: top, env, stdio: ['ignore', log, log] })
   closeSync(log)
