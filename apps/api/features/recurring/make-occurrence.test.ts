@@ -302,7 +302,8 @@ describe('the orders of a series', () => {
       test.clock.set(again)
       await sweep()
       expect((await regular.dates())[0]).toBe('06-03 ordered')
-      expect((await regular.told())[sofar.length]).toEqual(sofar[0])
+      // Where the next date is due by now too, its order is told beside.
+      expect((await regular.told()).slice(sofar.length).filter((body) => body === sofar[0])).toHaveLength(1)
     })
 
     it.each(['skipped', 'asked', 'changed'])('one that has an order and says %s is found', async (state) => {
