@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FAULT_POINTS } from '../apps/api/fault-points/index.ts'
+import { AFTERWARDS_POINTS, PAYMENT_POINTS } from '../apps/api/fault-points/index.ts'
 import { readCrashOptions } from './crash/options.ts'
 import { PARTS, readOptions } from './options.ts'
 
@@ -22,10 +22,21 @@ describe('what is measured', () => {
 })
 
 describe('the crash proof', () => {
-  it('makes 30 kills, and 25 at each fault point, under 8 callers with a seed of its own', () => {
-    const only = ['random', 'points']
-    const points = Object.keys(FAULT_POINTS)
-    expect(readCrashOptions([], () => 5)).toEqual({ seed: 5, kills: 30, callers: 8, each: 25, only, points })
+  const PAYMENT = Object.keys(PAYMENT_POINTS)
+  const AFTERWARDS = Object.keys(AFTERWARDS_POINTS)
+
+  it('kills 25 times at each fault point of order and payment, under 8 callers with a seed of its own', () => {
+    const otherwise = { kills: 30, callers: 8, each: 25, atRandom: false }
+    expect(readCrashOptions([], () => 5)).toEqual({ ...otherwise, seed: 5, points: PAYMENT })
+  })
+
+  it.each([
+    [['--only', 'random'], true, []],
+    [['--only', 'random, afterwards'], true, AFTERWARDS],
+    [['--points', 'refund-unsent,order-let-go'], false, ['refund-unsent', 'order-let-go']],
+    [['--only', 'random', '--points', 'refund-unsent'], true, ['refund-unsent']],
+  ])('%j: at random %j, at %j', (args, atRandom, points) => {
+    expect(readCrashOptions(args, () => 5)).toMatchObject({ atRandom, points })
   })
 
   it.each([

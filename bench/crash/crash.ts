@@ -28,11 +28,11 @@ async function run(): Promise<boolean> {
   const random = randomFrom(options.seed)
   const server = process.env.TEST_DATABASE_URL
   let isWhole = true
-  if (options.only.includes('random')) {
+  if (options.atRandom) {
     isWhole = await prove('embedded database')
     if (server) isWhole = (await onServer(server, (url) => prove('PostgreSQL at TEST_DATABASE_URL', url))) && isWhole
   }
-  if (options.only.includes('points')) {
+  if (options.points.length > 0) {
     const isSafe = server ? await onServer(server, atPoints) : await atPoints()
     isWhole = isSafe && isWhole
   }

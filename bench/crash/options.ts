@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util'
-import { FAULT_POINTS, type FaultPointName } from '../../apps/api/fault-points/index.ts'
+import {
+  AFTERWARDS_POINTS,
+  FAULT_POINTS,
+  type FaultPointName,
+  PAYMENT_POINTS,
+} from '../../apps/api/fault-points/index.ts'
 
 export interface CrashOptions {
   readonly seed: number
@@ -7,19 +12,19 @@ export interface CrashOptions {
   readonly callers: number
   /** Kills at each fault point. */
   readonly each: number
-  readonly only: readonly Part[]
+  /** Also, or only, at random moments. */
+  readonly atRandom: boolean
   /** The fault points at which it is killed. */
   readonly points: readonly FaultPointName[]
 }
 
-/** At random moments, or at the fault points of order and payment. */
-const PARTS = ['random', 'points'] as const
-type Part = (typeof PARTS)[number]
-
-const POINTS = Object.keys(FAULT_POINTS) as FaultPointName[]
+const namesOf = (points: Partial<typeof FAULT_POINTS>) => Object.keys(points) as FaultPointName[]
+/** Each ends within ten minutes on two cores. */
+const PARTS = { random: [], payment: namesOf(PAYMENT_POINTS), afterwards: namesOf(AFTERWARDS_POINTS) } as const
+type Part = keyof typeof PARTS
 
 export const USAGE =
-  'npm run check:crash -- [--only random,points] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--seed number]'
+  'npm run check:crash -- [--only random,payment,afterwards] [--kills 30] [--callers 8] [--each 25] [--points name,name] [--seed number]'
 
 /** Throws a sentence for what it does not understand. */
 export function readCrashOptions(args: readonly string[], newSeed: () => number): CrashOptions {
@@ -30,8 +35,8 @@ export function readCrashOptions(args: readonly string[], newSeed: () => number)
       kills: { type: 'string', default: '30' },
       callers: { type: 'string', default: '8' },
       each: { type: 'string', default: '25' },
-      only: { type: 'string', default: PARTS.join(',') },
-      points: { type: 'string', default: POINTS.join(',') },
+      only: { type: 'string' },
+      points: { type: 'string' },
     },
   })
   const among = <T extends string>(what: string, text: string, all: readonly T[]): T[] => {
@@ -45,12 +50,16 @@ export function readCrashOptions(args: readonly string[], newSeed: () => number)
     if (number >= least && number <= most) return number
     throw new Error(`--${name} is "${text}": use a whole number from ${least} to ${most}.`)
   }
+  const named = values.points
+  const points = named === undefined ? undefined : among('fault point', named, namesOf(FAULT_POINTS))
+  const inParts = values.only ?? (points ? undefined : 'payment')
+  const only = inParts === undefined ? [] : among('part', inParts, Object.keys(PARTS) as Part[])
   return {
     seed: values.seed === undefined ? newSeed() : whole('seed', values.seed, 0, 4_294_967_295),
     kills: whole('kills', values.kills, 1, 1_000),
     callers: whole('callers', values.callers, 1, 32),
     each: whole('each', values.each, 1, 1_000),
-    only: among('part', values.only, PARTS),
-    points: among('fault point', values.points, POINTS),
+    atRandom: only.includes('random'),
+    points: points ?? only.flatMap((part) => PARTS[part]),
   }
 }

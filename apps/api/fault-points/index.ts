@@ -1,2 +1,9 @@
 export { type Armed, armFaultPoint } from './arm.ts'
-export { FAULT_POINTS, type FaultPoint, type FaultPointName, NO_POINT } from './points.ts'
+export {
+  AFTERWARDS_POINTS,
+  FAULT_POINTS,
+  type FaultPoint,
+  type FaultPointName,
+  NO_POINT,
+  PAYMENT_POINTS,
+} from './points.ts'

@@ -66,7 +66,7 @@ const isStep = ({ text, values }: Statement, from: number, to: number) =>
 const { INITIALIZE, PAYMENT_CANCELLED, SCH_DEL_ACCEPTED, APPROVED } = ORDER_STATUS
 
 /** Where `npm run check:crash` kills: every moment of order and payment after which something must be made good. */
-export const FAULT_POINTS = {
+export const PAYMENT_POINTS = {
   'order-unanswered': statement(
     'after',
     'an order that people collect money for is written, and its customer knows nothing of it',
@@ -126,6 +126,10 @@ export const FAULT_POINTS = {
   'refund-unended': statement('after', 'a refund has its number at the gateway, and is not ended', ({ text }) =>
     /update refunds set gateway_reference/.test(text),
   ),
+} satisfies Record<string, FaultPoint>
+
+/** And every such moment of what follows an order: a difference to pay, an order that repeats, one for later, a courier. */
+export const AFTERWARDS_POINTS = {
   'difference-unasked': commit(
     'after',
     'an order waits for what its customer’s choice costs more, its attempt is written, and no gateway was asked',
@@ -169,6 +173,8 @@ export const FAULT_POINTS = {
   ),
   'courier-unnoted': answer('couriers', 'book', 'a courier is booked, and the booking is not written'),
 } satisfies Record<string, FaultPoint>
+
+export const FAULT_POINTS = { ...PAYMENT_POINTS, ...AFTERWARDS_POINTS }
 
 /** The name that arms nothing: a process that was told so runs as any other, and may be killed from outside. */
 export const NO_POINT = 'none'
