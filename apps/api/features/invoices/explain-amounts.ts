@@ -150,12 +150,7 @@ function reasonsOf(
       case 'serviceFee':
         return first(rule) ? t('price.whyService', { rate: rate(number('rate')), amount: money(number('base')) }) : null
       case 'smallOrderFee':
-        return first(rule)
-          ? t('price.whySmallOrder', {
-              below: money(number('threshold')),
-              missing: money(Math.max(0, number('threshold') - totals.subtotal)),
-            })
-          : null
+        return first(rule) ? t('price.forSmallOrders', { below: money(number('threshold')) }) : null
       default:
         return null
     }

@@ -6,6 +6,7 @@ import { Sum, useMoney } from '../money.tsx'
 import { plain, Said } from '../said.tsx'
 import { useShell, useWords } from '../shell.tsx'
 import type { BasketView } from './basket-view.ts'
+import { whySmallOrder } from './small-order.ts'
 
 export type PriceBlockProps = {
   readonly totals: BasketView['totals']
@@ -21,6 +22,8 @@ export type PriceBlockProps = {
   readonly whyAt?: 'head' | 'foot' | 'open'
   /** Left out: no heading. */
   readonly title?: string
+  /** It is an order's: nothing can be added any more. */
+  readonly isOrdered?: boolean
 }
 
 /**
@@ -143,7 +146,8 @@ const FEE_RULES: Readonly<Record<BasketView['totals']['fees'][number]['kind'], E
 }
 
 /** The sentence of an entry of `explain`, one for each rule of the price (domain/pricing). */
-function useReasons({ totals, areaName, freeDelivery }: PriceBlockProps): (rule: ExplainRule) => string | undefined {
+function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | undefined {
+  const { totals, areaName, freeDelivery, isOrdered = false } = props
   const t = useWords('price')
   const { language } = useShell()
   const money = useMoney()
@@ -199,10 +203,7 @@ function useReasons({ totals, areaName, freeDelivery }: PriceBlockProps): (rule:
       case 'serviceFee':
         return t('price.whyService', { rate: formatRate(number('rate'), language), amount: money.text(number('base')) })
       case 'smallOrderFee':
-        return t('price.whySmallOrder', {
-          below: money.text(number('threshold')),
-          missing: money.text(Math.max(0, number('threshold') - totals.subtotal)),
-        })
+        return whySmallOrder({ below: number('threshold'), subtotal: totals.subtotal, isOrdered }, t, money.text)
       case 'tax':
         return t('price.whyTax', { rate: formatRate(number('rate'), language), amount: money.text(number('base')) })
       case 'taxIncluded':

@@ -27,7 +27,7 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
         <h2 className="mb-4 hidden text-subhead wide:block">{t('status.yourOrder')}</h2>
         <OrderLines lines={order.lines} />
         <div className="mt-4.5 border-t border-line pt-4">
-          <PriceBlock totals={order.totals} count={order.count} whyAt="foot" />
+          <PriceBlock totals={order.totals} count={order.count} whyAt="foot" isOrdered />
           <Amendments order={order} className="mt-3 border-t border-line pt-3" />
           <p className="mt-3">{payment}</p>
           {order.steps.at(-1)?.state === 'failed' ? null : <Refunds order={order} />}

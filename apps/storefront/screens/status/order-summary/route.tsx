@@ -155,7 +155,7 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
             ))}
           </ul>
           <div className="break-inside-avoid pt-4">
-            <PriceBlock totals={order.totals} count={order.count} whyAt="open" />
+            <PriceBlock totals={order.totals} count={order.count} whyAt="open" isOrdered />
             <Amendments order={order} className="mt-3 border-t border-line pt-3" />
           </div>
           <dl className="mt-5 grid break-inside-avoid gap-3 border-t border-line pt-4">
