@@ -1,6 +1,6 @@
 import type { OrderType } from '@compass/domain/catalogue'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { type IfSoldOut, isGivenUp, type OrderStatus } from '@compass/domain/orders'
+import { type IfSoldOut, isGivenUp, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
@@ -113,7 +113,13 @@ export async function findOrder(tenant: Tenant, orderId: string): Promise<Order 
   if (!isId(orderId)) return null
   const row = await tenant.row<OrderRow>(`${ORDER} and o.order_id = $2`, [orderId])
   if (!row) return null
-  return row.has_refunds ? { ...orderOf(row), refunds: await refundsOf(tenant, orderId) } : orderOf(row)
+  const order = orderOf(row)
+  return row.has_refunds || isCollectedInstead(order) ? { ...order, refunds: await refundsOf(tenant, orderId) } : order
+}
+
+/** It waited for money that came online and names that payment no more: what came of it late went back. */
+function isCollectedInstead({ paymentId, history }: Order): boolean {
+  return paymentId === null && history[0]?.status === ORDER_STATUS.INITIALIZE
 }
 
 /** The same, locked for the rest of the transaction: before its payments, its basket and what it took. */

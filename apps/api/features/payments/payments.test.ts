@@ -243,13 +243,18 @@ describe('paying online', () => {
   })
 
   it('cash instead, after all: the order is placed at once, and money of the first try goes back', async () => {
-    const { customer, order, payment } = await shop.placed()
+    const { customer, order, payment, total } = await shop.placed()
     const paid = await shop.pay(customer, order, { mod: 'cod' })
     expect(paid.data).toMatchObject({ payment: null, orderStatus: NEW })
     expect(await shop.status(customer, order)).toMatchObject({ status: NEW, payment: UNPAID })
     shop.gateway.change(payment, { status: 'captured', captured: shop.gateway.of(payment).amount })
     await shop.tell(shop.gateway.of(payment))
     expect(await shop.refunds(order)).toMatchObject([{ cause: `late:${payment}` }])
+    // Its own page says so, though what counts now is cash.
+    expect((await shop.status(customer, order)).order.payment).toMatchObject({
+      method: 'cod',
+      refunds: [{ amount: { amount: total }, way: 'gateway' }],
+    })
   })
 
   it('hostile 52: coins that come short, over or too late are looked at by a person, and are no success', async () => {
