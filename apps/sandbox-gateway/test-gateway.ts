@@ -12,8 +12,16 @@ const WEBHOOK_SECRET = 'webhook-secret'
 
 export type Notice = { id: string; type: string; payment: { id: string; status: string }; refund?: { status: string } }
 
+type Given = {
+  readonly folder?: string
+  readonly speed?: number
+  readonly refusesNotices?: number
+  /** The gateway's clock; what waits there goes on when this has moved. */
+  readonly now?: () => Date
+}
+
 /** A shop with an account at a gateway of its own, and what the gateway tells it. */
-export async function openShop(given: { folder?: string; speed?: number; refusesNotices?: number } = {}) {
+export async function openShop(given: Given = {}) {
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'compass-gateway-')))
   const notices: Notice[] = []
   const unsigned: string[] = []
@@ -38,6 +46,7 @@ export async function openShop(given: { folder?: string; speed?: number; refuses
     adminKey: ADMIN_KEY,
     publicUrl: () => 'http://pay.test',
     waits: waitsAt(given.speed ?? 1_000),
+    ...(given.now && { now: given.now }),
   })
   await app.ready()
 

@@ -128,9 +128,14 @@ describe('other pages', () => {
     ['ok@bank', { status: 'captured' }],
     ['refused@bank', { status: 'failed', failureCode: 5100 }],
   ])('UPI: %s answers by itself', async (vpa, end) => {
-    const payment = await shop.pay({ method: 'upi', vpa })
+    let minutes = 0
+    const begun = Date.now()
+    const waiting = await openShop({ now: () => new Date(begun + minutes * 60_000) })
+    const payment = await waiting.pay({ method: 'upi', vpa })
     expect(payment).toMatchObject({ status: 'pending', requiresRedirect: true })
-    await expect.poll(() => shop.read(payment.id)).toMatchObject(end)
+    minutes = 1
+    await expect.poll(() => waiting.read(payment.id)).toMatchObject(end)
+    await waiting.close()
   })
 
   it('an express payment offers the card of the last time, in one tap', async () => {
