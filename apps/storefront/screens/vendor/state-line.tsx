@@ -10,12 +10,8 @@ export function StateLine({ store }: { store: StoreView }) {
   return (
     <span className="flex items-baseline gap-2">
       <span className={`size-2 shrink-0 rounded-full ${dotOf[tone]}`} />
-      <span>
-        <span className="font-strong">{word}</span>{' '}
-        <span className="text-ink2">
-          {rest && tone === 'off' ? '· ' : ''}
-          {rest}
-        </span>
+      <span className={rest && tone === 'off' ? 'parted min-w-0' : 'min-w-0'}>
+        <span className="font-strong">{word}</span> <span className="text-ink2">{rest}</span>
       </span>
     </span>
   )

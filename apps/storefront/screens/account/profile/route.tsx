@@ -276,14 +276,20 @@ function Own({ own }: { own: NonNullable<ProfileData['own']> }) {
     own.points === null ? null : t('loyalty.balance', { count: own.points }),
     own.rewards > 0 ? t('loyalty.rewardsHeld', { count: own.rewards }) : null,
     own.credits ? `${t('loyalty.credits')}: ${money.text(own.credits)}` : null,
-  ].filter(Boolean)
+  ].filter((one) => one !== null)
   return (
     <ListRow
       as={Link}
       to={paths.redeemLoyalty(url, own.store)}
       icon={<GiftIcon size={20} />}
       title={t('loyalty.title')}
-      note={held.join(' · ')}
+      note={
+        <span className="parted">
+          {held.map((one) => (
+            <span key={one}>{one}</span>
+          ))}
+        </span>
+      }
       leads
     />
   )

@@ -34,11 +34,6 @@ export function AreaSheet(props: {
     if (feeBy === 'distance') return t('menu.deliveryAbout', { amount: money.text(fee) })
     return fee === 0 ? t('menu.deliveryFree') : t('menu.deliveryFee', { amount: money.text(fee) })
   }
-  const terms = (area: AreaView) =>
-    [
-      feeOf(area),
-      ...(area.minimum === null ? [] : [t('menu.minimumOrder', { amount: money.text(area.minimum) })]),
-    ].join(' · ')
   return (
     <Sheet
       open={open}
@@ -75,7 +70,12 @@ export function AreaSheet(props: {
                   <span className="block text-name">
                     <Said text={area.name} />
                   </span>
-                  <span className="block text-small text-ink2 text-balance">{terms(area)}</span>
+                  <span className="parted text-small text-ink2">
+                    <span>{feeOf(area)}</span>
+                    {area.minimum === null ? null : (
+                      <span>{t('menu.minimumOrder', { amount: money.text(area.minimum) })}</span>
+                    )}
+                  </span>
                 </span>
                 <span className="shrink-0 text-small text-ink2">
                   {formatMinutesRange(area.from, area.to, language)}

@@ -61,14 +61,14 @@ export function FilterLine({ filter, rest, all, isSoft = false }: FilterLineProp
   const without = filter.without.map((one) => t(`diets.allergen_${one}`)).join(comma)
   return (
     <div role="status" className="rounded-field bg-tint1 px-4 py-3 text-small">
-      <p className="font-strong">
-        {[foods, diets && `${t('diets.suits')}: ${diets}`, without && `${t('diets.without')}: ${without}`]
-          .filter(Boolean)
-          .join(' · ')}
+      <p className="parted font-strong">
+        {foods && <span>{foods}</span>}
+        {diets && <span>{`${t('diets.suits')}: ${diets}`}</span>}
+        {without && <span>{`${t('diets.without')}: ${without}`}</span>}
       </p>
-      <p className="mt-0.5 text-ink2">
-        {t('diets.fits', { count: filter.shown })}
-        {filter.notStated > 0 ? ` · ${t('diets.unstated', { count: filter.notStated })}` : ''}
+      <p className="parted mt-0.5 text-ink2">
+        <span>{t('diets.fits', { count: filter.shown })}</span>
+        {filter.notStated > 0 ? <span>{t('diets.unstated', { count: filter.notStated })}</span> : null}
       </p>
       <p className="flex gap-5">
         <Link

@@ -81,7 +81,7 @@ function Outlet({ store, place }: { store: StoreView; place: Place | null }) {
         <span className="block text-small text-ink2">
           <Said text={store.address} />
         </span>
-        <span className="block text-small">
+        <span className="parted text-small">
           {isOffered ? (
             <span className={`font-em ${colour}`}>{word}</span>
           ) : (
@@ -89,7 +89,6 @@ function Outlet({ store, place }: { store: StoreView; place: Place | null }) {
           )}
           {place ? (
             <span className="text-ink2">
-              {' · '}
               {t('menu.outletAway', { distance: formatDistance(metresBetween(place, store.location), language) })}
             </span>
           ) : null}

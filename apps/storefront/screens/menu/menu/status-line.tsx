@@ -41,12 +41,8 @@ export function StatusLine({ leads = false }: { leads?: boolean }) {
   return (
     <Link to="?choose=hours" preventScrollReset className="status-line hit text-body wide:text-small">
       <span className={`size-2 shrink-0 rounded-full ${dotOf[tone]}`} />
-      <span className="min-w-0">
-        <span className="font-strong">{word}</span>{' '}
-        <span className="text-ink2">
-          {rest && tone === 'off' ? '· ' : ''}
-          {rest}
-        </span>
+      <span className={rest && tone === 'off' ? 'parted min-w-0' : 'min-w-0'}>
+        <span className="font-strong">{word}</span> <span className="text-ink2">{rest}</span>
       </span>
       {leads ? <ForwardIcon size={16} className="text-ink2" /> : null}
     </Link>

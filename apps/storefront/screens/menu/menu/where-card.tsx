@@ -84,10 +84,10 @@ export function WhereCard({ area, door }: { area: AreaView | null; door: Door | 
           <ListRow
             icon={<ClockIcon className="text-accent" />}
             title={
-              <>
-                {t('menu.now')}
-                {howLong ? <span className="text-body whitespace-nowrap text-ink2"> · {howLong}</span> : null}
-              </>
+              <span className="parted">
+                <span>{t('menu.now')}</span>
+                {howLong ? <span className="text-body whitespace-nowrap text-ink2">{howLong}</span> : null}
+              </span>
             }
             end={
               !pickup && stores.length > 1 ? (

@@ -99,8 +99,9 @@ export function TimeChoice({ choosing, minutes }: { choosing: TimeChoosing; minu
               onChange={() => choosing.choose('now')}
             />
             <Kind className="text-accent" />
-            <span className="min-w-0 flex-1">
-              <span className="text-name">{t('checkout.now')}</span> · {minutes}
+            <span className="parted min-w-0 flex-1">
+              <span className="text-name">{t('checkout.now')}</span>
+              <span>{minutes}</span>
             </span>
           </label>
         ) : null}

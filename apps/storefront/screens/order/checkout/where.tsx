@@ -67,8 +67,16 @@ function AtTheCounter({ store }: { store: StoreView }) {
         title={t('checkout.pickupFrom', { name: plain(store.name) })}
         note={
           <>
-            <Said text={store.address} />
-            {away ? <bdi> · {away}</bdi> : null}
+            <span className="parted">
+              <span>
+                <Said text={store.address} />
+              </span>
+              {away ? (
+                <span>
+                  <bdi>{away}</bdi>
+                </span>
+              ) : null}
+            </span>
             <span className="mt-1 block">
               <a
                 className="word"

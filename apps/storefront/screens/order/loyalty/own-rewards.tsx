@@ -38,7 +38,7 @@ function Ticket({ reward, store, isChosen }: { reward: RewardView; store: string
     reward.validUntil
       ? t('loyalty.until', { date: formatDate(new Date(reward.validUntil), timeZone, language, 'short') })
       : null,
-  ].filter(Boolean)
+  ].filter((term) => term !== null)
   const stub = isReady ? 'border-tint3 bg-tint2 text-accent' : 'border-line2 bg-sunken text-ink2'
   return (
     <Card as="li" className="flex overflow-hidden">
@@ -52,7 +52,13 @@ function Ticket({ reward, store, isChosen }: { reward: RewardView; store: string
         <h3 className="text-name">
           <Said text={reward.name} />
         </h3>
-        {terms.length > 0 ? <p className="text-small text-ink2">{terms.join(' · ')}</p> : null}
+        {terms.length > 0 ? (
+          <p className="parted text-small text-ink2">
+            {terms.map((term) => (
+              <span key={term}>{term}</span>
+            ))}
+          </p>
+        ) : null}
         <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           {reward.state === 'applied' ? (
             <span role="status" className="flex items-center gap-2 font-em text-ok">

@@ -153,9 +153,14 @@ function Courier({ order, delivery }: Pick<Loaded, 'order' | 'delivery'>) {
     on_way: t('track.onWay', { name }),
   }
   const isOnWay = state === 'on_way' && position && to
-  const note = isOnWay
-    ? `${t('track.toGo', { distance: formatDistance(metresBetween(position, to), language) })} · ${t('track.seenAt', { time: formatTime(new Date(position.at), order.store.timeZone) })}`
-    : t('track.notYet')
+  const note = isOnWay ? (
+    <span className="parted">
+      <span>{t('track.toGo', { distance: formatDistance(metresBetween(position, to), language) })}</span>
+      <span>{t('track.seenAt', { time: formatTime(new Date(position.at), order.store.timeZone) })}</span>
+    </span>
+  ) : (
+    t('track.notYet')
+  )
   const words = state && state in said ? said[state as keyof typeof said] : null
   return (
     <Card className="px-4.5 py-1.5">

@@ -22,10 +22,16 @@ export function Terms({ vendor }: { vendor: VendorView }) {
               key={service}
               icon={service === 20 ? <BikeIcon className="text-accent" /> : <BagIcon className="text-accent" />}
               title={t(service === 20 ? 'shell.delivery' : 'shell.pickup')}
-              note={[
-                minimum === null ? t('store.noMinimum') : t('menu.minimumOrder', { amount: money.text(minimum) }),
-                ...methods.map((method) => pays(service, method)),
-              ].join(' · ')}
+              note={
+                <span className="parted">
+                  <span>
+                    {minimum === null ? t('store.noMinimum') : t('menu.minimumOrder', { amount: money.text(minimum) })}
+                  </span>
+                  {methods.map((method) => (
+                    <span key={method}>{pays(service, method)}</span>
+                  ))}
+                </span>
+              }
             />
           ))}
         </div>
