@@ -80,6 +80,21 @@ describe('what a customer is told', () => {
     expect(api.ports.sent.map(({ channel }) => channel).toSorted()).toEqual([10, 20])
   })
 
+  it('with an address where the shop is: the deployment’s, or the first of the merchant’s own', async () => {
+    const linkIn = (heard: readonly string[]) => /https?:\S+/.exec(heard[0] ?? '')?.[0]
+    const { id } = await ordered(PICKUP)
+    await move(id, 20)
+    const path = `/test-kitchen/order-status/${id}`
+    expect(linkIn(await hear())).toBe(`http://localhost:3000${path}`)
+    const withHosts = (...hosts: string[]) => merchantDocument({ contact: { messages: ['sms', 'whatsapp'] }, hosts })
+    await api.apply(withHosts('orders.kitchen.example', 'kitchen.example'))
+    api.ports.sent.length = 0
+    const other = await ordered(PICKUP)
+    await move(other.id, 20)
+    expect(linkIn(await hear())).toBe(`http://orders.kitchen.example:3000/test-kitchen/order-status/${other.id}`)
+    await api.apply(withHosts())
+  })
+
   it('nothing where they want no messages', async () => {
     const { id } = await ordered(PICKUP, { isSMSEnabled: false })
     await move(id, 20, 40)

@@ -5,6 +5,7 @@ import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { insertLetter } from '../letters/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { originOf } from '../merchants/origin-of.ts'
 import { insertMessage } from '../messages/repository.ts'
 import type { Order } from '../orders/order.ts'
 import { findOrder } from '../orders/repository.ts'
@@ -88,7 +89,7 @@ function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): 
 }
 
 function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
-  return `${api.configuration.publicUrl}${pathOf(loaded, order)}`
+  return `${originOf(api, loaded)}${pathOf(loaded, order)}`
 }
 
 function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {

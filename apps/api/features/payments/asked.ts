@@ -7,7 +7,7 @@ import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
 import { SANDBOX } from '../../ports/gateways/sandbox.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { returnOrigin } from './return-origin.ts'
+import { originOf } from '../merchants/origin-of.ts'
 
 export type Asked = z.output<typeof PaymentAsked>
 
@@ -60,7 +60,7 @@ export async function checkGiven(
     vpa: null,
     walletToken: null,
     asset: asked.asset ?? null,
-    returnOrigin: returnOrigin(api, loaded, host),
+    returnOrigin: originOf(api, loaded, host),
   }
   if (method === 'savedCard' || method === 'express') return withCard(loaded, given, asked)
   if (method === 'upi' && asked.vpa !== undefined && asked.vpa !== '') {

@@ -50,6 +50,15 @@ describe('the orders of a series', () => {
     expect(await regular.paid()).toHaveLength(2)
   })
 
+  it('are told with the merchant’s own address, where it has one', async () => {
+    const regular = await newRegular(test)
+    await test.apply(withRepeating((document) => Object.assign(document, { hosts: ['orders.kitchen.example'] })))
+    test.clock.set(DUE)
+    await sweep()
+    const link = `http://orders.kitchen.example:3000/test-kitchen/recurring-orders/${regular.seriesId}`
+    expect((await regular.told())[0]).toMatch(new RegExp(`${link}$`))
+  })
+
   it('end with the count', async () => {
     const regular = await newRegular(test, { unit: 'day', end: { after: 2 } })
     for (const day of [2, 3, 4, 5]) {

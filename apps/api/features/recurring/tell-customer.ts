@@ -7,6 +7,7 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { originOf } from '../merchants/origin-of.ts'
 import { insertMessage } from '../messages/repository.ts'
 import { describeBecause } from './describe-because.ts'
 import type { Because, Series } from './series.ts'
@@ -54,7 +55,7 @@ function bodyOf({ api, loaded, series, date }: Whom, told: Told): string {
   const common = {
     merchant: chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug,
     when: said(told.at ?? instantOf(`${date}T${series.time}`, zone)),
-    link: `${api.configuration.publicUrl}/${merchant.slug}/recurring-orders/${series.id}`,
+    link: `${originOf(api, loaded)}/${merchant.slug}/recurring-orders/${series.id}`,
   }
   switch (told.kind) {
     case 'ordered':
