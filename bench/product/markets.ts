@@ -42,19 +42,30 @@ export async function makeMarket(product: Product, wish: MarketWish): Promise<Ma
     pictures: named.map((sha256) => ({ sha256, file: sha256, bytes: pictures.get(sha256)! })),
     lineOf: () => 1,
   })
-  return readMarket(product, wish.slug)
+  return readMarket(product, wish.slug, soldAtAnyHour(applied))
+}
+
+/** What has no hours of its own: of the rest a proof that runs past nine in the evening would be refused what it could have before. */
+export function soldAtAnyHour({ catalogue }: Pick<MerchantDocumentInput, 'catalogue'>): ReadonlySet<string> {
+  const products = catalogue.categories.flatMap((category) => category.products)
+  return new Set(products.filter(({ windows }) => !windows).map(({ sku }) => sku))
 }
 
 interface MenuProduct {
   readonly _id: string
+  readonly sku: string
   readonly isActive: boolean
   readonly soldOut: boolean
   readonly available: { readonly now: boolean }
   readonly customize: readonly unknown[]
 }
 
-/** What a caller must know of a merchant, as the calls tell it. */
-export async function readMarket(product: Pick<Product, 'port'>, slug: string): Promise<Market> {
+/** What a caller must know of a merchant, as the calls tell it; `bought`: the SKUs among which callers choose, all without it. */
+export async function readMarket(
+  product: Pick<Product, 'port'>,
+  slug: string,
+  bought?: ReadonlySet<string>,
+): Promise<Market> {
   const { user, stores } = await ask<{
     user: { token: string }
     stores: { _id: string; currency: { code: string } }[]
@@ -64,8 +75,8 @@ export async function readMarket(product: Pick<Product, 'port'>, slug: string): 
   const read = (orderType: number) =>
     ask<{ categories: { _id: string; products: MenuProduct[] }[] }>(product, 'menu', { path: path(orderType) })
   const [pickup, delivery] = [await read(10), await read(20)]
-  const canBeHad = ({ available, soldOut, isActive, customize }: MenuProduct) =>
-    isActive && !soldOut && available.now && customize.length === 0
+  const canBeHad = ({ sku, available, soldOut, isActive, customize }: MenuProduct) =>
+    isActive && !soldOut && available.now && customize.length === 0 && (bought?.has(sku) ?? true)
   const ids = (menu: typeof pickup) =>
     new Set(menu.categories.flatMap(({ products }) => products.filter(canBeHad).map(({ _id }) => _id)))
   const delivered = ids(delivery)
