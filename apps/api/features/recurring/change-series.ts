@@ -9,12 +9,19 @@ import type { Asking } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { isTaken, type RecurrenceAsked } from './begin-series.ts'
 import { type ChangeBody, changedPart } from './changed-part.ts'
-import { leaveAllOut, mayStillChange } from './end-series.ts'
+import { mayStillChange } from './end-series.ts'
 import { makeOccurrence } from './make-occurrence.ts'
 import { todayAt } from './moment.ts'
-import { findOccurrence, handOver, keepOccurrence } from './occurrence-repository.ts'
+import {
+  findOccurrence,
+  handOver,
+  keepOccurrence,
+  openOccurrences,
+  takeQuestionsBack,
+} from './occurrence-repository.ts'
 import { discardDraft, findSeries, insertSeries, moveAgreed, updateSeries } from './repository.ts'
 import { type Change, type Series, untouched } from './series.ts'
+import { settleDates } from './settle-dates.ts'
 
 /**
  * Changes one date of a series, it and all that follow, or the whole; answers the id of the series that has it now. Refuses
@@ -41,13 +48,14 @@ export async function changeSeries(
   return api.database.transaction<string>(merchantId, async (inside) => {
     const series = await findSeries(inside, userId, seriesId, true)
     if (!series || series.state === 'ended') return refuse({ reason: 'recurring_ended' })
-    const changed = await apply(inside, loaded, series, body, change, now)
+    const changed = await apply(api, inside, loaded, series, body, change, now)
     if (changed.ok && draftId) await discardDraft(inside, draftId, now)
     return changed
   })
 }
 
 async function apply(
+  api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
   series: Series,
@@ -57,8 +65,15 @@ async function apply(
 ): Promise<Result<string>> {
   const { scope, occurrence: date = '', recurrenceObj } = body
   if (scope === 'all') {
-    if (body.state === 'paused') await leaveAllOut(tenant, series, '', now)
-    return changeAll(tenant, loaded, series, recurrenceObj, { ...body, change }, now)
+    const changed = await changeAll(tenant, loaded, series, recurrenceObj, { ...body, change }, now)
+    if (!changed.ok) return changed
+    const { rule, state } = changed.value
+    // A date that the rule has no more is not wanted, as none is of a series that is paused.
+    const isWanted = (at: string) => datesOf(rule, { from: at, most: 1 })[0] === at
+    await settleDates(tenant, { api, loaded, series, now }, (open) =>
+      state === 'paused' ? true : open.state === 'making' && !isWanted(open.date),
+    )
+    return accept(series.id)
   }
   if (datesOf(series.rule, { from: isDate(date) ? date : '9999-12-31', most: 1 })[0] !== date)
     return refuse({ reason: 'not_found' })
@@ -125,6 +140,9 @@ async function changeFollowing(
   }
   const fits = checkFits(loaded, series, next)
   if (!fits.ok) return fits
+  const open = await openOccurrences(tenant, series.id, true)
+  // Which of the two series had such a date would be open until it is made.
+  if (open.some((kept) => kept.state === 'making' && kept.date >= date)) return refuse({ reason: 'occurrence_made' })
   // There is nothing before it: the series itself goes on.
   if (before === null) {
     await updateSeries(tenant, next, now)
@@ -132,6 +150,7 @@ async function changeFollowing(
   }
   const other: Series = { ...next, id: newId(now.getTime()), createdAt: now }
   await insertSeries(tenant, other)
+  await takeQuestionsBack(tenant, series.id, date, now)
   await handOver(tenant, series.id, other.id, date)
   await updateSeries(tenant, { ...series, rule: before, nextAt: series.state === 'active' ? now : null }, now)
   return accept(other.id)
@@ -144,7 +163,7 @@ async function changeAll(
   asked: RecurrenceAsked | undefined,
   { change, state = series.state }: { readonly change: Change; readonly state?: Series['state'] | undefined },
   now: Date,
-): Promise<Result<string>> {
+): Promise<Result<Series>> {
   const today = todayAt(loaded.stores.get(series.storeId), now)
   // Nothing is caught up with after a pause.
   const cursorOn = series.cursorOn > today ? series.cursorOn : today
@@ -161,7 +180,7 @@ async function changeAll(
   const fits = checkFits(loaded, series, next)
   if (!fits.ok) return fits
   await updateSeries(tenant, next, now)
-  return accept(series.id)
+  return accept(next)
 }
 
 function changedBy(series: Series, { basket, said, agreed }: Change): Series {

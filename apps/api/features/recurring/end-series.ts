@@ -3,9 +3,10 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import { discardBasket, findOccurrence, keepOccurrence, openOccurrences } from './occurrence-repository.ts'
+import { discardBasket, findOccurrence, keepOccurrence } from './occurrence-repository.ts'
 import { findSeries, updateSeries } from './repository.ts'
 import { type Occurrence, type Series, untouched } from './series.ts'
+import { type Settling, settleDates } from './settle-dates.ts'
 
 /**
  * Leaves one date out, ends a series with the date before, or at once. What is ordered already is an order like any other. Refuses
@@ -21,11 +22,14 @@ export async function endSeries(
   }: { readonly scope: 'this' | 'following' | 'all'; readonly occurrence?: string | undefined },
   now: Date,
 ): Promise<Result<true>> {
+  const loaded = await api.merchants.load(merchantId)
+  if (!loaded) return refuse({ reason: 'not_found' })
   return api.database.transaction<true>(merchantId, async (tenant) => {
     const series = await findSeries(tenant, userId, seriesId, true)
     if (!series) return refuse({ reason: 'not_found' })
     if (series.state === 'ended') return scope === 'all' ? accept(true) : refuse({ reason: 'recurring_ended' })
-    if (scope === 'all') return endAll(tenant, series, now)
+    const settling = { api, loaded, series, now }
+    if (scope === 'all') return endAll(tenant, settling)
     if (!isDateOf(series, date)) return refuse({ reason: 'not_found' })
     const open = await mayStillChange(tenant, series, date)
     if (!open.ok) return open
@@ -36,8 +40,8 @@ export async function endSeries(
       return accept(true)
     }
     const rule = endBefore(series.rule, date)
-    if (!rule) return endAll(tenant, series, now)
-    await leaveAllOut(tenant, series, date, now)
+    if (!rule) return endAll(tenant, settling)
+    await settleDates(tenant, settling, (occurrence) => occurrence.date >= date)
     await updateSeries(tenant, { ...series, rule, nextAt: series.state === 'active' ? now : null }, now)
     return accept(true)
   })
@@ -52,14 +56,9 @@ export async function mayStillChange(tenant: Tenant, series: Series, date: strin
   return isOpen ? accept(kept ?? untouched(date)) : refuse({ reason: 'occurrence_made' })
 }
 
-/** Leaves out what is asked about and what was changed from a date on: the customer wants none of them. */
-export async function leaveAllOut(tenant: Tenant, series: Series, from: string, now: Date): Promise<void> {
-  for (const occurrence of await openOccurrences(tenant, series.id))
-    if (occurrence.state === 'asked' && occurrence.date >= from) await leaveOut(tenant, series, occurrence, now)
-}
-
-async function endAll(tenant: Tenant, series: Series, now: Date): Promise<Result<true>> {
-  await leaveAllOut(tenant, series, '', now)
+async function endAll(tenant: Tenant, settling: Settling): Promise<Result<true>> {
+  const { series, now } = settling
+  await settleDates(tenant, settling, () => true)
   await updateSeries(tenant, { ...series, state: 'ended', nextAt: null }, now)
   return accept(true)
 }

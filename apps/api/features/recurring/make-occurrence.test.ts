@@ -286,7 +286,7 @@ describe('the orders of a series', () => {
       const cartId = '01890000-0000-7000-8000-00000000ab01'
       const slot = { start: new Date('2026-06-03T05:00:00Z'), end: new Date('2026-06-03T06:00:00Z') }
       await takeOccurrence(tenant, series, '2026-06-03', cartId, test.clock.now)
-      await keepBasket(tenant, series, cartId, slot, test.clock.now)
+      await keepBasket(tenant, series, '2026-06-03', cartId, slot, test.clock.now)
       await sweep()
       expect(await regular.paid()).toEqual([3700, 3700])
       expect((await regular.dates())[0]).toBe('06-03 ordered')

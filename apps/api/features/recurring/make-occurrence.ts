@@ -48,7 +48,7 @@ export async function makeOccurrence(api: Api, merchantId: string, series: Serie
   if (!loaded.merchant.recurringOrders) return leaveOut(at, { kind: 'not_offered' }, moment)
   if (moment.kind === 'too_far') return wait(at)
 
-  await keepBasket(tenant, today, taken.cartId, moment.slot, now)
+  await keepBasket(tenant, today, date, taken.cartId, moment.slot, now)
   let total = today.agreed
   for (let look = 1; look <= MOST_TOTALS; look++) {
     const placed = await placeFor(at, moment, total)

@@ -44,11 +44,14 @@ export async function occurrencesOf(
   return bySeries
 }
 
-/** Dates that are neither ordered nor left out yet and have something kept. */
-export async function openOccurrences(tenant: Tenant, seriesId: string): Promise<Occurrence[]> {
+/**
+ * Dates that are neither ordered nor left out yet and have something kept. `lock` keeps every change of them waiting until the
+ * end of the transaction.
+ */
+export async function openOccurrences(tenant: Tenant, seriesId: string, lock = false): Promise<Occurrence[]> {
   const rows = await tenant.rows<OccurrenceRow>(
     `select * from recurring_occurrences where merchant_id = $1 and series_id = $2 and state in ('changed', 'making', 'asked')
-     order by occurs_on`,
+     order by occurs_on${lock ? ' for update' : ''}`,
     [seriesId],
   )
   return rows.map(occurrenceOf)
@@ -96,7 +99,8 @@ export async function keepOccurrence(
 }
 
 /**
- * Takes a date for making its order, with the basket that it has or will have: from then on nobody changes it or leaves it out.
+ * Takes a date for making its order, with the basket that it has or will have: from then on nobody changes it, and who ends the
+ * series settles it, since the series is looked at when no change of it is under way.
  * Null where it is ordered, left out or asked about, or the series has moved on from the version that was read.
  */
 export async function takeOccurrence(
@@ -110,6 +114,7 @@ export async function takeOccurrence(
     `insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, cart_id, updated_at)
      select $1, $2, $4, 'making', '{}', $5, $6 from recurring_orders s
      where s.merchant_id = $1 and s.series_id = $2 and s.version = $3 and s.state = 'active'
+     for share of s
      on conflict (merchant_id, series_id, occurs_on) do update
      set state = 'making', cart_id = coalesce(o.cart_id, $5), updated_at = $6
      where o.state in ('changed', 'making')
@@ -119,10 +124,11 @@ export async function takeOccurrence(
   return row && occurrenceOf(row)
 }
 
-/** The basket of a date, as the series is today; nothing where it has become an order. */
+/** The basket of a date that is being made, as the series is today; nothing where it has become an order, or was settled meanwhile. */
 export async function keepBasket(
   tenant: Tenant,
   series: Series,
+  date: string,
   cartId: string,
   slot: { readonly start: Date; readonly end: Date },
   now: Date,
@@ -130,7 +136,9 @@ export async function keepBasket(
   await tenant.change(
     `insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule, state, version,
        created_at, expires_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'recurring', 1, $10, $11, $10)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, 'recurring', 1, $10, $11, $10 from recurring_occurrences o
+     where o.merchant_id = $1 and o.series_id = $12 and o.occurs_on = $13 and o.state = 'making'
+     for share of o
      on conflict (merchant_id, cart_id) do update
      set lines = $7, promo = $8, schedule = $9, address_id = $6, expires_at = $11, version = c.version + 1, updated_at = $10
      where c.state = 'recurring'`,
@@ -145,6 +153,8 @@ export async function keepBasket(
       JSON.stringify({ start: slot.start, end: slot.end, heldUntil: now }),
       now,
       slot.end,
+      series.id,
+      date,
     ],
   )
 }
@@ -174,11 +184,27 @@ export async function ordersOf(
   )
 }
 
-/** What was said of dates goes along with them to the series that takes them over. */
+/** Dates that wait for a yes are as they were before it was asked: what is changed is made anew. Their baskets are let go of. */
+export async function takeQuestionsBack(tenant: Tenant, seriesId: string, from: string, now: Date): Promise<void> {
+  await tenant.change(
+    `with asked as (
+       select o.occurs_on, o.cart_id from recurring_occurrences o
+       where o.merchant_id = $1 and o.series_id = $2 and o.occurs_on >= $3 and o.state = 'asked' for update
+     ), let_go as (
+       update carts c set state = 'discarded', version = c.version + 1, updated_at = $4 from asked
+       where c.merchant_id = $1 and c.cart_id = asked.cart_id and c.state = 'recurring'
+     )
+     update recurring_occurrences o set state = 'changed', cart_id = null, asked = null, answer_by = null, updated_at = $4
+     from asked where o.merchant_id = $1 and o.series_id = $2 and o.occurs_on = asked.occurs_on`,
+    [seriesId, from, now],
+  )
+}
+
+/** What was said and what came of dates goes along with them to the series that takes them over. */
 export async function handOver(tenant: Tenant, from: string, to: string, date: string): Promise<void> {
   await tenant.change(
     `update recurring_occurrences set series_id = $3 where merchant_id = $1 and series_id = $2 and occurs_on >= $4
-       and state in ('changed', 'skipped')`,
+       and state in ('changed', 'skipped', 'ordered')`,
     [from, to, date],
   )
 }

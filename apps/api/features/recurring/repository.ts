@@ -155,7 +155,7 @@ export async function moveOn(
   )
 }
 
-/** A deleted user's series end, and say no more who it was. */
+/** A deleted user's series end, and say no more who it was; of what is open of their dates only what has an order by now is ordered. */
 export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date): Promise<void> {
   await tenant.change(
     `update recurring_orders set state = 'ended', next_at = null, version = version + 1, updated_at = $3,
@@ -163,9 +163,22 @@ export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date)
      where merchant_id = $1 and user_id = $2`,
     [userId, now],
   )
+  const dates = `recurring_occurrences d where d.merchant_id = $1 and d.state in ('making', 'asked')
+       and d.series_id in (select series_id from recurring_orders where merchant_id = $1 and user_id = $2)`
+  await tenant.rows(`select 1 from ${dates} for update`, [userId])
   await tenant.change(
     `update carts set state = 'discarded', updated_at = $3, version = version + 1
      where merchant_id = $1 and user_id = $2 and state = 'recurring'`,
+    [userId, now],
+  )
+  await tenant.change(
+    `with made as (
+       select d.series_id, d.occurs_on, (select o.order_id from orders o
+         where o.merchant_id = d.merchant_id and o.cart_id = d.cart_id) as order_id from ${dates})
+     update recurring_occurrences d set order_id = made.order_id, updated_at = $3,
+       state = case when made.order_id is null then 'skipped' else 'ordered' end,
+       because = case when made.order_id is null then '{"kind": "customer"}'::jsonb end
+     from made where d.merchant_id = $1 and d.series_id = made.series_id and d.occurs_on = made.occurs_on`,
     [userId, now],
   )
 }

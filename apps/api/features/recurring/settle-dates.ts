@@ -1,0 +1,53 @@
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { findOrderOfCart } from '../orders/repository.ts'
+import { discardBasket, keepOccurrence, openOccurrences } from './occurrence-repository.ts'
+import { phoneOf } from './repository.ts'
+import { type Occurrence, onDate, type Series } from './series.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+export interface Settling {
+  readonly api: Api
+  readonly loaded: LoadedMerchant
+  readonly series: Series
+  readonly now: Date
+}
+
+/**
+ * Settles dates that are not wanted any more, inside the transaction that holds their series: those that wait for a yes are left
+ * out, and so are those that are being made, unless there is an order by now, which is noted and told like any other. Nobody
+ * makes one afterwards, as the basket of the date is nobody's to order.
+ *
+ * @param isMeant which of the dates that are asked about or being made
+ */
+export async function settleDates(
+  tenant: Tenant,
+  settling: Settling,
+  isMeant: (occurrence: Occurrence) => boolean,
+): Promise<void> {
+  const { series, now } = settling
+  for (const occurrence of await openOccurrences(tenant, series.id, true)) {
+    if (occurrence.state === 'changed' || !isMeant(occurrence)) continue
+    if (occurrence.cartId) await discardBasket(tenant, occurrence.cartId, now)
+    if (await isOrdered(tenant, settling, occurrence)) continue
+    const skipped: Occurrence = { ...occurrence, state: 'skipped', because: { kind: 'customer' } }
+    await keepOccurrence(tenant, series.id, skipped, ['making', 'asked'], now)
+  }
+}
+
+/** Where a process ended after the order and before its date knew of it: the customer is told now. */
+async function isOrdered(tenant: Tenant, settling: Settling, occurrence: Occurrence): Promise<boolean> {
+  if (occurrence.state !== 'making' || !occurrence.cartId) return false
+  const order = await findOrderOfCart(tenant, occurrence.cartId)
+  if (!order) return false
+  const { api, loaded, series, now } = settling
+  await keepOccurrence(tenant, series.id, { ...occurrence, state: 'ordered', orderId: order.id }, ['making'], now)
+  const phone = await phoneOf(tenant, series.userId)
+  if (phone) {
+    const whom = { api, loaded, series: onDate(series, occurrence), date: occurrence.date, phone, now }
+    const { number, grandTotal: total } = order
+    await tellCustomer(tenant, whom, { kind: 'ordered', at: order.schedule!.start, number: String(number), total })
+  }
+  return true
+}
