@@ -112,6 +112,11 @@ type FormProps = {
   readonly store: StoreView
 }
 
+// On a desktop the questions lie in two columns of their own, each right below the one before it: no row leaves a hole.
+const COLUMN = 'wide:mb-6.5 wide:w-[calc(50%-0.625rem)]'
+const ATOP_START = `${COLUMN} wide:float-start wide:clear-start`
+const ATOP_END = `${COLUMN} wide:float-end wide:clear-end`
+
 /** One form: every button in it says by its intent what is wanted, with scripts and without. */
 function CheckoutForm({ data, basket, store }: FormProps) {
   const t = useWords('checkout', 'refusals')
@@ -189,14 +194,9 @@ function CheckoutForm({ data, basket, store }: FormProps) {
     },
   }
 
-  // Where the whole address is asked for, it fills a column of its own on a desktop.
+  // Where the whole address is asked for, it fills the column.
   const isLong = basket.orderType === 20 && data.addressId === null
-  const asks = data.asked.length > 0
-  const longRows = asks ? 'wide:grid-rows-[auto_auto_auto_auto_1fr]' : 'wide:grid-rows-[auto_auto_auto_1fr]'
-  // Beside a short one the outlet's own questions stand below it, so that neither column has a hole.
-  const shortRows = asks ? 'wide:grid-rows-[auto_auto_1fr_auto]' : 'wide:grid-rows-[auto_1fr_auto]'
-  const isAskedBelow = asks && !isLong
-  const longSpan = asks ? 'wide:row-span-5' : 'wide:row-span-4'
+  const below = isLong ? ATOP_END : ATOP_START
   const door = widestRange((area ? [area] : data.areas).map(({ minutes }) => minutes))
   const minutes = minutesOf(basket.orderType, store, door, language)
   const isInTime = basket.schedule ? !basket.schedule.isGone : state.takesOrders
@@ -267,18 +267,13 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                   </Banner>
                 ) : null}
               </div>
-              <div
-                className={`grid gap-6.5 pt-1 wide:grid-cols-2 ${isLong ? longRows : shortRows} wide:items-start wide:gap-x-5 wide:pt-0`}
-              >
-                <Where basket={basket} store={store} className={isLong ? longSpan : asks ? '' : 'wide:row-span-2'} />
-                <When basket={basket} store={store} minutes={minutes} />
-                <Who onConfirm={() => setCodeOpen(true)} />
-                <Asked
-                  fields={data.asked}
-                  className={isAskedBelow ? 'wide:col-start-1 wide:row-span-2 wide:row-start-2' : ''}
-                />
-                <HowToPay basket={basket} />
-                <div className="px-4 wide:px-0">
+              <div className="grid gap-6.5 pt-1 wide:flow-root wide:pt-0">
+                <Where basket={basket} store={store} className={ATOP_START} />
+                <When basket={basket} store={store} minutes={minutes} className={ATOP_END} />
+                <Who onConfirm={() => setCodeOpen(true)} className={ATOP_END} />
+                <Asked fields={data.asked} className={below} />
+                <HowToPay basket={basket} className={below} />
+                <div className={`px-4 wide:px-0 ${ATOP_END}`}>
                   <IfSoldOut lines={basket.lines} />
                   <TextArea
                     id="field-note"

@@ -14,8 +14,15 @@ import { useFormState } from './form-state.ts'
 /** The catalogue's code for a slot that is gone, full or in the past. */
 const SLOT_REFUSED = 4211
 
+interface WhenProps {
+  readonly basket: BasketView
+  readonly store: StoreView
+  readonly minutes: string
+  readonly className: string
+}
+
 /** Now, or at a time that is chosen where the outlet takes orders for later. Every choice is a button of the form. */
-export function When({ basket, store, minutes }: { basket: BasketView; store: StoreView; minutes: string }) {
+export function When({ basket, store, minutes, className }: WhenProps) {
   const t = useWords('checkout', 'refusals')
   const when = useWhen()
   const state = useStoreState(store, basket.orderType)
@@ -23,7 +30,7 @@ export function When({ basket, store, minutes }: { basket: BasketView; store: St
   const { schedule } = basket
   if (!schedule && !takesLater(store, basket.orderType)) {
     return (
-      <Block title={t('checkout.when')}>
+      <Block title={t('checkout.when')} className={className}>
         <Card className="px-4.5 py-1.5">
           <ListRow
             icon={<ClockIcon />}
@@ -37,7 +44,7 @@ export function When({ basket, store, minutes }: { basket: BasketView; store: St
   const chosen = schedule && when(schedule)
   const isRefused = result?.refusal?.code === SLOT_REFUSED && result.intent === 'place'
   return (
-    <Block title={t('checkout.when')}>
+    <Block title={t('checkout.when')} className={className}>
       {schedule?.isGone && !isRefused ? (
         <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
           {t('refusals.slot_gone')}
