@@ -10,6 +10,9 @@ import { useWords } from '../shell.tsx'
 import { type CardView, type MethodView, SAVED } from './pay-view.ts'
 import { useCardName, useMethodName } from './use-method-name.ts'
 
+/** The hairline is below what opens, not above it. */
+const WITH_MORE = 'border-line not-last:border-b [&>:first-child]:border-b-0'
+
 /** How many ways stand there at once; the rest is folded. */
 const SHOWN = 4
 
@@ -132,18 +135,18 @@ export function PayChoice(props: PayChoiceProps) {
   function withMore(method: string, row: ReactNode) {
     if (method === 'card')
       return (
-        <div key={method}>
+        <div key={method} className={WITH_MORE}>
           {row}
-          <div className="hidden border-b border-line ps-14.5 group-has-[[value=card]:checked]/pay:block">
+          <div className="hidden ps-14.5 group-has-[[value=card]:checked]/pay:block">
             <ChoiceRow type="checkbox" name="saveCard" value="1" label={t('payment.saveCard')} />
           </div>
         </div>
       )
     if (method !== 'upi') return row
     return (
-      <div key={method}>
+      <div key={method} className={WITH_MORE}>
         {row}
-        <div className="hidden gap-2 border-b border-line pt-1 pb-4 group-has-[[value=upi]:checked]/pay:grid">
+        <div className="hidden gap-2 pt-1 pb-4 group-has-[[value=upi]:checked]/pay:grid">
           <Field
             id="field-vpa"
             label={t('payment.vpa')}

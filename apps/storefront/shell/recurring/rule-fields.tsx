@@ -97,16 +97,20 @@ export function RuleFields({ rule, times = [], time, errorOf }: Props) {
       ) : null}
       <fieldset className="group/end min-w-0">
         <legend className="px-1 pt-1.5 text-small text-ink2">{t('recurring.ends')}</legend>
-        {(['never', 'on', 'after'] as const).map((one) => (
-          <ChoiceRow
-            key={one}
-            type="radio"
-            name="r.ends"
-            value={one}
-            defaultChecked={one === ends}
-            label={t(one === 'never' ? 'recurring.endNever' : one === 'on' ? 'recurring.endOn' : 'recurring.endAfter')}
-          />
-        ))}
+        <div>
+          {(['never', 'on', 'after'] as const).map((one) => (
+            <ChoiceRow
+              key={one}
+              type="radio"
+              name="r.ends"
+              value={one}
+              defaultChecked={one === ends}
+              label={t(
+                one === 'never' ? 'recurring.endNever' : one === 'on' ? 'recurring.endOn' : 'recurring.endAfter',
+              )}
+            />
+          ))}
+        </div>
         <div className="group-has-[[value=after]:checked]/end:hidden group-has-[[value=never]:checked]/end:hidden">
           <Field
             label={t('recurring.endDate')}

@@ -16,7 +16,7 @@ export const en = {
   'payment.vpaGood': 'Verified: {name}',
   'payment.vpaBad': 'Verification failed: nobody has this UPI ID.',
   'payment.knetHint': 'With the card of a bank in Kuwait.',
-  'payment.walletHint': 'With the card in your telephone.',
+  'payment.walletHint': 'With the card in your phone.',
   'payment.crypto': 'Crypto wallet',
   'payment.cryptoHint': 'The price in coins holds for ten minutes. Refunds are handled by the store manager.',
   'payment.mixpayHint': 'In one of several coins. Refunds are handled by the store manager.',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
   'payment.card': 'Kartica',
-  'payment.cardHint': 'Na sigurnoj stranici banke.',
+  'payment.cardHint': 'Na bezbednoj stranici banke.',
   'payment.cardSwipe': 'Kartica za stolom',
   'payment.savedCard': '{brand} koja se završava na {last4}',
   'payment.aSavedCard': 'Sačuvana kartica',
@@ -26,7 +26,7 @@ export const sr: WordsOf<typeof en> = {
   'payment.saveCard': 'Sačuvaj ovu karticu za sledeći put',
   'payment.more': 'Još načina plaćanja',
   'payment.cardOnly': 'Promocija važi samo za kreditnu ili debitnu karticu.',
-  'payment.secure': 'Plaćate na sigurnoj stranici. Mi broj vaše kartice ne vidimo.',
+  'payment.secure': 'Plaćate na bezbednoj stranici. Broj vaše kartice ne vidimo.',
   'payment.goTitle': 'Na plaćanje',
   'payment.goHint': 'Sigurna stranica se sama otvara. Ako se ništa ne desi, pritisnite dugme.',
   'payment.go': 'Nastavi na plaćanje',

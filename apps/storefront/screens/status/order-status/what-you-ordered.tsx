@@ -60,7 +60,7 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
           />
         ) : null}
         {order.collected.length > 0 || (isPickup && order.instruction) ? (
-          <dl className="grid gap-2 border-t border-line py-3.5 ps-9">
+          <dl className="grid gap-2 border-b border-line py-3.5 ps-8">
             {isPickup && order.instruction ? (
               <div>
                 <dt className="text-micro text-ink2">{t('status.note')}</dt>
