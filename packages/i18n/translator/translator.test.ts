@@ -40,6 +40,15 @@ describe('plurals are right in every language', () => {
     expect(sr('shell.items', { count })).toBe(text)
   })
 
+  it.each([
+    [1, 'Svake nedelje: petak'],
+    [2, 'Na svake 2 nedelje: petak'],
+    [5, 'Na svakih 5 nedelja: petak'],
+    [21, 'Na svaku 21 nedelju: petak'],
+  ])('Serbian says no number of what comes each time: %d is %s', (every, text) => {
+    expect(sr('recurring.ruleWeek', { every, days: 'petak' })).toBe(text)
+  })
+
   it('French counts none as one, English and Greek do not', () => {
     expect(serverWords('fr')('shell.items', { count: 0 })).toBe('0 article')
     expect(en('shell.items', { count: 0 })).toBe('0 items')

@@ -18,7 +18,7 @@ export const sr: WordsOf<typeof en> = {
   'aftercare.sms': 'SMS poruka',
   'aftercare.whatsapp': 'WhatsApp poruka',
   'aftercare.tellMe': 'Javite mi kad se promeni',
-  'aftercare.tellMeHint': 'Pregledač to prikazuje i kad je ova strana zatvorena.',
+  'aftercare.tellMeHint': 'Pregledač to prikazuje i kad je ova stranica zatvorena.',
   'aftercare.told': 'Ovaj pregledač vam javlja kad se porudžbina promeni.',
   'aftercare.notTold': 'Ovaj pregledač ne dozvoljava obaveštenja. To možete promeniti u podešavanjima.',
   'aftercare.tellNoMore': 'Ne javljajte mi više',

@@ -46,11 +46,12 @@ export const sr: WordsOf<typeof en> = {
   'recurring.start': 'Ponavljaj',
   'recurring.repeats': 'Ova porudžbina se ponavlja',
   'recurring.see': 'Pogledajte kada',
-  'recurring.ruleDay': '{every, plural, one {Na svaki # dan} few {Na svaka # dana} other {Na svakih # dana}}',
+  'recurring.ruleDay':
+    '{every, plural, =1 {Svakog dana} one {Na svaki # dan} few {Na svaka # dana} other {Na svakih # dana}}',
   'recurring.ruleWeek':
-    '{every, plural, one {Na svaku # nedelju} few {Na svake # nedelje} other {Na svakih # nedelja}}: {days}',
+    '{every, plural, =1 {Svake nedelje} one {Na svaku # nedelju} few {Na svake # nedelje} other {Na svakih # nedelja}}: {days}',
   'recurring.ruleMonth':
-    '{every, plural, one {Na svaki # mesec} few {Na svaka # meseca} other {Na svakih # meseci}}, {day}. u mesecu',
+    '{every, plural, =1 {Svakog meseca} one {Na svaki # mesec} few {Na svaka # meseca} other {Na svakih # meseci}}, {day}. u mesecu',
   'recurring.untilDate': 'do {day}',
   'recurring.times': '{count, plural, one {# put} few {# puta} other {# puta}}',
   'recurring.next': 'Sledeće porudžbine',

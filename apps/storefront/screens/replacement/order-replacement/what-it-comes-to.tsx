@@ -18,7 +18,7 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
       <h2 className="text-subhead">{t('replacement.comesTo')}</h2>
       <ul className="mt-3 grid gap-1">
         {question.lines.map((line) => (
-          <li key={line.id} className="flex min-h-9 items-baseline justify-between gap-4 text-ink2">
+          <li key={line.id} className="flex min-h-9 items-baseline justify-between gap-4 pb-1.5 text-ink2">
             <span className="min-w-0">
               <s>
                 {`${line.qty} × `}
