@@ -35,6 +35,8 @@ async function lookingAtFailure(me: Visit): Promise<{ shop: Visit; order: string
   ])
   await shop.open(`/${PAY_SHOP}/payment/${payment}/failure`)
   await window.getByText(say('payment.noRetry')).waitFor()
+  // Nobody is told to try again what cannot be paid any more.
+  expect(await window.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
   await page.bringToFront()
   return { shop, order }
 }

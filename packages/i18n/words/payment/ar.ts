@@ -36,7 +36,7 @@ export const ar: WordsOf<typeof en> = {
   'payment.waitsUntil': 'ينتظر الطلب دفعتك حتى {time}.',
   'payment.payAgain': 'ادفع ثمن هذا الطلب',
   'payment.starting': 'نسأل بنكك',
-  'payment.noRetry': 'لم يعد دفع هذا الطلب ممكنًا. يمكن إضافة أصنافك إلى طلب جديد.',
+  'payment.noRetry': 'لم يعد دفع هذا الطلب ممكنًا، ولم يُخصم أي مبلغ. يمكن إضافة أصنافك إلى طلب جديد.',
   'payment.toOrder': 'إلى الطلب',
   'payment.changeBasket': 'عدّل الطلب بدلًا من ذلك',
   'payment.unknownHint': 'لا نعرف هذه الدفعة. سلّتك حيث تركتها.',

@@ -33,7 +33,7 @@ export const en = {
   'payment.waitsUntil': 'The order waits for your payment until {time}.',
   'payment.payAgain': 'Pay this order',
   'payment.starting': 'Asking your bank',
-  'payment.noRetry': 'This order can no longer be paid. Your items can go into a new one.',
+  'payment.noRetry': 'This order can no longer be paid, and nothing was taken. Your items can go into a new one.',
   'payment.toOrder': 'To the order',
   'payment.changeBasket': 'Change the order instead',
   'payment.unknownHint': 'We don’t know this payment. Your basket is where you left it.',

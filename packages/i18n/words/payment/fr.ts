@@ -37,7 +37,8 @@ export const fr: WordsOf<typeof en> = {
   'payment.waitsUntil': 'La commande attend votre paiement jusqu’à {time}.',
   'payment.payAgain': 'Payer cette commande',
   'payment.starting': 'Nous demandons à votre banque',
-  'payment.noRetry': 'Cette commande ne peut plus être payée. Vos articles peuvent aller dans une nouvelle.',
+  'payment.noRetry':
+    'Cette commande ne peut plus être payée et rien n’a été débité. Vos articles peuvent aller dans une nouvelle.',
   'payment.toOrder': 'Voir la commande',
   'payment.changeBasket': 'Modifier plutôt la commande',
   'payment.unknownHint': 'Nous ne connaissons pas ce paiement. Votre panier est là où vous l’avez laissé.',

@@ -36,7 +36,7 @@ export const sr: WordsOf<typeof en> = {
   'payment.waitsUntil': 'Porudžbina čeka vašu uplatu do {time}.',
   'payment.payAgain': 'Plati ovu porudžbinu',
   'payment.starting': 'Pitamo vašu banku',
-  'payment.noRetry': 'Ova porudžbina se više ne može platiti. Stavke mogu u novu.',
+  'payment.noRetry': 'Ova porudžbina se više ne može platiti i ništa nije naplaćeno. Stavke mogu u novu.',
   'payment.toOrder': 'Na porudžbinu',
   'payment.changeBasket': 'Izmeni porudžbinu',
   'payment.unknownHint': 'Ovo plaćanje ne poznajemo. Korpa je gde ste je ostavili.',

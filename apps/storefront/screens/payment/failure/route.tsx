@@ -156,9 +156,12 @@ function WayOut({ failure }: { failure: Failure }) {
       <input type="hidden" name="order" value={order} />
       <Page title={title} back={canRetry ? paths.menu(url) : paths.orderStatus(url, order)} foot={button}>
         <div className="grid gap-5 px-4 pt-1 wide:px-0">
-          <Banner tone="bad" icon={<AlertIcon />} urgent>
-            {refused?.message ?? message}
-          </Banner>
+          {/* Who walked away and comes too late is not told to try again. */}
+          {mayPay || refused || !isIncomplete ? (
+            <Banner tone="bad" icon={<AlertIcon />} urgent>
+              {refused?.message ?? message}
+            </Banner>
+          ) : null}
           <p className="px-1 text-ink2">
             {t(mayPay ? 'payment.kept' : 'payment.noRetry')}{' '}
             {mayPay ? t('payment.waitsUntil', { time: formatTime(new Date(failure.expiresAt), timeZone) }) : null}
