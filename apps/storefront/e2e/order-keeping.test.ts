@@ -94,6 +94,9 @@ it('the orders before the last ten are on a second page', async () => {
   await expectNoBarriers(me)
   await page.getByRole('link', { name: say('store.previousPage') }).click()
   await page.getByText(say('account.orderNumber', { number: numbers.at(-1)! }), { exact: true }).waitFor()
+  // A page that is not there is the first one.
+  await me.open('/bazaar/order-history?page=9')
+  await page.getByText(say('account.orderNumber', { number: numbers.at(-1)! }), { exact: true }).waitFor()
 })
 
 /** Elia with two areas of delivery, open day and night, that asks for no code; maybe without one of its products. */

@@ -5,7 +5,7 @@ import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
 import { CalendarIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
@@ -49,6 +49,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   ])
   if (!answer.ok) throw new Response(null, { status: 503 })
   const { items, total } = answer.data
+  // A page that is not there says nothing of the orders that are.
+  if (items.length === 0 && page > 1) throw redirect(paths.orderHistory(url))
   return {
     orders: items.map((order) => orderView(order, say)),
     isSignedIn: person?.isVerified ?? false,
