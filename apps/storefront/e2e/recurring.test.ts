@@ -62,8 +62,12 @@ it('an order that repeats: set up at the checkout, a date left out and put back,
   await page.getByText(say('recurring.changed'), { exact: true }).waitFor()
   expect(await page.getByText(/Karak tea/).count()).toBe(0)
 
+  await press(me, beginning(say('recurring.skipOn', { day: '' })))
+  await expectShown(me, say('recurring.because_customer'))
   await press(me, say('recurring.end'))
   await expectShown(me, say('recurring.endedHint'))
+  // What was to come is out with the whole, and is not told one by one.
+  expect(await page.getByText(say('recurring.because_customer')).count()).toBe(0)
   expect(await page.getByRole('button', { name: say('recurring.pause') }).count()).toBe(0)
 })
 

@@ -87,7 +87,7 @@ export function RuleFields({ rule, times = [], time, errorOf }: Props) {
         </p>
       ) : null}
       {times.length > 0 ? (
-        <Select label={t('recurring.time')} name="r.time" defaultValue={time} dir="ltr" error={errorOf('r.time')}>
+        <Select label={t('recurring.time')} name="r.time" defaultValue={time} error={errorOf('r.time')}>
           {times.map((one) => (
             <option key={one} value={one}>
               {one}

@@ -57,7 +57,7 @@ export const ar: WordsOf<typeof en> = {
     '{count, plural, zero {# مرة} one {مرة واحدة} two {مرتان} few {# مرات} many {# مرة} other {# مرة}}',
   'recurring.next': 'الطلبات القادمة',
   'recurring.nextOn': 'التالي: {day}',
-  'recurring.before': 'السابقة',
+  'recurring.before': 'الطلبات حتى الآن',
   'recurring.whatFor': 'ما تحصل عليه',
   'recurring.items':
     '{count, plural, zero {# صنف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفاً} other {# صنف}}',
@@ -71,7 +71,6 @@ export const ar: WordsOf<typeof en> = {
   'recurring.changed': 'معدّل',
   'recurring.askText': 'أصبح سعره {total} بدلاً من {before}. إن لم توافق قبل {until} تخطّيناه.',
   'recurring.sayYes': 'نعم، اطلبه',
-  'recurring.sayNo': 'تخطَّه',
   'recurring.skip': 'تخطَّ',
   'recurring.skipOn': 'تخطَّ {day}',
   'recurring.putBack': 'أعده',

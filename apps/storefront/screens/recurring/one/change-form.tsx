@@ -50,13 +50,7 @@ export function ChangeForm({
       ) : (
         <input type="hidden" name="scope" value="all" />
       )}
-      <Select
-        label={t('recurring.time')}
-        name="r.time"
-        defaultValue={typed?.time || time}
-        dir="ltr"
-        error={errorOf('r.time')}
-      >
+      <Select label={t('recurring.time')} name="r.time" defaultValue={typed?.time || time} error={errorOf('r.time')}>
         {times.map((one) => (
           <option key={one} value={one}>
             {one}

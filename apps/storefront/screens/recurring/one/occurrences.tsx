@@ -11,17 +11,21 @@ import type { OccurrenceView, RecurringView } from '../../../shell/recurring/rec
 import { useRuleWords } from '../../../shell/recurring/use-rule-words.ts'
 import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
 
-/** The last dates and the next ones, each with what can be done with it. */
+/** The last dates and the next ones, each with what can be done with it; of what does not go on, what came of it. */
 export function Occurrences({ one }: { one: RecurringView }) {
   const t = useWords('recurring')
+  const goesOn = one.state === 'active'
+  // Who ends or pauses it leaves all that would come out, so that goes without saying.
+  const shown = goesOn ? one.occurrences : one.occurrences.filter(({ because }) => because?.kind !== 'customer')
+  if (!goesOn && shown.length === 0) return null
   return (
     <section>
-      <h2 className="mb-3 px-1 text-subhead">{t('recurring.next')}</h2>
-      {one.occurrences.length === 0 ? (
+      <h2 className="mb-3 px-1 text-subhead">{t(goesOn ? 'recurring.next' : 'recurring.before')}</h2>
+      {shown.length === 0 ? (
         <p className="px-1 text-ink2">{t('recurring.noNext')}</p>
       ) : (
         <Card as="ul" className="px-4.5 py-1.5">
-          {one.occurrences.map((occurrence) => (
+          {shown.map((occurrence) => (
             <Occurrence key={occurrence.date} one={one} occurrence={occurrence} />
           ))}
         </Card>
