@@ -154,7 +154,7 @@ function Status({ order, delivery, waits, link, now: serverNow }: Shown) {
             <NextStep order={order} standing={standing} />
             <Next order={order} delivery={delivery} />
             {/* No kitchen knows of an order that waits for its money. */}
-            {order.status === ORDER_STATUS.INITIALIZE ? null : <Way order={order} />}
+            {order.status === ORDER_STATUS.INITIALIZE ? null : <Way order={order} now={now} />}
             {order.mayCancel ? (
               <div className="-mt-2">
                 <Cancel

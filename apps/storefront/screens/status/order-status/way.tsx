@@ -26,8 +26,8 @@ const ICONS: Readonly<Partial<Record<TimelineCode, ReactNode>>> = {
   pickedUp: <BagIcon size={15} />,
 }
 
-/** The way of the order, each step with its time; the last one with the time that it is expected at. */
-export function Way({ order }: { order: OrderView }) {
+/** The way of the order, each step with its time; the last one with the time that it is expected at, while that is to come. */
+export function Way({ order, now }: { order: OrderView; now: Date }) {
   const t = useWords('status')
   const { language } = useShell()
   const nameOf = useStepName()
@@ -39,9 +39,10 @@ export function Way({ order }: { order: OrderView }) {
     return code === 'delivered' && state !== 'done' ? t('status.atYourDoor') : nameOf(code)
   }
   const expected = order.eta && new Date((Date.parse(order.eta.from) + Date.parse(order.eta.to)) / 2)
+  const isToCome = expected !== null && expected > now && order.status !== 10
   const time = (at: string | null, i: number) => {
     if (at) return formatTime(new Date(at), timeZone)
-    return i === last && expected && order.status !== 10 ? `~${formatTime(expected, timeZone)}` : undefined
+    return i === last && isToCome ? `~${formatTime(expected, timeZone)}` : undefined
   }
   const steps = order.steps
     // Whoever waits sees it; once it was confirmed nobody needs to know that it had been waiting.

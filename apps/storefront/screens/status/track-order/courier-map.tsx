@@ -28,6 +28,8 @@ interface Made {
   readonly courier: L.Marker
   readonly driven: L.Polyline
   readonly ahead: L.Polyline
+  /** Shows all of it. */
+  readonly look: () => void
 }
 
 /**
@@ -74,10 +76,12 @@ export default function CourierMap({ label, areas, areaId, shop, door, courier }
     marker(shop, 'map-shop', SHOP, [36, 36]).addTo(map)
     if (door) marker(door, 'map-pin', PIN, [36, 44], 43).addTo(map)
     const moving = marker(shop, 'map-courier', BIKE, [44, 44]).setZIndexOffset(1000)
-    const everything = L.latLngBounds([[shop.lat, shop.lng]])
-    if (door) everything.extend([door.lat, door.lng])
+    const ends = [shop, door].flatMap((end) => (end ? [L.latLng(end.lat, end.lng)] : []))
     const look = () => {
       map.invalidateSize({ animate: false })
+      const seen = moving.getLatLng()
+      // Nobody drives straight: a courier who is beside the way is on the map too.
+      const everything = map.hasLayer(moving) ? L.latLngBounds([...ends, seen]) : L.latLngBounds(ends)
       // On a phone the sheet lies over the foot of the map.
       map.fitBounds(everything, {
         paddingTopLeft: [56, 64],
@@ -89,7 +93,7 @@ export default function CourierMap({ label, areas, areaId, shop, door, courier }
     look()
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
-    made.current = { map, courier: moving, driven, ahead }
+    made.current = { map, courier: moving, driven, ahead, look }
     return () => {
       sizes.disconnect()
       map.remove()
@@ -98,8 +102,8 @@ export default function CourierMap({ label, areas, areaId, shop, door, courier }
   }, [])
 
   useEffect(() => {
-    const { map, courier: marker, driven, ahead } = made.current ?? {}
-    if (!map || !marker || !driven || !ahead) return
+    if (!made.current) return
+    const { map, courier: marker, driven, ahead, look } = made.current
     const way = (...points: (Point | null)[]) =>
       points.flatMap((point) => (point ? [[point.lat, point.lng] as [number, number]] : []))
     driven.setLatLngs(courier ? way(shop, courier) : [])
@@ -112,6 +116,7 @@ export default function CourierMap({ label, areas, areaId, shop, door, courier }
     marker.setLatLng([courier.lat, courier.lng]).addTo(map)
     // It glides from one place to the next, but appears where it is.
     if (!isFirst) marker.getElement()?.classList.add('map-courier-moves')
+    if (!map.getBounds().contains(marker.getLatLng())) look()
   }, [shop, door, courier])
 
   return <div ref={box} role="img" aria-label={label} className="map isolate size-full" dir="ltr" />

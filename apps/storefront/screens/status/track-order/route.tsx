@@ -62,7 +62,8 @@ export default function TrackOrder() {
   const isOver = isFinal(order.status)
   useLiveOrder({ url, id: order.id, version: order.version, isFinal: isOver, onCourier: setHeard })
   const timed = withCourierTime(order, delivery)
-  const standing = useStanding(timed, useNow(serverNow))
+  const now = useNow(serverNow)
+  const standing = useStanding(timed, now)
   return (
     <Page
       title={t('status.title', { number: order.number })}
@@ -89,7 +90,7 @@ export default function TrackOrder() {
           </p>
           <div className="mt-5 grid gap-7">
             {isOver ? null : <Courier order={order} delivery={delivery} />}
-            <Way order={timed} />
+            <Way order={timed} now={now} />
             <div className="grid gap-2.5">
               <Button as="a" href={`tel:${order.store.phone}`} kind="quiet" wide icon={<PhoneIcon size={18} />}>
                 {t('track.callOutlet')} <bdi dir="ltr">{formatPhone(order.store.phone)}</bdi>
