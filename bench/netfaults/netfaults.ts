@@ -122,15 +122,23 @@ async function openServer({
   endsWithUs,
 }: Given): Promise<{ url: string; goal: Goal; stop(): Promise<void> }> {
   if (databaseUrl) {
-    const { hostname, port } = new URL(databaseUrl)
+    const { hostname, port, pathname, searchParams: said } = new URL(databaseUrl)
+    if (said.has('host')) {
+      const socket = atSocket(said.get('host')!, said.get('port') ?? '5432')
+      return { ...socket, url: throughNetwork(said.get('user') ?? '', pathname), stop: async () => {} }
+    }
     return { url: databaseUrl, goal: { port: Number(port || 5432), host: hostname }, stop: async () => {} }
   }
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'database'), log: () => {} })
   endsWithUs(() => embedded.stop())
   const { host, port, user, database } = embedded.connection
-  return {
-    url: `postgresql://${user}@127.0.0.1:5432/${database}`,
-    goal: { path: join(host, `.s.PGSQL.${port}`) },
-    stop: () => embedded.stop(),
-  }
+  return { ...atSocket(host, port), url: throughNetwork(user, `/${database}`), stop: () => embedded.stop() }
+}
+
+function atSocket(folder: string, port: number | string) {
+  return { goal: { path: join(folder, `.s.PGSQL.${port}`) } }
+}
+
+function throughNetwork(user: string, path: string): string {
+  return `postgresql://${user}@127.0.0.1:5432${path}`
 }

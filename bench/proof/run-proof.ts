@@ -19,8 +19,8 @@ export interface Given extends ProofOptions {
 const MOST_TOLD = 20
 
 /**
- * The life of a command that proves something: options, the embedded database and then, where TEST_DATABASE_URL is set, that
- * server; sentences, exit code (0 proved, 1 a fault, 2 not understood), and nothing left behind, whoever interrupts it.
+ * The life of a command that proves something: options, the embedded database or, where TEST_DATABASE_URL is set, that server
+ * with two processes; sentences, exit code (0 proved, 1 a fault, 2 not understood), and nothing left behind, whoever interrupts it.
  *
  * @param prove answers the faults that it found, as sentences
  */
@@ -59,20 +59,21 @@ export async function runProof(
     }
   }
 
+  async function onServer(server: string, options: ProofOptions): Promise<boolean> {
+    const database = await makeOutsideDatabase(server)
+    stops.add(database.drop)
+    try {
+      return await on('PostgreSQL at TEST_DATABASE_URL', options, database.url)
+    } finally {
+      if (!wasInterrupted()) await database.drop()
+      stops.delete(database.drop)
+    }
+  }
+
   try {
     const options = readOptions(process.argv.slice(2), otherwise)
-    let isWhole = await on('embedded database', options)
     const server = process.env.TEST_DATABASE_URL
-    if (server) {
-      const database = await makeOutsideDatabase(server)
-      stops.add(database.drop)
-      try {
-        isWhole = (await on('PostgreSQL at TEST_DATABASE_URL', options, database.url)) && isWhole
-      } finally {
-        if (!wasInterrupted()) await database.drop()
-        stops.delete(database.drop)
-      }
-    }
+    const isWhole = server ? await onServer(server, options) : await on('embedded database', options)
     process.exitCode = isWhole ? 0 : 1
   } catch (error) {
     if (error instanceof UsageFault) {
