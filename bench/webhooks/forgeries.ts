@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import type { Customer } from '../proof/customer.ts'
-import type { Reply } from '../proof/lines.ts'
+import { Lines, type Reply } from '../proof/lines.ts'
 import { askGateway, noticeOf, type Posting, post, type Told } from '../proof/notices.ts'
 import type { Shop } from '../proof/shop.ts'
 
@@ -52,9 +52,14 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
     },
   ]
   const faults: string[] = []
+  // The line of one who sends too much is broken while it is still sending: nobody else uses it.
+  const ownLines = new Lines(shop.lines.port)
   const replies = await Promise.all(
-    forgeries.map(({ body, posting }) => post(shop.lines, body, posting).catch((error: Error) => error)),
+    forgeries.map(({ body, posting, status }) =>
+      post(status === 413 ? ownLines : shop.lines, body, posting).catch((error: Error) => error),
+    ),
   )
+  ownLines.close()
   for (const [n, { what, status }] of forgeries.entries()) {
     const reply = replies[n] as Reply | Error
     // Who sends too much may find the line closed.
