@@ -51,12 +51,17 @@ export function soldAtAnyHour({ catalogue }: Pick<MerchantDocumentInput, 'catalo
   return new Set(products.filter(({ windows }) => !windows).map(({ sku }) => sku))
 }
 
+/** Delivered and picked up. */
+const BOUGHT = [20, 10] as const
+
 interface MenuProduct {
   readonly _id: string
   readonly sku: string
   readonly isActive: boolean
   readonly soldOut: boolean
   readonly available: { readonly now: boolean }
+  /** Null: sold in every way. */
+  readonly orderTypes: readonly number[] | null
   readonly customize: readonly unknown[]
 }
 
@@ -71,23 +76,24 @@ export async function readMarket(
     stores: { _id: string; currency: { code: string } }[]
   }>(product, 'session', { method: 'POST', path: '/v1/users/create/', body: { url: slug } })
   const store = stores[0]!
-  const path = (orderType: number) => `/v2/stores/${store._id}/menu?orderType=${orderType}`
-  const read = (orderType: number) =>
-    ask<{ categories: { _id: string; products: MenuProduct[] }[] }>(product, 'menu', { path: path(orderType) })
-  const [pickup, delivery] = [await read(10), await read(20)]
-  const canBeHad = ({ sku, available, soldOut, isActive, customize }: MenuProduct) =>
-    isActive && !soldOut && available.now && customize.length === 0 && (bought?.has(sku) ?? true)
-  const ids = (menu: typeof pickup) =>
-    new Set(menu.categories.flatMap(({ products }) => products.filter(canBeHad).map(({ _id }) => _id)))
-  const delivered = ids(delivery)
-  const category = delivery.categories.find(({ products }) => products.length > 0)!
+  const { categories } = await ask<{ categories: { _id: string; products: MenuProduct[] }[] }>(product, 'menu', {
+    path: `/v2/stores/${store._id}/menu?orderType=${BOUGHT[0]}`,
+  })
+  const canBeHad = ({ sku, available, soldOut, isActive, orderTypes, customize }: MenuProduct) =>
+    isActive &&
+    !soldOut &&
+    available.now &&
+    customize.length === 0 &&
+    BOUGHT.every((one) => orderTypes?.includes(one) ?? true) &&
+    (bought?.has(sku) ?? true)
+  const category = categories.find(({ products }) => products.length > 0)!
   return {
     // A credential carries its tenant.
     merchantId: user.token.slice(0, user.token.indexOf('.')),
     slug,
     store: store._id,
     currency: store.currency.code,
-    products: [...ids(pickup)].filter((id) => delivered.has(id)),
+    products: categories.flatMap(({ products }) => products.filter(canBeHad).map(({ _id }) => _id)),
     category: { id: category._id, products: category.products.length },
   }
 }

@@ -50,6 +50,8 @@ export interface Reply {
   readonly data: any
   /** Slug of a refusal. */
   readonly refusal: string | undefined
+  /** What it says to people. */
+  readonly message: string | undefined
 }
 
 /** Sends one request. Rejects only where the connection breaks. */
@@ -75,7 +77,14 @@ export async function ask(lines: Lines, asking: Asking): Promise<Reply> {
   const answer = await lines.send(request)
   const said = answer.body.toString()
   const json = said.startsWith('{') ? JSON.parse(said) : {}
-  return { status: answer.status, head: answer.head, text: said, data: json.data, refusal: json.meta?.error }
+  return {
+    status: answer.status,
+    head: answer.head,
+    text: said,
+    data: json.data,
+    refusal: json.meta?.error,
+    message: json.meta?.message,
+  }
 }
 
 /** An answer that should have been another one. */
@@ -84,7 +93,7 @@ export class Unwanted extends Error {
   readonly reply: Reply
 
   constructor(what: string, reply: Reply) {
-    super(`${what}: ${reply.status} ${reply.refusal ?? ''} ${reply.text.slice(0, 300)}`)
+    super(`${what}: ${reply.status} ${reply.refusal ?? ''} ${reply.message ?? ''} ${reply.text.slice(0, 300)}`)
     this.reply = reply
   }
 }
