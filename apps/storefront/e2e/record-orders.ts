@@ -68,15 +68,18 @@ export async function recordPaying(me: Recording): Promise<void> {
   await typeCard(me, CARDS.noMoney)
   await failed(me)
   await me.keep('pay-3-failed', 'A payment that failed')
-  for (const [name, method, says] of [
-    ['pay-4-knet', 'knet', 'KNET'],
-    ['pay-5-wallet', 'applepay', 'Apple Pay'],
-    ['pay-6-coins', 'cryptoWallet', 'A crypto wallet'],
+  for (const [name, method, says, coin] of [
+    ['pay-4-knet', 'knet', 'KNET', null],
+    ['pay-5-wallet', 'applepay', 'Apple Pay', null],
+    ['pay-6-coins', 'cryptoWallet', 'A crypto wallet', 'ETH'],
+    ['pay-c-mixpay', 'mixpay', 'MixPay', 'DOGE'],
+    ['pay-d-google', 'googlepay', 'Google Pay', null],
+    ['pay-e-express', 'express', 'Express, a card that is typed', null],
   ] as const) {
     await choose(me, method)
     await payAgain(me)
     await page.locator('.sandbox').waitFor()
-    if (method === 'cryptoWallet') await page.locator('button[value="ETH"]').click()
+    if (coin) await page.locator(`button[value="${coin}"]`).click()
     await me.keep(name, `The gateway: ${says}`)
     await leave(me)
     await failed(me)

@@ -94,8 +94,7 @@ export async function recordOffers(me: Recording): Promise<void> {
 export async function recordGift(me: Recording): Promise<void> {
   const { page, say } = me
   await me.open(`/${TILES}/${await storeOf(me, TILES)}/new/category`)
-  await page.locator('button[name="product"]').first().click()
-  await page.getByRole('link', { name: say('menu.viewOrder') }).waitFor()
+  await addFirst(me)
   await me.open(`/${TILES}/promo`)
   await page.locator('#field-code').fill(GIFT_CODE)
   await page
