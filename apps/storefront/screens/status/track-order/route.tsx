@@ -153,10 +153,10 @@ function Courier({ order, delivery }: Pick<Loaded, 'order' | 'delivery'>) {
     at_shop: t('track.atShop', { name }),
     on_way: t('track.onWay', { name }),
   }
-  const isOnWay = state === 'on_way' && position && to
-  const note = isOnWay ? (
+  const toGo = state === 'on_way' && position && to ? metresBetween(position, to) : null
+  const note = position ? (
     <span className="parted">
-      <span>{t('track.toGo', { distance: formatDistance(metresBetween(position, to), language) })}</span>
+      {toGo === null ? null : <span>{t('track.toGo', { distance: formatDistance(toGo, language) })}</span>}
       <span>{t('track.seenAt', { time: formatTime(new Date(position.at), order.store.timeZone) })}</span>
     </span>
   ) : (
