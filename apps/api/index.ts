@@ -39,6 +39,7 @@ import { Metrics } from './http/metrics.ts'
 import { readJsonBodies } from './http/named-twice.ts'
 import { languageOf } from './http/serve.ts'
 import { SessionMemory } from './http/session.ts'
+import { trustOf } from './http/trusted-proxies.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export { openDirectory } from './features/merchants/directory.ts'
@@ -68,7 +69,7 @@ export async function buildApi(
     },
     // One line a request of our own (`http/access-log.ts`) instead of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
+    trustProxy: trustOf(configuration.trustedProxies),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     // As options, so that they hold for every listener: `localhost` has two. Slow ones are looked for each second.

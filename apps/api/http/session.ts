@@ -97,7 +97,7 @@ export async function readSession(
   let userId = memory.userOf(merchantId, tokenHash)
   if (!userId) {
     const row = await api.database
-      .tenant(merchantId)
+      .hastyTenant(merchantId)
       .row<{ user_id: string }>(
         'select user_id from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null',
         [tokenHash],

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { StorefrontOptions } from './index.ts'
 
+/** What tells whose a host name is. */
+export interface Hosts extends Pick<StorefrontOptions, 'publicUrl' | 'mode' | 'slugOfHost'> {
+  /** The name in `publicUrl`. */
+  readonly publicHost: string
+}
+
 const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -8,23 +14,22 @@ const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[:
  * and for a request line that names a host of its own. Links are never built from it, and case, port and a trailing dot
  * make no other name, so that nobody can have a page kept under many.
  */
-export function slugOfRequest(request: FastifyRequest, options: StorefrontOptions): string | null | false {
+export function slugOfRequest(request: FastifyRequest, hosts: Hosts): string | null | false {
   if (!request.raw.url?.startsWith('/')) return false
   const name = nameOf(request.headers.host ?? '')
-  const slug = options.slugOfHost(name)
+  const slug = hosts.slugOfHost(name)
   if (slug) return slug
-  if (name === new URL(options.publicUrl).hostname) return null
-  return options.mode === 'demo' && THIS_MACHINE.has(name) ? null : false
+  if (name === hosts.publicHost) return null
+  return hosts.mode === 'demo' && THIS_MACHINE.has(name) ? null : false
 }
 
 /** The slug of a page's path that may be another merchant's than the host name's; null where there is no question. */
 export function slugElsewhere(
   request: FastifyRequest,
   slugOfHost: string | null,
-  options: StorefrontOptions,
+  hosts: Hosts,
 ): string | null {
-  const isPublic = nameOf(request.headers.host ?? '') === new URL(options.publicUrl).hostname
-  if (slugOfHost === null || isPublic) return null
+  if (slugOfHost === null || nameOf(request.headers.host ?? '') === hosts.publicHost) return null
   const slug = /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])(?:[/?]|$)/.exec(request.raw.url ?? '')?.[1]
   return slug === undefined || slug === slugOfHost ? null : slug
 }
@@ -34,12 +39,12 @@ export function slugElsewhere(
  * there means no. Without it another site could have a visitor's basket and session replaced: no cookie of theirs comes
  * with such a form, but what we answer would set new ones.
  */
-export function isFromOwnPage(request: FastifyRequest, options: StorefrontOptions): boolean {
+export function isFromOwnPage(request: FastifyRequest, hosts: Hosts): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin, host } = request.headers
   if (!origin || !URL.canParse(origin)) return false
-  return origin === options.publicUrl || new URL(origin).host === host?.toLowerCase()
+  return origin === hosts.publicUrl || new URL(origin).host === host?.toLowerCase()
 }
 
 function nameOf(host: string): string {

@@ -29,6 +29,7 @@ export async function servePages(
   const kept = new KeptPages(options.clock)
   const { publicUrl, mode, send } = options
   const parts = { publicUrl, mode, send, readFile }
+  const hosts = { ...options, publicHost: new URL(publicUrl).hostname }
   const thread = new PageThread(parts)
   app.addHook('onClose', () => thread.close())
 
@@ -57,34 +58,33 @@ export async function servePages(
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const slugOfHost = slugOfRequest(request, options)
+    const slugOfHost = slugOfRequest(request, hosts)
     if (slugOfHost === false) return refuse(reply, 421, 'This address belongs to no shop.')
-    if (!isReading(request) && !isFromOwnPage(request, options))
+    if (!isReading(request) && !isFromOwnPage(request, hosts))
       return refuse(reply, 403, 'This was sent by another site: open the shop and try again there.')
 
-    // Not resolved but joined: a path such as //evil.example/ names no host here.
-    const url = new URL(options.publicUrl + request.raw.url)
     // A shop under another one's host name is at the deployment's own address, as 4300 says to programs.
-    const elsewhere = isReading(request) ? slugElsewhere(request, slugOfHost, options) : null
+    const elsewhere = isReading(request) ? slugElsewhere(request, slugOfHost, hosts) : null
     if (elsewhere && (await options.facts(elsewhere)))
-      return reply.header('cache-control', 'no-store').redirect(url.href, 302)
-    const slug = menuSlug(request, url)
+      return reply.header('cache-control', 'no-store').redirect(addressOf(request).href, 302)
+    const choices = choicesOf(request)
+    const slug = menuSlug(request, choices)
     const facts = slug ? await options.facts(slug) : null
-    if (!slug || !facts) return render(request, reply, url, slugOfHost)
+    if (!slug || !facts) return render(request, reply, slugOfHost)
 
-    const languages = languagesWanted(request, url, facts.languages)
-    const store = chosenStore(request, url, slug, facts)
+    const languages = languagesWanted(request, choices, facts.languages)
+    const store = chosenStore(request, choices, slug, facts)
     const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
     const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')
     const key = [place, facts.version, options.build].join(' ')
-    const wanted = { address: addressOfKept(url, store), slugOfHost, language }
     const make = async (isWaitedFor: boolean): Promise<MadePage | null> => {
+      const wanted = { address: addressOfKept(request, store), slugOfHost, language }
       const validUntil = facts.validUntil(store.id, options.clock())
       const made = isWaitedFor ? await makeKeptPage(wanted, { ...parts, renderPage }) : await makeInThread(wanted)
       return made && { ...made, validUntil }
     }
     const page = await (facts.products < LARGE ? kept.page(key, () => make(true)) : kept.largePage(place, key, make))
-    if (!page) return render(request, reply, url, slugOfHost)
+    if (!page) return render(request, reply, slugOfHost)
     const encoding = encodingFor(request)
     const variant = page.variants[encoding]
     reply
@@ -100,13 +100,13 @@ export async function servePages(
   async function render(
     request: FastifyRequest,
     reply: FastifyReply,
-    url: URL,
     slugOfHost: string | null,
   ): Promise<FastifyReply> {
+    const url = addressOf(request)
     const { response, page, nonce } = await makePage(
       webRequest(request, url),
       slugOfHost,
-      languagesWanted(request, url, null),
+      languagesWanted(request, url.searchParams, null),
       request,
     )
     reply.code(response.status)
@@ -156,9 +156,14 @@ export async function servePages(
     }
   }
 
+  /** The public address of what is asked for. Not resolved but joined: a path such as //evil.example/ names no host here. */
+  function addressOf(request: FastifyRequest): URL {
+    return new URL(options.publicUrl + request.raw.url)
+  }
+
   /** The address of the page as it is made for everybody, with the choices in it. */
-  function addressOfKept(url: URL, store: { id: string | null; service: string | null }): string {
-    const address = new URL(url.pathname, options.publicUrl)
+  function addressOfKept(request: FastifyRequest, store: { id: string | null; service: string | null }): string {
+    const address = new URL(addressOf(request).pathname, options.publicUrl)
     if (store.id) address.searchParams.set('store', store.id)
     if (store.service) address.searchParams.set('service', store.service)
     return address.href
@@ -187,16 +192,26 @@ function isReading({ method }: FastifyRequest): boolean {
  * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or a far
  * category unfolded, as its links ask for before scripts have come, it is made for the one who asks.
  */
-function menuSlug(request: FastifyRequest, url: URL): string | null {
+function menuSlug(request: FastifyRequest, choices: URLSearchParams): string | null {
   if (!isReading(request)) return null
-  if (['choose', 'category', 'without', 'diet', 'food'].some((name) => url.searchParams.has(name))) return null
-  return /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?$/.exec(url.pathname)?.[1] ?? null
+  if (choices !== NONE && FOR_ONE.some((name) => choices.has(name))) return null
+  return /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?(?:\?|$)/.exec(request.raw.url ?? '')?.[1] ?? null
 }
 
-function chosenStore(request: FastifyRequest, url: URL, slug: string, facts: StorefrontFacts) {
+const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food']
+
+const NONE = new URLSearchParams()
+
+/** What stands behind the question mark; mostly nothing does, and nothing is read. */
+function choicesOf(request: FastifyRequest): URLSearchParams {
+  const at = request.raw.url?.indexOf('?') ?? -1
+  return at < 0 ? NONE : new URLSearchParams(request.raw.url?.slice(at))
+}
+
+function chosenStore(request: FastifyRequest, choices: URLSearchParams, slug: string, facts: StorefrontFacts) {
   const [cookieStore, cookieService] = (cookiesOf(request).get(`where.${slug}`) ?? '').split('.')
-  const wanted = url.searchParams.get('store') ?? cookieStore ?? ''
-  const service = url.searchParams.get('service') ?? cookieService ?? ''
+  const wanted = choices.get('store') ?? cookieStore ?? ''
+  const service = choices.get('service') ?? cookieService ?? ''
   return {
     id: facts.storeIds.includes(wanted) ? wanted : null,
     service: service === '10' || service === '20' ? service : null,
