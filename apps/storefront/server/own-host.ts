@@ -24,11 +24,7 @@ export function slugOfRequest(request: FastifyRequest, hosts: Hosts): string | n
 }
 
 /** The slug of a page's path that may be another merchant's than the host name's; null where there is no question. */
-export function slugElsewhere(
-  request: FastifyRequest,
-  slugOfHost: string | null,
-  hosts: Hosts,
-): string | null {
+export function slugElsewhere(request: FastifyRequest, slugOfHost: string | null, hosts: Hosts): string | null {
   if (slugOfHost === null || nameOf(request.headers.host ?? '') === hosts.publicHost) return null
   const slug = /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])(?:[/?]|$)/.exec(request.raw.url ?? '')?.[1]
   return slug === undefined || slug === slugOfHost ? null : slug
