@@ -72,8 +72,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
           headers,
           ...(body === undefined ? {} : { payload: body }),
           remoteAddress: clientAddress,
+          // As the bytes that it is: a large menu would be read into a text, and copied as one to the thread that asked for it.
+          payloadAsStream: true,
         })
-        return { status: response.statusCode, headers: response.headers as Record<string, string>, body: response.body }
+        const bytes = Buffer.concat(await response.stream().toArray())
+        return { status: response.statusCode, headers: response.headers as Record<string, string>, body: bytes }
       },
       async facts(slug) {
         const merchantId = merchants.idOfSlug(slug)

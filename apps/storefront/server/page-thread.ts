@@ -85,11 +85,12 @@ export class PageThread {
     }
     const answer = 'send' in message ? message.send : message.read
     try {
-      const value =
-        'send' in message
-          ? await this.#parts.send(message.request, message.clientAddress)
-          : await this.#parts.readFile(message.path)
-      worker.postMessage({ answer, value } satisfies ToThread)
+      if ('read' in message) {
+        worker.postMessage({ answer, value: await this.#parts.readFile(message.path) } satisfies ToThread)
+        return
+      }
+      const value = await this.#parts.send(message.request, message.clientAddress)
+      worker.postMessage({ answer, value } satisfies ToThread, handedOver(value.body))
     } catch (error) {
       worker.postMessage({ answer, failed: String(error) } satisfies ToThread)
     }
@@ -101,4 +102,9 @@ export class PageThread {
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }
+}
+
+/** Bytes that have their memory to themselves are handed over, others are copied. */
+function handedOver({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }

@@ -18,7 +18,7 @@ async function told(url: unknown, host = 'eat.example') {
     async send({ body }) {
       sent.push(JSON.parse(body ?? 'null'))
       const meta = { code: 4300, message: 'moved', requestId: 'r', error: 'go_elsewhere' }
-      return { status: 200, headers: {}, body: JSON.stringify({ data: { url }, meta }) }
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data: { url }, meta })) }
     },
   }
   context.set(pageRequest, page as PageRequest)
@@ -74,7 +74,8 @@ it.each([
     cookies: new Map(),
     setCookies: [],
     async send() {
-      return { status: 200, headers: {}, body: JSON.stringify({ data: {}, meta: { code, message, requestId: 'r' } }) }
+      const meta = { code, message, requestId: 'r' }
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data: {}, meta })) }
     },
   }
   context.set(pageRequest, page as PageRequest)

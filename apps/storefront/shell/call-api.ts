@@ -84,7 +84,7 @@ async function send(
     page.clientAddress,
   )
   takeCookies(page, response.headers['set-cookie'])
-  const envelope = JSON.parse(response.body) as Envelope<unknown>
+  const envelope = JSON.parse(utf8.decode(response.body)) as Envelope<unknown>
   if (envelope.meta.code === GO_ELSEWHERE) throwElsewhere(page, request, envelope.data)
   else if (response.status < 400) {
     const warning = envelope.meta.code === WARNING ? { warning: envelope.meta.message } : {}
@@ -100,6 +100,8 @@ async function send(
     data: envelope.data,
   }
 }
+
+const utf8 = new TextDecoder()
 
 /** The catalogue's code for what was done with a word of warning. */
 const WARNING = 4204

@@ -12,7 +12,8 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly body: string
+  /** JSON as it would travel. */
+  readonly body: Uint8Array
 }
 
 /** What the server knows of the page that is being made. */

@@ -1,11 +1,12 @@
-import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
 import { buildSearchIndex } from '@compass/domain/catalogue'
+import { serveJobs, workBehindOthers } from '../../threads/serve-jobs.ts'
+import type { BuiltIndex, ToIndex } from './search-index.ts'
 
-// There a thread has a priority of its own; elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(19)
-
-const { products: _, ...index } = buildSearchIndex(workerData.products, workerData.categories)
-// Handed over, not copied.
-const buffers = [index.starts.buffer, index.postings.buffer, index.poolStarts.buffer] as ArrayBuffer[]
-parentPort!.postMessage(index, buffers)
+workBehindOthers()
+serveJobs(
+  ({ products, categories }: ToIndex): BuiltIndex => {
+    const { products: _, ...index } = buildSearchIndex(products, categories)
+    return index
+  },
+  ({ starts, postings, poolStarts }) => [starts.buffer, postings.buffer, poolStarts.buffer] as ArrayBuffer[],
+)

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { buildSearchIndex, type Searched, type SearchIndex } from '@compass/domain/catalogue'
 import type { Merchant } from '@compass/domain/merchants'
+import { KeptThread } from '../../threads/kept-thread.ts'
 
 /** More products take more than about 10 ms, and a thread of its own prepares them. */
 const LARGE = 300
@@ -38,10 +38,24 @@ function build({ products, categories }: Merchant): SearchIndex {
   return buildSearchIndex(products, categories)
 }
 
+/** What search reads of a merchant. */
+export interface ToIndex {
+  readonly products: readonly Searched[]
+  readonly categories: readonly Pick<Merchant['categories'][number], 'id' | 'name'>[]
+}
+
+/** Positions in the products that were given. */
+export type BuiltIndex = Omit<SearchIndex, 'products'>
+
+const thread = new KeptThread<ToIndex, BuiltIndex>(new URL('./search-index-worker.ts', import.meta.url), {
+  restsAfterMs: 20_000,
+  youngMb: 8,
+})
+
 /** The thread is given what search reads and answers positions; the products are our own again. */
-function buildInThread(merchant: Merchant): Promise<SearchIndex> {
+async function buildInThread(merchant: Merchant): Promise<SearchIndex> {
   const active = merchant.products.filter(({ isActive }) => isActive)
-  const products: Searched[] = active.map(({ sku, name, description, categoryId, isActive, customize }) => ({
+  const products = active.map(({ sku, name, description, categoryId, isActive, customize }) => ({
     sku,
     name,
     description,
@@ -52,15 +66,5 @@ function buildInThread(merchant: Merchant): Promise<SearchIndex> {
     })),
   }))
   const categories = merchant.categories.map(({ id, name }) => ({ id, name }))
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./search-index-worker.ts', import.meta.url), {
-      workerData: { products, categories },
-      execArgv: [],
-      // What a thread has taken the process keeps: it cleans up earlier.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    })
-    worker.once('message', (index: Omit<SearchIndex, 'products'>) => resolve({ ...index, products: active }))
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the thread of the search index ended with ${code}`)))
-  })
+  return { ...(await thread.run({ products, categories })), products: active }
 }

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result } from '@compass/domain/refusal'
+import { KeptThread } from '../../threads/kept-thread.ts'
 import { readDocument } from '../merchants/read-document.ts'
 import { describeChanges } from './describe-changes.ts'
 
@@ -34,21 +34,15 @@ export interface DocumentToPrepare {
 /** Above this a document takes more than about 10 ms of processor, and a thread of its own reads it. */
 const LARGE_CHARACTERS = 200_000
 
+const thread = new KeptThread<DocumentToPrepare, Result<PreparedDocument>>(
+  new URL('./prepare-document-worker.ts', import.meta.url),
+  { restsAfterMs: 20_000, youngMb: 8 },
+)
+
 /** Reads, compiles and compares a document, a large one without holding up the calls of others. Refuses what `readDocument` does. */
 export function prepareDocument(given: DocumentToPrepare): Promise<Result<PreparedDocument>> {
   const length = given.json.length + (given.catalogue?.length ?? 0)
-  if (length < LARGE_CHARACTERS) return Promise.resolve(prepareNow(given))
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./prepare-document-worker.ts', import.meta.url), {
-      workerData: given,
-      execArgv: [],
-      // What a thread has taken the process keeps: it cleans up earlier.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the document's thread ended with ${code}`)))
-  })
+  return length < LARGE_CHARACTERS ? Promise.resolve(prepareNow(given)) : thread.run(given)
 }
 
 export function prepareNow({ json, merchantId, catalogue, before }: DocumentToPrepare): Result<PreparedDocument> {

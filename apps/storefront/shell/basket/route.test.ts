@@ -66,7 +66,7 @@ async function sent(fields: Record<string, string>): Promise<{ answer: BasketAns
   const data = (body: unknown) => ({
     status: 200,
     headers: {},
-    body: JSON.stringify({ data: body, meta: { code: 200 } }),
+    body: Buffer.from(JSON.stringify({ data: body, meta: { code: 200 } })),
   })
   const send = async ({ method, url }: ApiRequest) => {
     const path = url.replace(/\?.*/, '')
@@ -76,7 +76,7 @@ async function sent(fields: Record<string, string>): Promise<{ answer: BasketAns
     if (isPast) {
       isPast = false
       const meta = { code: 4212, error: 'cart_expired', message: 'put aside', requestId: 'r' }
-      return { status: 410, headers: {}, body: JSON.stringify({ data: null, meta }) }
+      return { status: 410, headers: {}, body: Buffer.from(JSON.stringify({ data: null, meta })) }
     }
     next = [fields.product ?? '']
     return data({ cart: basketOf(next) })

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import type { CountingJob } from '../testing/counting-worker.ts'
+import { KeptThread } from './kept-thread.ts'
+
+const file = new URL('../testing/counting-worker.ts', import.meta.url)
+let thread: KeptThread<CountingJob, Uint8Array>
+
+function start(restsAfterMs: number): KeptThread<CountingJob, Uint8Array> {
+  thread = new KeptThread(file, { restsAfterMs, youngMb: 8 })
+  return thread
+}
+
+afterEach(() => thread.end(new Error('the test is over')))
+
+const answerOf = async (job: Promise<Uint8Array>) => [...(await job)]
+
+test('one thread does the jobs, one after the other as they come', async () => {
+  const { run } = start(10_000)
+  const jobs = ['count', 'count', 'count'].map(() => answerOf(run.call(thread, 'count')))
+  expect(thread.waiting).toBe(3)
+  expect(await Promise.all(jobs)).toEqual([[1], [2], [3]])
+  expect(thread.waiting).toBe(0)
+})
+
+test('a job that fails says why, and the next one is done', async () => {
+  start(10_000)
+  await expect(thread.run('fail')).rejects.toThrow('RangeError: as it was told')
+  expect(await answerOf(thread.run('count'))).toEqual([2])
+})
+
+test('a thread that ends fails what waits, and the next job starts another', async () => {
+  start(10_000)
+  const waits = expect(thread.run('wait')).rejects.toThrow('ended with 3')
+  await expect(thread.run('end')).rejects.toThrow('ended with 3')
+  await waits
+  expect(await answerOf(thread.run('count'))).toEqual([1])
+})
+
+test('what is ended by hand fails what waits', async () => {
+  start(10_000)
+  const waits = expect(thread.run('wait')).rejects.toThrow('took too long')
+  thread.end(new Error('took too long'))
+  await waits
+  expect(thread.waiting).toBe(0)
+})
+
+test('it is gone when it had nothing to do for a while, and not before', async () => {
+  start(300)
+  expect(await answerOf(thread.run('count'))).toEqual([1])
+  expect(await answerOf(thread.run('count'))).toEqual([2])
+  await wait(900)
+  expect(await answerOf(thread.run('count'))).toEqual([1])
+})
