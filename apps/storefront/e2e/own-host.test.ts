@@ -73,5 +73,7 @@ it('an order that is paid online is begun, refused and paid at the merchant’s 
   await typeCard(there, CARDS.pays)
   await expectPaid(there, say('payment.card'))
   isThere()
+  const link = page.getByRole('link', { name: say('status.shareLink') })
+  expect(await link.evaluate((one: HTMLAnchorElement) => new URL(one.href).origin)).toBe(own.origin)
   await expectNoBarriers(there)
 })

@@ -78,11 +78,11 @@ export async function readStatus(
     return { hasAnswered: since === null, waits: since === null ? null : { since, isSlow } }
   }
 
-  /** The link again, from the cookie that it was swapped for: `<merchant>.<capability>`. */
+  /** The path of the link again, from the cookie that it was swapped for: `<merchant>.<capability>`. */
   function linkOf(): string | null {
     const held = page.cookies.get(`o.${orderId}`)
     const capability = held?.slice(held.indexOf('.') + 1)
-    return capability ? `${page.publicUrl}${paths.orderStatus(url, orderId ?? '')}?k=${capability}` : null
+    return capability ? `${paths.orderStatus(url, orderId ?? '')}?k=${capability}` : null
   }
 }
 

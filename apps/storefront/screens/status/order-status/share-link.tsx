@@ -4,16 +4,18 @@ import type { MouseEvent } from 'react'
 import { useWords } from '../../../shell/shell.tsx'
 import { useToast } from '../../../shell/toasts.tsx'
 
-/** The order's own link: handed to the phone's sharing, else copied; without scripts it is a link to keep. */
+/** The order's own link, given as a path: handed to the phone's sharing, else copied; without scripts it is a link to keep. */
 export function ShareLink({ link, title }: { link: string; title: string }) {
   const t = useWords('status', 'shell')
   const toast = useToast()
-  const share = async (event: MouseEvent) => {
+  const share = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
+    // At the address at which the order is looked at: the merchant's own, where it has one.
+    const address = event.currentTarget.href
     try {
-      if (navigator.share) await navigator.share({ title, url: link })
+      if (navigator.share) await navigator.share({ title, url: address })
       else {
-        await navigator.clipboard.writeText(link)
+        await navigator.clipboard.writeText(address)
         toast({ text: `${t('shell.linkCopied')}. ${t('status.linkHint')}` })
       }
     } catch {
