@@ -52,3 +52,15 @@ test('it is gone when it had nothing to do for a while, and not before', async (
   await wait(900)
   expect(await answerOf(thread.run('count'))).toEqual([1])
 })
+
+test('what failed together lets nobody rest early', async () => {
+  start(600)
+  const failed = ['wait', 'wait', 'wait'].map((job) => thread.run(job as CountingJob).catch(({ message }) => message))
+  thread.end(new Error('took too long'))
+  expect(await Promise.all(failed)).toEqual(['took too long', 'took too long', 'took too long'])
+  await wait(300)
+  const job = answerOf(thread.run('count'))
+  expect(await job).toEqual([1])
+  await wait(400)
+  expect(await answerOf(thread.run('count'))).toEqual([2])
+})

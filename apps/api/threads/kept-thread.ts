@@ -71,6 +71,8 @@ export class KeptThread<J, A> {
 
   #restSoon(): void {
     this.#worker?.unref()
+    // Several that failed at once come here one after the other.
+    clearTimeout(this.#rest)
     this.#rest = setTimeout(() => this.end(new Error('the thread rests')), this.#options.restsAfterMs).unref()
   }
 
