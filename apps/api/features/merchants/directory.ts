@@ -140,11 +140,9 @@ async function readMerchant(tenant: Tenant, knownDigest: string): Promise<Mercha
        select case when digest = $2 then null else compiled end as compiled, digest, storefront_version
        from merchants where merchant_id = $1 and removed_at is null
      )
-     select (select json_object_agg(key, value) from json_each(compiled) where key <> 'products') as part,
-       digest, storefront_version as version, 0 as at
-     from one
+     select compiled - 'products' as part, digest, storefront_version as version, 0 as at from one
      union all
-     select product, null, null, at from one, json_array_elements(one.compiled -> 'products') with ordinality as p (product, at)
+     select product, null, null, at from one, jsonb_array_elements(one.compiled -> 'products') with ordinality as p (product, at)
      order by at`,
     [knownDigest],
   )

@@ -63,8 +63,11 @@ export function prepareNow({ json, merchantId, catalogue, before }: DocumentToPr
   })
 }
 
+/** What stands before JSON in the binary form of `jsonb`. */
+const JSONB_VERSION = 1
+
 function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(value))
+  return new TextEncoder().encode(String.fromCharCode(JSONB_VERSION) + JSON.stringify(value))
 }
 
 function picturesOf({ brand, products, gallery = [] }: Merchant): string[] {

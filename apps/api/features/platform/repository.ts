@@ -91,8 +91,7 @@ export async function readMerchantDocument(
 /** A merchant's document without its catalogue, as JSON text; `digest` is of the whole. */
 export function readAllButCatalogue(tenant: Tenant): Promise<{ slug: string; json: string; digest: string } | null> {
   return tenant.row(
-    `select slug, (select json_object_agg(key, value) from json_each(document) where key <> 'catalogue')::text as json, digest
-     from merchants
+    `select slug, (document - 'catalogue')::text as json, digest from merchants
      where merchant_id = $1 and removed_at is null and digest <> ''`,
   )
 }
