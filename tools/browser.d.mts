@@ -3,3 +3,5 @@ export const BROWSER_ARGUMENTS: string[]
 export function findBrowser(): Promise<string | undefined>
 /** Chromium without a window around the page, as npm brings it; undefined where it does not answer. */
 export function findShell(): Promise<string | undefined>
+/** The path of the browser of this machine; undefined where none answers. */
+export function findInstalled(): string | undefined

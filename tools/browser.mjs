@@ -19,6 +19,11 @@ export const BROWSER_ARGUMENTS = [
 
 /** @returns {Promise<string | undefined>} the path of a browser that answers, or undefined */
 export async function findBrowser() {
+  return process.env.CHROMIUM_PATH ? findInstalled() : (findInstalled() ?? (await findShell()))
+}
+
+/** @returns {string | undefined} the path of the browser of this machine, where one answers */
+export function findInstalled() {
   const set = process.env.CHROMIUM_PATH
   if (set) return answers(set) ? set : undefined
   for (const name of NAMES) {
@@ -28,11 +33,11 @@ export async function findBrowser() {
       if (folder && existsSync(path) && answers(path)) return path
     }
   }
-  return await findShell()
+  return undefined
 }
 
 /**
- * Chromium without a window around the page, as npm brings it.
+ * Chromium without a window around the page, as npm brings it. It shows no notices.
  * @returns {Promise<string | undefined>} its path where it answers
  */
 export async function findShell() {

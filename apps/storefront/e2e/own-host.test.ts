@@ -37,7 +37,8 @@ beforeAll(async () => {
   await applyMerchants(product, [folder])
 })
 
-it('an order that is paid online is begun, refused and paid at the merchant’s own address', async () => {
+/** A visitor at the merchant's own address, at the checkout of a pickup. */
+async function atOwnCheckout(phone: string) {
   const me = await visit()
   const { page, say } = me
   const own = new URL(inject('product').url)
@@ -51,7 +52,12 @@ it('an order that is paid online is begun, refused and paid at the merchant’s 
   await goToCheckout(there)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()
-  await sayWho(there, { name: 'Omar', phone: '0507655900', isConfirmed: false })
+  await sayWho(there, { name: 'Omar', phone, isConfirmed: false })
+  return { there, page, say, isThere }
+}
+
+it('an order that is paid online is begun, refused and paid at the merchant’s own address', async () => {
+  const { there, page, say, isThere } = await atOwnCheckout('0507655900')
   await choose(there, 'card')
   isThere()
   await place(there)
@@ -73,7 +79,15 @@ it('an order that is paid online is begun, refused and paid at the merchant’s 
   await typeCard(there, CARDS.pays)
   await expectPaid(there, say('payment.card'))
   isThere()
-  const link = page.getByRole('link', { name: say('status.shareLink') })
-  expect(await link.evaluate((one: HTMLAnchorElement) => new URL(one.href).origin)).toBe(own.origin)
   await expectNoBarriers(there)
+})
+
+it('an order’s link is shared at the address at which it is looked at', async () => {
+  const { there, page, say, isThere } = await atOwnCheckout('0507655901')
+  await choose(there, 'cod')
+  await place(there)
+  const link = page.getByRole('link', { name: say('status.shareLink') })
+  await link.waitFor()
+  isThere()
+  expect(await link.evaluate((one: HTMLAnchorElement) => one.href)).toContain(`${new URL(page.url()).origin}/${SHOP}/`)
 })

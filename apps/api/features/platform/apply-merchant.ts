@@ -8,6 +8,7 @@ import {
   listPictureHashes,
   lockMerchant,
   readCompiled,
+  readInForce,
   writeHosts,
   writeMerchant,
 } from './repository.ts'
@@ -37,9 +38,10 @@ export async function applyMerchant(
 ): Promise<Result<Applied>> {
   const merchantId = (await findMerchantId(api.database, slug)) ?? newId(api.clock().getTime())
   const tenantNow = api.database.tenant(merchantId)
-  const known = await readCompiled(tenantNow)
-  const isKnown = typeof known?.compiled === 'string'
-  const prepared = await prepareDocument({ json, merchantId, catalogue: menu?.catalogue, before: known })
+  const inForce = await readInForce(tenantNow)
+  const prepared = await prepareDocument({ json, merchantId, catalogue: menu?.catalogue, inForce }, () =>
+    readCompiled(tenantNow),
+  )
   if (!prepared.ok) return prepared
   const { digest, hosts, sandbox, pictures, changes } = prepared.value
   if (prepared.value.slug !== slug)
@@ -62,7 +64,7 @@ export async function applyMerchant(
       }
       // What changes was told of another document, which is no longer in force.
       const isInForce = before !== null && before.digest !== '' && !before.isRemoved
-      if (isInForce !== isKnown || (before?.digest ?? '') !== (known?.digest ?? '')) return accept(null)
+      if ((isInForce ? before.digest : null) !== inForce) return accept(null)
       await writeMerchant(tenant, prepared.value, answer.storefrontVersion, now)
       const [taken] = await writeHosts(tenant, hosts)
       if (taken) return fault(`/hosts/${hosts.indexOf(taken)}`, `The host "${taken}" is another merchant's.`)

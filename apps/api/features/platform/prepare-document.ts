@@ -27,30 +27,58 @@ export interface DocumentToPrepare {
   readonly merchantId: string
   /** Of a `json` that has none. */
   readonly catalogue: string | undefined
-  /** The merchant in force, compiled, as JSON; null: none. */
-  readonly before: { readonly compiled: string | null; readonly digest: string } | null
+  /** Digest of the merchant in force, whose changes are told; null: none is. */
+  readonly inForce: string | null
 }
+
+/** What the thread is given; `compiled` is the merchant in force as JSON, null where the thread may know it. */
+export type JobOfThread = DocumentToPrepare & { readonly compiled: string | null }
+/** What it answers; without the merchant in force it asks for it. */
+export type AnswerOfThread = Result<PreparedDocument> | 'what is in force?'
 
 /** Above this a document takes more than about 10 ms of processor, and a thread of its own reads it. */
 const LARGE_CHARACTERS = 200_000
 
-const thread = new KeptThread<DocumentToPrepare, Result<PreparedDocument>>(
-  new URL('./prepare-document-worker.ts', import.meta.url),
-  { restsAfterMs: 20_000, youngMb: 8 },
-)
+const thread = new KeptThread<JobOfThread, AnswerOfThread>(new URL('./prepare-document-worker.ts', import.meta.url), {
+  restsAfterMs: 20_000,
+  youngMb: 8,
+})
 
-/** Reads, compiles and compares a document, a large one without holding up the calls of others. Refuses what `readDocument` does. */
-export function prepareDocument(given: DocumentToPrepare): Promise<Result<PreparedDocument>> {
+/**
+ * Reads, compiles and compares a document, a large one without holding up the calls of others. Refuses what `readDocument` does.
+ *
+ * @param readInForce the merchant in force, compiled, as JSON; not asked for what the thread has made itself
+ */
+export async function prepareDocument(
+  given: DocumentToPrepare,
+  readInForce: () => Promise<string | null>,
+): Promise<Result<PreparedDocument>> {
+  const read = async () => (given.inForce === null ? null : await readInForce())
   const length = given.json.length + (given.catalogue?.length ?? 0)
-  return length < LARGE_CHARACTERS ? Promise.resolve(prepareNow(given)) : thread.run(given)
+  if (length < LARGE_CHARACTERS) return prepareNow(given, merchantOf(await read())).prepared
+  const answer = await thread.run({ ...given, compiled: null })
+  if (answer !== 'what is in force?') return answer
+  const second = await thread.run({ ...given, compiled: (await read()) ?? NOTHING })
+  if (second === 'what is in force?') throw new Error('the thread asked for what it was told')
+  return second
 }
 
-export function prepareNow({ json, merchantId, catalogue, before }: DocumentToPrepare): Result<PreparedDocument> {
+/** In the place of a merchant that was taken down meanwhile. */
+const NOTHING = 'null'
+
+export function merchantOf(compiled: string | null): Merchant | null {
+  return compiled === null ? null : JSON.parse(compiled)
+}
+
+/** `compiled`: the merchant that the document means; null where it was refused. */
+export function prepareNow(
+  { json, merchantId, catalogue, inForce }: DocumentToPrepare,
+  earlier: Merchant | null,
+): { readonly prepared: Result<PreparedDocument>; readonly compiled: Merchant | null } {
   const read = readDocument(json, merchantId, catalogue)
-  if (!read.ok) return read
+  if (!read.ok) return { prepared: read, compiled: null }
   const { document, compiled, digest } = read.value
-  const earlier: Merchant | null = before?.compiled ? JSON.parse(before.compiled) : null
-  return accept({
+  const prepared = accept({
     document: jsonBytes(document),
     compiled: jsonBytes(compiled),
     digest,
@@ -59,8 +87,9 @@ export function prepareNow({ json, merchantId, catalogue, before }: DocumentToPr
     hosts: compiled.hosts,
     storeIds: compiled.stores.map(({ id }) => id),
     pictures: picturesOf(compiled),
-    changes: earlier && before?.digest === digest ? [] : describeChanges(earlier, compiled),
+    changes: earlier && inForce === digest ? [] : describeChanges(earlier, compiled),
   })
+  return { prepared, compiled }
 }
 
 /** What stands before JSON in the binary form of `jsonb`. */

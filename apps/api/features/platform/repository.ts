@@ -26,12 +26,20 @@ export async function lockMerchant(tenant: Tenant): Promise<StoredMerchant | nul
   )
 }
 
-/** The merchant in force as JSON, which the processor has not yet read; null: none, or it was taken down. */
-export function readCompiled(tenant: Tenant): Promise<{ compiled: string | null; digest: string } | null> {
-  return tenant.row(
-    `select case when digest <> '' and removed_at is null then compiled::text end as compiled, digest
-     from merchants where merchant_id = $1`,
+/** Digest of the merchant in force; null: there is none, or it was taken down. */
+export async function readInForce(tenant: Tenant): Promise<string | null> {
+  const row = await tenant.row<{ digest: string }>(
+    "select digest from merchants where merchant_id = $1 and digest <> '' and removed_at is null",
   )
+  return row?.digest ?? null
+}
+
+/** The merchant in force as JSON, which the processor has not yet read; null: there is none, or it was taken down. */
+export async function readCompiled(tenant: Tenant): Promise<string | null> {
+  const row = await tenant.row<{ compiled: string }>(
+    "select compiled::text as compiled from merchants where merchant_id = $1 and digest <> '' and removed_at is null",
+  )
+  return row?.compiled ?? null
 }
 
 /** A place for a merchant's pictures before its document comes: nobody sees it. Does nothing where the slug is known. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { BROWSER_ARGUMENTS, findBrowser } from '../../../../tools/browser.mjs'
+import { BROWSER_ARGUMENTS, findBrowser, findInstalled } from '../../../../tools/browser.mjs'
 import { openDayAndNight } from './documents.ts'
 
 export type Product = {
@@ -33,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const browser = await chromium.launchServer({ executablePath, args: BROWSER_ARGUMENTS })
     project.provide('product', { url: product.url, dataDir: product.dataDir })
     project.provide('browser', browser.wsEndpoint())
+    project.provide('showsNotices', findInstalled() !== undefined)
     return async () => {
       await browser.close()
       await product.stop()
@@ -48,6 +49,8 @@ declare module 'vitest' {
     product: { url: string; dataDir: string }
     /** Where the browser listens for Playwright. */
     browser: string
+    /** The browser that npm brings shows none. */
+    showsNotices: boolean
   }
 }
 
