@@ -1,13 +1,16 @@
+import { merchantDocument, productInput } from '@compass/testkit/merchants'
 import { describe, expect, it, vi } from 'vitest'
-import { generateBazaar } from '../../../../demo/bazaar/generate.ts'
 import { newId } from '../../ids/index.ts'
 import { type PreparedDocument, prepareDocument } from './prepare-document.ts'
 
-const document = (price?: string) => {
-  const generated = generateBazaar({ products: 600, seed: 7 })
-  const [first] = generated.catalogue.categories
-  if (price) Object.assign(first!.products[0]!, { price })
-  return JSON.stringify(generated)
+function document(price?: string): string {
+  const products = Array.from({ length: 3000 }, (_, number) => productInput(`item-${number}`))
+  if (price) Object.assign(products[0]!, { price })
+  return JSON.stringify(
+    merchantDocument((changing) => {
+      changing.catalogue.categories[0]!.products = products
+    }),
+  )
 }
 const nothing = () => Promise.reject(new Error('nobody was to be asked'))
 
