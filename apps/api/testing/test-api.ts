@@ -132,7 +132,7 @@ export async function testApi(
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 
   async function apply(document: MerchantDocumentInput): Promise<string> {
-    const applied = await applyMerchant(api, document.slug, JSON.stringify(document))
+    const applied = await applyMerchant(api, document.slug, { document: JSON.stringify(document) })
     if (!applied.ok) throw new Error(`the document was refused: ${JSON.stringify(applied.refusal)}`)
     return applied.value._id
   }

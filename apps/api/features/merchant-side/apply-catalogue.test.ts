@@ -80,13 +80,13 @@ describe('a menu as one document', () => {
   })
 
   it('leaves what else changes in the document meanwhile as it is', async () => {
-    await applyMerchant(test.api, test.slug, JSON.stringify(merchantDocument()))
+    await applyMerchant(test.api, test.slug, { document: JSON.stringify(merchantDocument()) })
     const renamed = merchantDocument((document) => {
       document.name = { en: 'Other Kitchen', ar: 'مطبخ آخر' }
     })
     await Promise.all([
       put(menu(soup('19.00'))),
-      applyMerchant(test.api, test.slug, JSON.stringify(renamed)),
+      applyMerchant(test.api, test.slug, { document: JSON.stringify(renamed) }),
       put(menu(soup('19.00'))),
     ])
     await put(menu(soup('19.00')))

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Product } from '@compass/domain/catalogue'
 import type { Merchant } from '@compass/domain/merchants'
 import type { Database, Tenant } from '../../db/database.ts'
@@ -131,22 +132,33 @@ interface MerchantRead {
   readonly merchant: Merchant | null
 }
 
-type PartRow = { part: Partial<Merchant> | Product | null; digest: string | null; version: number | null }
+type PieceRow = { piece: string | null; digest: string | null; version: number | null }
 
-/** The products come as rows of their own: a large menu in one piece would hold up the calls of others while it is read. */
+/** Products that are read before other calls have their turn: about half a millisecond. */
+const PRODUCTS_AT_ONCE = 100
+
+/** The products come in pieces, each read by itself: a large menu in one would hold up the calls of others. */
 async function readMerchant(tenant: Tenant, knownDigest: string): Promise<MerchantRead | null> {
-  const [head, ...products] = await tenant.rows<PartRow>(
+  const [head, ...rest] = await tenant.rows<PieceRow>(
     `with one as (
        select case when digest = $2 then null else compiled end as compiled, digest, storefront_version
        from merchants where merchant_id = $1 and removed_at is null
      )
-     select compiled - 'products' as part, digest, storefront_version as version, 0 as at from one
+     select (compiled - 'products')::text as piece, digest, storefront_version as version, 0 as first from one
      union all
-     select product, null, null, at from one, jsonb_array_elements(one.compiled -> 'products') with ordinality as p (product, at)
-     order by at`,
-    [knownDigest],
+     select '[' || string_agg(product::text, ',' order by at) || ']', null, null, min(at)
+     from one, jsonb_array_elements(one.compiled -> 'products') with ordinality as p (product, at)
+     group by (at - 1) / $3::bigint
+     order by first`,
+    [knownDigest, PRODUCTS_AT_ONCE],
   )
   if (!head) return null
-  const merchant = head.part ? ({ ...head.part, products: products.map(({ part }) => part) } as Merchant) : null
-  return { digest: head.digest!, version: head.version!, merchant }
+  const read = { digest: head.digest!, version: head.version! }
+  if (head.piece === null) return { ...read, merchant: null }
+  const products: Product[] = []
+  for (const { piece } of rest) {
+    await othersFirst()
+    products.push(...(JSON.parse(piece!) as Product[]))
+  }
+  return { ...read, merchant: { ...(JSON.parse(head.piece) as Omit<Merchant, 'products'>), products } }
 }

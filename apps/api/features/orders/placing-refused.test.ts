@@ -47,7 +47,7 @@ describe('what an order is refused for', () => {
     const document = merchantDocument(({ catalogue }) => {
       catalogue.categories[0]!.products[0]!.price = '99.00'
     })
-    const applied = await applyMerchant({ ...test.api, merchants }, test.slug, JSON.stringify(document))
+    const applied = await applyMerchant({ ...test.api, merchants }, test.slug, { document: JSON.stringify(document) })
     merchants.stop()
     expect(applied.ok).toBe(true)
     expect((await customer.send(body)).meta.error).toBe('cart_changed')

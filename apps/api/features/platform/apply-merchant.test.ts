@@ -10,7 +10,8 @@ describe('applying a document', () => {
   })
   afterAll(() => test.close())
 
-  const apply = (document: object, slug = 'test-kitchen') => applyMerchant(test.api, slug, JSON.stringify(document))
+  const apply = (document: object, slug = 'test-kitchen') =>
+    applyMerchant(test.api, slug, { document: JSON.stringify(document) })
   const changes = async (document: object) => {
     const applied = await apply(document)
     return applied.ok ? applied.value.changes : applied.refusal
@@ -119,7 +120,9 @@ describe('a server in production mode', () => {
   afterAll(() => test.close())
 
   it('takes no sandbox merchant', async () => {
-    expect(await applyMerchant(test.api, 'test-kitchen', JSON.stringify(merchantDocument()))).toMatchObject({
+    expect(
+      await applyMerchant(test.api, 'test-kitchen', { document: JSON.stringify(merchantDocument()) }),
+    ).toMatchObject({
       ok: false,
       refusal: { faults: [{ path: '/sandbox' }] },
     })

@@ -2,13 +2,13 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isDuplicate } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import { prepareDocument } from './prepare-document.ts'
+import { type DocumentToPrepare, prepareDocument } from './prepare-document.ts'
 import {
   findMerchantId,
   listPictureHashes,
   lockMerchant,
-  readCompiled,
   readInForce,
+  readWhole,
   writeHosts,
   writeMerchant,
 } from './repository.ts'
@@ -22,26 +22,23 @@ export interface Applied {
 }
 
 /**
- * Creates or updates the merchant of a document, given as JSON text; the same document twice changes nothing.
+ * Creates or updates the merchant of a document, given as JSON text; the same document twice changes nothing. A catalogue
+ * alone takes the place of the one in force, at once, whatever else of the document was changed meanwhile.
  *
- * Refuses `invalid_document` (or `amount_precision`) with every fault by its path, and `picture_missing` with the
- * pictures that must be sent first. Refuses
- * `unavailable` where a menu was made for a document that is another one by now.
- *
- * @param menu a catalogue for `json`, which has none, and the digest of the document from which it was taken
+ * Refuses `invalid_document` (or `amount_precision`) with every fault by its path, `picture_missing` with the pictures
+ * that must be sent first, and `not_found` for the catalogue of a merchant that is not there.
  */
 export async function applyMerchant(
   api: Api,
   slug: string,
-  json: string,
-  menu?: { readonly catalogue: string; readonly over: string },
+  given: DocumentToPrepare['given'],
 ): Promise<Result<Applied>> {
   const merchantId = (await findMerchantId(api.database, slug)) ?? newId(api.clock().getTime())
   const tenantNow = api.database.tenant(merchantId)
   const inForce = await readInForce(tenantNow)
-  const prepared = await prepareDocument({ json, merchantId, catalogue: menu?.catalogue, inForce }, () =>
-    readCompiled(tenantNow),
-  )
+  if (inForce === null && 'catalogue' in given) return refuse({ reason: 'not_found' })
+  const prepared = await prepareDocument({ given, merchantId, inForce }, () => readWhole(tenantNow, inForce!))
+  if (prepared === null) return applyMerchant(api, slug, given)
   if (!prepared.ok) return prepared
   const { digest, hosts, sandbox, pictures, changes } = prepared.value
   if (prepared.value.slug !== slug)
@@ -57,7 +54,6 @@ export async function applyMerchant(
   try {
     const applied = await api.database.transaction(merchantId, async (tenant): Promise<Result<Applied | null>> => {
       const before = await lockMerchant(tenant)
-      if (menu && before?.digest !== menu.over) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
       const answer = { _id: merchantId, slug, storefrontVersion: (before?.version ?? 0) + 1 }
       if (before && !before.isRemoved && before.digest === digest) {
         return accept({ ...answer, storefrontVersion: before.version, changes: [] })
@@ -71,12 +67,12 @@ export async function applyMerchant(
       return accept({ ...answer, changes })
     })
     if (!applied.ok) return applied
-    if (applied.value === null) return applyMerchant(api, slug, json, menu)
+    if (applied.value === null) return applyMerchant(api, slug, given)
     await api.merchants.refresh()
     return accept(applied.value)
   } catch (error) {
     // Somebody else created the same slug meanwhile: it has an id now, and the document is read for that one.
-    if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, json, menu)
+    if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, given)
     throw error
   }
 }

@@ -3,30 +3,38 @@ import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { type PreparedDocument, prepareDocument } from './prepare-document.ts'
 
-function document(price?: string): string {
+function documentOf(price?: string) {
   const products = Array.from({ length: 3000 }, (_, number) => productInput(`item-${number}`))
   if (price) Object.assign(products[0]!, { price })
-  return JSON.stringify(
-    merchantDocument((changing) => {
-      changing.catalogue.categories[0]!.products = products
-    }),
-  )
+  return merchantDocument((changing) => {
+    changing.catalogue.categories[0]!.products = products
+  })
 }
+const document = (price?: string): Given => ({ document: JSON.stringify(documentOf(price)) })
+const menu = (price?: string): Given => ({ catalogue: JSON.stringify(documentOf(price).catalogue) })
 const nothing = () => Promise.reject(new Error('nobody was to be asked'))
+
+type Given = Parameters<typeof prepareDocument>[0]['given']
+type ReadInForce = Parameters<typeof prepareDocument>[1]
 
 async function prepare(
   merchantId: string,
-  json: string,
+  given: Given,
   inForce: string | null,
-  readInForce: () => Promise<string | null> = nothing,
+  readInForce: ReadInForce = nothing,
 ): Promise<PreparedDocument> {
-  const prepared = await prepareDocument({ json, merchantId, catalogue: undefined, inForce }, readInForce)
-  if (!prepared.ok) throw new Error(JSON.stringify(prepared.refusal))
+  const prepared = await prepareDocument({ given, merchantId, inForce }, readInForce)
+  if (!prepared?.ok) throw new Error(JSON.stringify(prepared?.refusal))
   return prepared.value
 }
 
 /** As the database gives it back: without the byte in front that says how it comes. */
-const asJson = ({ compiled }: PreparedDocument) => new TextDecoder().decode(compiled.slice(1))
+const asJson = (bytes: Uint8Array) => new TextDecoder().decode(bytes.slice(1))
+
+function inForceOf({ document, compiled }: PreparedDocument) {
+  const { catalogue: _, ...rest } = JSON.parse(asJson(document))
+  return { compiled: asJson(compiled), rest: JSON.stringify(rest) }
+}
 
 describe('a document that is large', () => {
   it('is compared with what the thread made before, without reading that again', async () => {
@@ -40,21 +48,36 @@ describe('a document that is large', () => {
   it('is compared with what is in force, where the thread has made another since', async () => {
     const merchantId = newId()
     const first = await prepare(merchantId, document(), null)
-    const inForce = asJson(first)
     await prepare(merchantId, document('66.50'), first.digest)
-    const read = vi.fn(async () => inForce)
+    const read = vi.fn(async () => inForceOf(first))
     const third = await prepare(merchantId, document('77.75'), first.digest, read)
     expect(read).toHaveBeenCalledTimes(1)
     expect(third.changes).toEqual([expect.stringContaining('77.75')])
     expect(third.changes[0]).not.toContain('66.50')
   })
 
-  it('is compared with nothing of another merchant, and with nothing where it was taken down meanwhile', async () => {
+  it('is compared with nothing of another merchant, and is nothing where another is in force by then', async () => {
     const [one, other] = [newId(), newId()]
     const { digest } = await prepare(one, document(), null)
     const read = vi.fn(async () => null)
-    const second = await prepare(other, document('77.75'), digest, read)
+    const given = document('77.75')
+    expect(await prepareDocument({ given, merchantId: other, inForce: digest }, read)).toBeNull()
     expect(read).toHaveBeenCalledTimes(1)
-    expect(second.changes).toEqual((await prepare(newId(), document('77.75'), null)).changes)
+  })
+})
+
+describe('a large menu alone', () => {
+  it('takes the place of the one in the document that the thread made, or that is in force', async () => {
+    const merchantId = newId()
+    const whole = await prepare(newId(), document('77.75'), null)
+    const first = await prepare(merchantId, document(), null)
+    const second = await prepare(merchantId, menu('77.75'), first.digest)
+    expect(second.digest).toBe(whole.digest)
+    expect(second.changes).toEqual([expect.stringContaining('77.75')])
+
+    const read = vi.fn(async () => inForceOf(first))
+    const third = await prepare(merchantId, menu('66.50'), first.digest, read)
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(third.digest).toBe((await prepare(newId(), document('66.50'), null)).digest)
   })
 })

@@ -23,16 +23,22 @@ export interface PreparedDocument {
 }
 
 export interface DocumentToPrepare {
-  readonly json: string
+  /** The whole document as JSON text, or a catalogue alone that takes the place of the one in force. */
+  readonly given: { readonly document: string } | { readonly catalogue: string }
   readonly merchantId: string
-  /** Of a `json` that has none. */
-  readonly catalogue: string | undefined
   /** Digest of the merchant in force, whose changes are told; null: none is. */
   readonly inForce: string | null
 }
 
-/** What the thread is given; `compiled` is the merchant in force as JSON, null where the thread may know it. */
-export type JobOfThread = DocumentToPrepare & { readonly compiled: string | null }
+/** The merchant in force as JSON texts, which the processor has not yet read. */
+export type InForce = {
+  readonly compiled: string
+  /** Its document without the catalogue. */
+  readonly rest: string
+}
+
+/** What the thread is given; `before` is the merchant in force, null where the thread may know it. */
+export type JobOfThread = DocumentToPrepare & { readonly before: InForce | null }
 /** What it answers; without the merchant in force it asks for it. */
 export type AnswerOfThread = Result<PreparedDocument> | 'what is in force?'
 
@@ -45,38 +51,48 @@ const thread = new KeptThread<JobOfThread, AnswerOfThread>(new URL('./prepare-do
 })
 
 /**
- * Reads, compiles and compares a document, a large one without holding up the calls of others. Refuses what `readDocument` does.
+ * Reads, compiles and compares a document, a large one without holding up the calls of others. Refuses what `readDocument`
+ * does; null where another is in force by now than was told.
  *
- * @param readInForce the merchant in force, compiled, as JSON; not asked for what the thread has made itself
+ * @param readInForce the merchant that is told to be in force; null: it no longer is. Not asked for what the thread has made itself
  */
 export async function prepareDocument(
-  given: DocumentToPrepare,
-  readInForce: () => Promise<string | null>,
-): Promise<Result<PreparedDocument>> {
-  const read = async () => (given.inForce === null ? null : await readInForce())
-  const length = given.json.length + (given.catalogue?.length ?? 0)
-  if (length < LARGE_CHARACTERS) return prepareNow(given, merchantOf(await read())).prepared
-  const answer = await thread.run({ ...given, compiled: null })
-  if (answer !== 'what is in force?') return answer
-  const second = await thread.run({ ...given, compiled: (await read()) ?? NOTHING })
-  if (second === 'what is in force?') throw new Error('the thread asked for what it was told')
-  return second
+  wanted: DocumentToPrepare,
+  readInForce: () => Promise<InForce | null>,
+): Promise<Result<PreparedDocument> | null> {
+  if (isLarge(wanted)) {
+    const answer = await thread.run({ ...wanted, before: null })
+    if (answer !== 'what is in force?') return answer
+  }
+  const before = wanted.inForce === null ? null : await readInForce()
+  if (wanted.inForce !== null && before === null) return null
+  if (!isLarge(wanted))
+    return prepareNow(wanted, before && { ...before, compiled: JSON.parse(before.compiled) }).prepared
+  const answer = await thread.run({ ...wanted, before })
+  if (answer === 'what is in force?') throw new Error('the thread asked for what it was told')
+  return answer
 }
 
-/** In the place of a merchant that was taken down meanwhile. */
-const NOTHING = 'null'
-
-export function merchantOf(compiled: string | null): Merchant | null {
-  return compiled === null ? null : JSON.parse(compiled)
+function isLarge({ given }: DocumentToPrepare): boolean {
+  return ('document' in given ? given.document : given.catalogue).length >= LARGE_CHARACTERS
 }
 
-/** `compiled`: the merchant that the document means; null where it was refused. */
+/** What a document is made over: the merchant in force. */
+export interface Before {
+  readonly compiled: Merchant
+  readonly rest: string
+}
+
+/** `made`: the merchant that the document means, as it is once it is in force; null where it was refused. */
 export function prepareNow(
-  { json, merchantId, catalogue, inForce }: DocumentToPrepare,
-  earlier: Merchant | null,
-): { readonly prepared: Result<PreparedDocument>; readonly compiled: Merchant | null } {
-  const read = readDocument(json, merchantId, catalogue)
-  if (!read.ok) return { prepared: read, compiled: null }
+  { given, merchantId, inForce }: DocumentToPrepare,
+  before: Before | null,
+): { readonly prepared: Result<PreparedDocument>; readonly made: Before | null } {
+  const read =
+    'document' in given
+      ? readDocument(given.document, merchantId)
+      : readDocument(restOf(before), merchantId, given.catalogue)
+  if (!read.ok) return { prepared: read, made: null }
   const { document, compiled, digest } = read.value
   const prepared = accept({
     document: jsonBytes(document),
@@ -87,9 +103,15 @@ export function prepareNow(
     hosts: compiled.hosts,
     storeIds: compiled.stores.map(({ id }) => id),
     pictures: picturesOf(compiled),
-    changes: earlier && inForce === digest ? [] : describeChanges(earlier, compiled),
+    changes: before && inForce === digest ? [] : describeChanges(before?.compiled ?? null, compiled),
   })
-  return { prepared, compiled }
+  const { catalogue: _, ...rest } = document
+  return { prepared, made: { compiled, rest: JSON.stringify(rest) } }
+}
+
+function restOf(before: Before | null): string {
+  if (!before) throw new Error('a catalogue takes the place of one in force, and none is')
+  return before.rest
 }
 
 /** What stands before JSON in the binary form of `jsonb`. */

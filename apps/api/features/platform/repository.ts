@@ -1,6 +1,6 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Database, Tenant } from '../../db/database.ts'
-import type { PreparedDocument } from './prepare-document.ts'
+import type { InForce, PreparedDocument } from './prepare-document.ts'
 
 /** A merchant as it stands in the database; `digest` is empty while only its pictures are there. */
 export type StoredMerchant = {
@@ -34,12 +34,13 @@ export async function readInForce(tenant: Tenant): Promise<string | null> {
   return row?.digest ?? null
 }
 
-/** The merchant in force as JSON, which the processor has not yet read; null: there is none, or it was taken down. */
-export async function readCompiled(tenant: Tenant): Promise<string | null> {
-  const row = await tenant.row<{ compiled: string }>(
-    "select compiled::text as compiled from merchants where merchant_id = $1 and digest <> '' and removed_at is null",
+/** The merchant of a digest, where it is in force. */
+export async function readWhole(tenant: Tenant, digest: string): Promise<InForce | null> {
+  return tenant.row(
+    `select compiled::text as compiled, (document - 'catalogue')::text as rest from merchants
+     where merchant_id = $1 and digest = $2 and removed_at is null`,
+    [digest],
   )
-  return row?.compiled ?? null
 }
 
 /** A place for a merchant's pictures before its document comes: nobody sees it. Does nothing where the slug is known. */
@@ -94,14 +95,6 @@ export async function readMerchantDocument(
     'select document, storefront_version from merchants where merchant_id = $1 and removed_at is null',
   )
   return row && { document: row.document, version: row.storefront_version }
-}
-
-/** A merchant's document without its catalogue, as JSON text; `digest` is of the whole. */
-export function readAllButCatalogue(tenant: Tenant): Promise<{ slug: string; json: string; digest: string } | null> {
-  return tenant.row(
-    `select slug, (document - 'catalogue')::text as json, digest from merchants
-     where merchant_id = $1 and removed_at is null and digest <> ''`,
-  )
 }
 
 export async function findPicture(tenant: Tenant, sha256: string): Promise<{ width: number; height: number } | null> {

@@ -29,7 +29,9 @@ export function servePlatform(app: FastifyInstance, api: Api): void {
   // The body is read after the key was checked, as bytes: a thread of its own parses what is large.
   void app.register(async (documents) => {
     takeDocuments(documents)
-    serve(documents, api, applyCall, ({ params, body }) => applyMerchant(api, params.slug, documentText(body)))
+    serve(documents, api, applyCall, ({ params, body }) =>
+      applyMerchant(api, params.slug, { document: documentText(body) }),
+    )
   })
 
   void app.register(async (pictures) => {
