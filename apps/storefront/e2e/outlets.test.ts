@@ -153,6 +153,12 @@ it('before any script: hours, outlet, pictures one by one, and a search in the a
   expect(await page.getByRole('button', { name: /Downtown/ }).count()).toBe(0)
 })
 
+it('a shop that does not deliver has outlets to choose from where areas are asked for', async () => {
+  const { page, say, open } = await visit()
+  await open('/elia?choose=area')
+  await page.getByRole('dialog', { name: say('menu.chooseOutlet') }).waitFor()
+})
+
 /** A finger over the open picture, so many pixels to the right; less than none is to the left. */
 async function swipe({ page }: Visit, byPx: number): Promise<void> {
   await page

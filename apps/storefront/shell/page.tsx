@@ -33,7 +33,7 @@ export function Page({ title, note, back, end, foot, width = 'reading', ownTitle
       <PageTop title={title} note={note} back={back} end={end} ownTitle={ownTitle} floats={floats} />
       <main
         id="content"
-        className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10'} wide:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
+        className={`column flex flex-1 flex-col ${foot ? 'pb-30' : 'pb-10 has-[>[data-empty]]:pb-0'} wide:pb-16 wide:has-[>[data-empty]]:pb-16 ${floats ? '-mt-16 wide:mt-0' : ''} ${wide} print:max-w-none print:pb-0`}
       >
         {ownTitle ? null : (
           <div className="hidden pt-8 pb-6 wide:block print:hidden">

@@ -17,7 +17,7 @@ export type EmptyStateProps = {
 /** A screen without its matter: never a dead end. Fills the height that its parent gives; actions stand at the foot. */
 export function EmptyState({ picture, title, children, extra, action, link }: EmptyStateProps) {
   return (
-    <section className="column flex flex-1 flex-col px-4 pt-8 pb-5 text-center">
+    <section data-empty className="column flex flex-1 flex-col px-4 pt-8 pb-5 text-center">
       <div className="plate plate-a mx-auto size-53 rounded-full text-accent">{picture}</div>
       <h1 className="mt-7 px-4 text-title text-balance">{title}</h1>
       <p className="mx-auto mt-1.5 max-w-75 text-ink2 text-balance">{children}</p>

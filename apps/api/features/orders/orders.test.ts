@@ -92,6 +92,15 @@ describe('an order and who may see and change it', () => {
     expect(list.data).toMatchObject({ items: [], total: 0 })
   })
 
+  it('is opened by the browser that placed it also after the session, as by its link', async () => {
+    await other.add('karak', { qty: 5 })
+    const { data, headers } = await other.place()
+    const k = data.link.split('?k=')[1]
+    expect(headers['set-cookie']).toContain(`o.${data.order._id}=${test.merchantId}.${k}; `)
+    const [cookie] = String(headers['set-cookie']).split(';')
+    expect((await get(data.order._id, undefined, { cookie: cookie! })).data.order).toMatchObject({ phone: null })
+  })
+
   it('opens from its link without login, and shows nothing personal', async () => {
     const [path, k] = placed.link.split('?k=')
     expect(path).toBe(`/test-kitchen/order-status/${placed.order._id}`)

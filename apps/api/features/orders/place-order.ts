@@ -45,6 +45,8 @@ export interface Placed {
   readonly answer: PlacedAnswer
   /** This very order was placed before: by its key or its basket. */
   readonly isReplay: boolean
+  /** Opens the order's link; null: it was told before. */
+  readonly capability: string | null
 }
 
 export interface PlacingRequest {
@@ -134,7 +136,9 @@ async function attempt(
     const asked = { asked: body.payment, key, isFirstKey, userId: session.userId, ...request }
     const paid = await payReplayed(api, loaded, replay.value, asked)
     return {
-      answered: paid.ok ? accept({ answer: answerOf(loaded, paid.value, null, request.now), isReplay: true }) : paid,
+      answered: paid.ok
+        ? accept({ answer: answerOf(loaded, paid.value, null, request.now), isReplay: true, capability: null })
+        : paid,
     }
   }
   if (!placing) return { answered: refuse(body.cart ? { reason: 'not_found' } : { reason: 'cart_empty' }) }
@@ -230,7 +234,7 @@ async function write(
   const asked = paid?.value ?? { order: placed, payment: null }
   return {
     changesMenu,
-    answered: accept({ answer: answerOf(loaded, asked, capability, order.placedAt), isReplay: false }),
+    answered: accept({ answer: answerOf(loaded, asked, capability, order.placedAt), isReplay: false, capability }),
   }
 }
 

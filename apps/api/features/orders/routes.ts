@@ -17,7 +17,7 @@ import { orderAnswer } from './order-answer.ts'
 import { lastEventId, streamOrder } from './order-events.ts'
 import { placeOrder } from './place-order.ts'
 import { listOrdersOfUser } from './repository.ts'
-import { openLink, seeOrder, seeOrderAs } from './see-order.ts'
+import { keepLink, openLink, seeOrder, seeOrderAs } from './see-order.ts'
 import { OrderWatch } from './watch-orders.ts'
 import { findWatchedOrder } from './watched-order.ts'
 
@@ -47,7 +47,9 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
       }),
     )
     if (!placed.ok) return placed
-    const { answer, isReplay } = placed.value
+    const { answer, isReplay, capability } = placed.value
+    // Who pays online comes back from the bank, not over the link, and holds it all the same.
+    if (capability) keepLink(api, reply, { merchantId: session.merchantId, orderId: answer.order._id, capability })
     if (isReplay) reply.code(200).header('idempotent-replayed', 'true')
     else {
       reply.code(201)

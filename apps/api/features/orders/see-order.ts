@@ -71,9 +71,18 @@ export async function openLink(
   const loaded = row ? await api.merchants.load(row.merchant_id) : null
   const opens = sameHash(row?.capability_hash ?? hashOf(''), hashOf(capability))
   if (!row || !loaded || !opens) return refuse({ reason: 'not_found' })
+  keepLink(api, reply, { merchantId: row.merchant_id, orderId, capability })
+  return accept({ order: orderId, slug: loaded.merchant.slug })
+}
+
+/** The browser that an answer goes to holds the order's link from then on. */
+export function keepLink(
+  api: Api,
+  reply: FastifyReply,
+  { merchantId, orderId, capability }: { merchantId: string; orderId: string; capability: string },
+): void {
   reply.header(
     'set-cookie',
-    cookieText(api, linkCookieName(orderId), `${row.merchant_id}.${capability}`, LINK_COOKIE_SECONDS),
+    cookieText(api, linkCookieName(orderId), `${merchantId}.${capability}`, LINK_COOKIE_SECONDS),
   )
-  return accept({ order: orderId, slug: loaded.merchant.slug })
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { expectShown, goToBasket, goToCheckout, sayWho } from './customer.ts'
 import { copyMerchant, EVERY_DAY, keepAisles } from './documents.ts'
 import { TOP } from './pictures.ts'
@@ -116,8 +117,11 @@ export async function expectOrdered({ page }: Visit): Promise<void> {
   await page.waitForURL(/\/order-status\/[\w-]+/)
 }
 
+/** Paid, and who paid has the order's link to pass on. */
 export async function expectPaid(me: Visit, method: string): Promise<void> {
   await expectOrdered(me)
+  const link = me.page.getByRole('link', { name: me.say('status.shareLink') })
+  expect(await link.getAttribute('href')).toMatch(/\?k=[\w-]{20,}$/)
   await expectShown(me, me.say('status.paid', { method }).replace(/[\u2066-\u2069]/g, ''))
 }
 

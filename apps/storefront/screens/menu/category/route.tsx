@@ -105,9 +105,7 @@ function Head({ open: { category, filter }, layout }: PartProps) {
   return (
     <>
       <div
-        className={
-          layout === 'new' ? 'rounded-card bg-tint1 px-4.5 py-4 wide:px-6 wide:py-5' : 'px-1 max-wide:empty:hidden'
-        }
+        className={`${layout === 'new' ? 'rounded-card bg-tint1 px-4.5 py-4 wide:px-6 wide:py-5' : 'px-1'} ${category.description ? '' : 'hidden wide:block'}`}
       >
         <h1 className="hidden text-display wide:block">
           <Said text={category.name} />

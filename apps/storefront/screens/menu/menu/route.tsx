@@ -1,6 +1,6 @@
 import { SearchIcon } from '@compass/ui/menu-icons'
 import { lazy, useCallback, useState } from 'react'
-import { Link, type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
+import { Link, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { BasketBar } from '../../../shell/basket/bar.tsx'
 import { BasketNotices } from '../../../shell/basket/notices.tsx'
@@ -29,6 +29,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
   const [menu, areas] = await Promise.all([menuOf(context, request, url), areasOf(context, request, url)])
   const isChoosing = new URL(request.url).searchParams.get('choose') === 'area'
+  // Who does not deliver has outlets to choose from.
+  if (isChoosing && areas.length === 0) throw redirect(`${paths.menu(url)}?choose=outlet`)
   return { menu, areas: isChoosing ? areas : null, doors: doorsOf(areas) }
 }
 
