@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startLoad } from './load/load.ts'
 import { type Options, type Part, readOptions, USAGE } from './options.ts'
+import { endWithUs, wasInterrupted } from './product/end-with-us.ts'
 import { makeMarket, readMarket } from './product/markets.ts'
 import { makeDataDir, type Product, removeDataDir, startProduct, top } from './product/run-product.ts'
 import { makePayingMarket } from './proof/shop.ts'
@@ -27,7 +28,8 @@ const MERCHANT = 'saffron'
 try {
   await run(readOptions(process.argv.slice(2)))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${USAGE}\n`)
+  if (!wasInterrupted())
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n${USAGE}\n`)
   process.exitCode = 1
 }
 
@@ -39,6 +41,7 @@ async function run(options: Options): Promise<void> {
   if (built.status !== 0) throw new Error('Compass could not be built.')
   const dataDir = options.dataDir ?? (await makeDataDir())
   mkdirSync(dataDir, { recursive: true })
+  endWithUs(new Set(options.dataDir ? [] : [dataDir]))
   let product: Product | undefined
   const load = startLoad()
   try {

@@ -1,6 +1,6 @@
-import { endWithUs, wasInterrupted } from '../crash/end-with-us.ts'
 import { makeOutsideDatabase } from '../crash/outside-database.ts'
 import { randomFrom } from '../crash/random.ts'
+import { endWithUs, wasInterrupted } from '../product/end-with-us.ts'
 import { makeDataDir, removeDataDir, stopProducts } from '../product/run-product.ts'
 import { type ProofOptions, readOptions, UsageFault } from './options.ts'
 

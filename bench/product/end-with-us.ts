@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { removeDataDir, stopProducts } from '../product/run-product.ts'
+import { removeDataDir, stopProducts } from './run-product.ts'
 
 const ENDS_WITHIN_MS = 10_000
 
