@@ -151,9 +151,14 @@ it('a time that is chosen before the scripts have come is what the button says w
     await held
     await route.continue()
   })
-  await page.goto(path!, { waitUntil: 'commit' })
+  // Late in the evening today has no slot left.
+  const [today, tomorrow] = [0, 24].map((hours) =>
+    new Date(Date.now() + hours * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Dubai' }),
+  )
+  await page.goto(`${path}?date=${today}`, { waitUntil: 'commit' })
   // To the door it takes as long as My order has said.
   await page.getByRole('radio', { name: minutes }).waitFor()
+  await page.goto(`${path}?date=${tomorrow}`, { waitUntil: 'commit' })
   const last = page.getByRole('radio').last()
   const span = (await last.locator('xpath=..').innerText()).split('\n')[0]!
   await last.check()

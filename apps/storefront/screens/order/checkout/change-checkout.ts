@@ -17,6 +17,7 @@ import { payAskedOf } from '../../../shell/payment/pay-view.ts'
 import { fieldOfRule, ruleOfForm, typedRule } from '../../../shell/recurring/rule-of-form.ts'
 import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
 import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
+import { takesOrders } from '../../../shell/store-state.ts'
 import { storefrontOf } from '../../../shell/storefront-of.ts'
 import { askedName, type CheckoutResult, type Intent } from './checkout-view.ts'
 import { methodCookie } from './read-checkout.ts'
@@ -164,7 +165,9 @@ export async function changeCheckout(
 
   function times(date: string | null) {
     const service = text('orderType') === '10' ? 10 : 20
-    return readTimes(call, { store, service, date, had: text('schedule') }, options)
+    const outlet = shell.stores.find(({ id }) => id === store)
+    const isOpenNow = outlet !== undefined && takesOrders(outlet, service)
+    return readTimes(call, { store, service, date, had: text('schedule'), isOpenNow }, options)
   }
 
   function forgetCode(): void {

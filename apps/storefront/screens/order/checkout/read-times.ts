@@ -8,7 +8,10 @@ const DAYS = 14
 /** So few places are worth saying. */
 const FEW = 3
 
-/** The times of an outlet for delivery (20) or pickup; none where it cannot be told. `date`: the day that was looked at; `had`: the slot that the basket has, by its start. */
+/**
+ * The times of an outlet for delivery (20) or pickup; none where it cannot be told. `date`: the day that was looked at; `had`: the
+ * slot that the basket has, by its start; `isOpenNow`: today is a day of it also when no slot of today is left.
+ */
 export async function readTimes(
   call: ReturnType<typeof apiOf>,
   asked: {
@@ -16,6 +19,7 @@ export async function readTimes(
     readonly service: number
     readonly date: string | null
     readonly had?: string | null
+    readonly isOpenNow: boolean
   },
   options: { readonly url: string; readonly language: Language },
 ): Promise<Times> {
@@ -25,7 +29,11 @@ export async function readTimes(
   const { language } = options
   const { timeZone } = read.data
   const now = new Date()
-  const days = read.data.days.map(({ date, slots: all }) => {
+  const today = now.toLocaleDateString('en-CA', { timeZone })
+  const withSlots = read.data.days
+  const hasToday = withSlots[0]?.date === today
+  const days = (asked.isOpenNow && !hasToday ? [{ date: today, slots: [] }, ...withSlots] : withSlots).map((one) => {
+    const { date, slots: all } = one
     const first = new Date(all[0]?.startTime ?? now)
     const day = formatDay(first, timeZone, now, language)
     const weekday = formatWeekday(first, timeZone, language, 'short')
@@ -46,5 +54,6 @@ export async function readTimes(
   })
   const looked = days.find(({ date }) => date === asked.date)
   const its = days.find(({ slots }) => slots.some(({ startTime }) => startTime === asked.had))
-  return { date: (looked ?? its ?? days[0])?.date ?? null, days }
+  const first = days.find(({ slots }) => slots.length > 0) ?? days[0]
+  return { date: (looked ?? its ?? first)?.date ?? null, days }
 }

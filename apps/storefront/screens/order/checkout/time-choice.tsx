@@ -7,8 +7,6 @@ export interface TimeChoosing {
   readonly times: Times | null
   /** The day that is looked at. */
   readonly shown: Times['days'][number] | undefined
-  /** The start of the chosen slot, or `now`; null: none yet. */
-  readonly chosen: string | null
   /** What was chosen before this. */
   readonly had: string | null
   /** What the button says that takes it. */
@@ -29,16 +27,13 @@ export function useTimeChoosing(
   const [slot, setSlot] = useState<string | null>(null)
   const shown = times?.days.find(({ date }) => date === day) ?? times?.days.find(({ date }) => date === times.date)
   const had = schedule ?? (isOpenNow ? 'now' : null)
-  const isFirst = shown !== undefined && shown === times?.days[0]
-  const isHadHere = had === 'now' ? isFirst : shown?.slots.some(({ startTime }) => startTime === had)
-  const chosen = slot ?? (isHadHere ? had : null)
-  const span = times?.days.flatMap(({ slots }) => slots).find(({ startTime }) => startTime === chosen)?.span
+  const span = times?.days.flatMap(({ slots }) => slots).find(({ startTime }) => startTime === slot)?.span
   return {
     times,
     shown,
-    chosen,
     had,
-    takes: chosen === 'now' ? t('checkout.takeNow') : span ? t('checkout.takeSpan', { span }) : t('checkout.takeTime'),
+    // Without scripts it says the same whatever is chosen.
+    takes: slot === 'now' ? t('checkout.takeNow') : span ? t('checkout.takeSpan', { span }) : t('checkout.takeTime'),
     isOpenNow,
     isPickup,
     look(event, date) {
@@ -105,32 +100,36 @@ export function TimeChoice({ choosing, minutes }: { choosing: TimeChoosing; minu
             </span>
           </label>
         ) : null}
-        <fieldset className="min-w-0">
-          <legend className="mb-3 text-small text-ink2">{words}</legend>
-          <div className="grid grid-cols-2 gap-2.5">
-            {shown.slots.map(({ startTime, span, isFull, left }) => (
-              <label key={startTime} className="pick min-h-13.5 justify-center py-1.5 text-center">
-                <input
-                  type="radio"
-                  name="slot"
-                  value={startTime}
-                  defaultChecked={startTime === had}
-                  disabled={isFull}
-                  onChange={() => choosing.choose(startTime)}
-                />
-                <span>
-                  <span className="block text-name tabular-nums">{span}</span>
-                  {isFull ? (
-                    <span className="block text-micro">{t('checkout.full')}</span>
-                  ) : left !== null ? (
-                    <span className="block text-micro text-ink2">{t('checkout.placesLeft', { count: left })}</span>
-                  ) : null}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <p className="mt-4 text-small text-ink2">{t('checkout.kitchenTime')}</p>
+        {shown.slots.length > 0 ? (
+          <>
+            <fieldset className="min-w-0">
+              <legend className="mb-3 text-small text-ink2">{words}</legend>
+              <div className="grid grid-cols-2 gap-2.5">
+                {shown.slots.map(({ startTime, span, isFull, left }) => (
+                  <label key={startTime} className="pick min-h-13.5 justify-center py-1.5 text-center">
+                    <input
+                      type="radio"
+                      name="slot"
+                      value={startTime}
+                      defaultChecked={startTime === had}
+                      disabled={isFull}
+                      onChange={() => choosing.choose(startTime)}
+                    />
+                    <span>
+                      <span className="block text-name tabular-nums">{span}</span>
+                      {isFull ? (
+                        <span className="block text-micro">{t('checkout.full')}</span>
+                      ) : left !== null ? (
+                        <span className="block text-micro text-ink2">{t('checkout.placesLeft', { count: left })}</span>
+                      ) : null}
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <p className="mt-4 text-small text-ink2">{t('checkout.kitchenTime')}</p>
+          </>
+        ) : null}
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { readDoor } from '../../../shell/basket/read-door.ts'
 import { areaOf, hasSession } from '../../../shell/basket/route.ts'
 import { apiOf } from '../../../shell/call-api.ts'
 import { pageRequest } from '../../../shell/page-request.ts'
-import { takesLater } from '../../../shell/store-state.ts'
+import { takesLater, takesOrders } from '../../../shell/store-state.ts'
 import { type ServiceChosen, storefrontOf } from '../../../shell/storefront-of.ts'
 import type { Times } from '../checkout/checkout-view.ts'
 import { readTimes } from '../checkout/read-times.ts'
@@ -51,7 +51,8 @@ export async function readOrderTime(
   const service = takesLater(outlet, wanted) ? wanted : (outlet.laterServices[0] ?? wanted)
   const found = product?.ok ? product.data.product : null
   const next = found && !found.available.now ? found.available.next : null
-  const asked = { store, service, date: searchParams.get('date'), had: mine?.schedule?.startTime ?? null }
+  const isOpenNow = !found && takesOrders(outlet, service)
+  const asked = { store, service, date: searchParams.get('date'), had: mine?.schedule?.startTime ?? null, isOpenNow }
   const areaId = isFull ? mine.areaId : areaOf(cookies, url).area
   const [times, delivery] = await Promise.all([
     readTimes(call, asked, options),
