@@ -1,4 +1,5 @@
 import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
+import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
 import { formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
 import type { apiOf } from '../../../shell/call-api.ts'
@@ -29,7 +30,7 @@ export async function readTimes(
   const { language } = options
   const { timeZone } = read.data
   const now = new Date()
-  const today = now.toLocaleDateString('en-CA', { timeZone })
+  const today = localParts(now, timeZone).date
   const withSlots = read.data.days
   const hasToday = withSlots[0]?.date === today
   const days = (asked.isOpenNow && !hasToday ? [{ date: today, slots: [] }, ...withSlots] : withSlots).map((one) => {
