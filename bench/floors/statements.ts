@@ -1,4 +1,5 @@
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
+import { compileStatement, type Statement as NamedStatement } from '../../apps/api/db/sql.ts'
 import { cartOf, findCarts, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
 import { takeNumbers } from '../../apps/api/features/orders/order-numbers.ts'
 import { readPlacing } from '../../apps/api/features/orders/placing-repository.ts'
@@ -150,16 +151,27 @@ export async function heard(
   act: (tenant: Tenant) => Promise<unknown>,
 ): Promise<Statement> {
   const said: Said[] = []
-  const listen = (text: string, values: readonly unknown[] = []) => void said.push([text, [merchantId, ...values]])
+  const listen = (sent: NamedStatement | string, values: readonly unknown[] = []) => {
+    const compiled =
+      typeof sent === 'string' ? { text: sent, values: [merchantId, ...values] } : compileStatement(sent, merchantId)
+    said.push([compiled.text, compiled.values])
+  }
   await act({
     merchantId,
-    async rows<R extends Row>(text: string, values?: readonly unknown[]) {
-      listen(text, values)
+    async rows<R extends Row>(sent: NamedStatement | string, values?: readonly unknown[]) {
+      listen(sent, values)
       return [] as R[]
     },
-    async row(text, values) {
-      listen(text, values)
+    async row(sent, values) {
+      listen(sent, values)
       return null
+    },
+    async changes(sent) {
+      listen(sent)
+      return 1
+    },
+    async run(sent) {
+      listen(sent)
     },
     async change(text, values) {
       listen(text, values)

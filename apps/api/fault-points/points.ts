@@ -2,6 +2,8 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 
 /** A statement as it is sent; the first value is the merchant's and is not among them. */
 export interface Statement {
+  readonly name: string
+  readonly detail: string
   readonly text: string
   readonly values: readonly unknown[]
 }
