@@ -1,11 +1,11 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Tenant } from '../../apps/api/db/database.ts'
-import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
-import { takeEvent } from '../../apps/api/features/payments/gateway-events.ts'
 import { keepPage, placePaid, readPaid } from '../../apps/api/features/payments/paid-at-once.ts'
-import type { KeptPayment } from '../../apps/api/features/payments/payment.ts'
-import { findPayment } from '../../apps/api/features/payments/repository.ts'
+import { findOrder, insertOrder } from '../../apps/api/records/orders/orders.ts'
+import { takeEvent } from '../../apps/api/records/payments/gateway-events.ts'
+import type { KeptPayment } from '../../apps/api/records/payments/payment.ts'
+import { findPayment } from '../../apps/api/records/payments/payments.ts'
 import { heard, STAND_INS, type Statement } from './statements.ts'
 
 /** What an order that is paid online sends beyond the others: see `paidFlow` and `notices`. */

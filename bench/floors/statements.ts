@@ -1,10 +1,10 @@
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
 import { compileStatement, type Statement as NamedStatement } from '../../apps/api/db/sql.ts'
-import { cartOf, findCarts, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
 import { takeNumbers } from '../../apps/api/features/orders/order-numbers.ts'
-import { readPlacing } from '../../apps/api/features/orders/placing-repository.ts'
-import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
-import { insertGuest } from '../../apps/api/features/users/repository.ts'
+import { cartOf, findCarts, insertCart, updateCart } from '../../apps/api/records/carts/carts.ts'
+import { findOrder, insertOrder } from '../../apps/api/records/orders/orders.ts'
+import { readPlacing } from '../../apps/api/records/orders/read-placing.ts'
+import { insertGuest } from '../../apps/api/records/users/users.ts'
 
 /** One statement as the product sends it: its text, and its values with holes where each run puts its own. */
 export interface Statement {

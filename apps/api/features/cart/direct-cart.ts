@@ -4,13 +4,13 @@ import { isWithinReach, metresToDoor, type Point } from '@compass/domain/service
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import { chargeDelivery, pinOf } from '../delivery/charge-delivery.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { changedByOrderType } from './add-products.ts'
 import { areaOfStore } from './availability.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import { type Asking, changeCart, type Place } from './change-cart.ts'
-import type { KeptCart } from './repository.ts'
 
 export interface Direction {
   readonly store: string

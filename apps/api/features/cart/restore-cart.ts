@@ -4,6 +4,14 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import {
+  findExpiredCart,
+  findLiveCart,
+  insertCart,
+  type KeptCart,
+  moveCart,
+  updateCart,
+} from '../../records/carts/carts.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { readUses } from '../promotions/offer-uses.ts'
@@ -11,7 +19,6 @@ import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts
 import { type Asking, healLive } from './change-cart.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
 import { restorableSince } from './read-cart.ts'
-import { findExpiredCart, findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
 import { withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
 

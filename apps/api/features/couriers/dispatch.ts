@@ -1,13 +1,13 @@
 import { type CourierState, courierSteps, isCourierDone, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Api } from '../../http/api.ts'
 import type { CourierNews } from '../../ports/couriers/port.ts'
+import { claimDue, openDeliveries, writeDelivery } from '../../records/deliveries/deliveries.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import type { Order } from '../orders/order.ts'
-import { findOrder } from '../orders/repository.ts'
 import { askWhere, bookCourier, cancelCourier } from './ask-service.ts'
 import { courierStoresOf } from './courier-stores.ts'
 import type { Delivery } from './delivery.ts'
-import { claimDue, openDeliveries, writeDelivery } from './repository.ts'
 import { tellCourierNews } from './watch-couriers.ts'
 
 /** Deliveries that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */

@@ -1,9 +1,9 @@
 import { isFinal } from '@compass/domain/orders'
 import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
-import { findOrder } from '../orders/repository.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import type { WatchedOrder } from '../../records/orders/watched-order.ts'
 import type { Seen } from '../orders/see-order.ts'
-import type { WatchedOrder } from '../orders/watched-order.ts'
 import { isByCourier, trackingAnswer } from './tracking-answer.ts'
 
 /** How often the database is asked, for what other processes heard of couriers. */

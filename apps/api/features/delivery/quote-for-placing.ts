@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { KeptCart } from '../cart/repository.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { keepWay } from './kept-way.ts'
 import { type Door, measureWay } from './measure-way.ts'

@@ -2,7 +2,7 @@ import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
-import { type Ask, subjectOfCart } from './asks.ts'
+import { type Ask, subjectOfCart } from '../../records/secret-codes/asks.ts'
 import { holderOf } from './holder.ts'
 import { type KeptSpending, NOTHING_SPENT } from './kept-spending.ts'
 

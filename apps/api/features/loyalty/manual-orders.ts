@@ -5,11 +5,11 @@ import { pointsEarned, recordsPurchases, worthOf } from '@compass/domain/loyalty
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { addToHoldings, balancesOf } from '../../records/ledgers/ledger.ts'
+import { putAsk, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { putAsk, subjectOfReceipt } from './asks.ts'
 import { holderOfUser } from './holdings.ts'
-import { addToHoldings, balancesOf } from './ledger.ts'
 import { askAnswer } from './spending-answer.ts'
 
 export type ManualAnswer = AnswerOf<typeof recordCall>

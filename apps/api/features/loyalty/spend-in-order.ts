@@ -1,7 +1,7 @@
 import type { Totals } from '@compass/domain/pricing'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { KeptCart } from '../cart/repository.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import { holderOf } from './holder.ts'
 import { type HeldReward, type Holdings, readHoldings } from './holdings.ts'
 import type { Spends } from './spends.ts'

@@ -9,13 +9,13 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
-import { findAddress } from '../addresses/repository.ts'
+import { findAddress } from '../../records/addresses/addresses.ts'
+import type { Order, OrderCustomer } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import { pinOf } from '../delivery/charge-delivery.ts'
 import { measureWay } from '../delivery/measure-way.ts'
-import type { Order, OrderCustomer } from './order.ts'
 import { etaOf, writtenFor } from './quote-placing.ts'
-import { findOrder } from './repository.ts'
 
 /** Rival steps that one change may meet before it gives up. */
 const MOST_TRIES = 5

@@ -1,9 +1,9 @@
 import { checkPhone } from '@compass/domain/contacts/phone'
 import type { PaymentMethod } from '@compass/domain/merchants'
+import type { Remembered } from '../../records/orders/orders.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 import type { Customer } from './quote-placing.ts'
-import type { Remembered } from './repository.ts'
 
 /** The phone that an order counts for: the verified one, else the one that was said with it. Null where it is none. */
 export function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, known: Customer): string | null {

@@ -6,13 +6,13 @@ import { accept, type Money, type Result, refuse } from '@compass/domain/refusal
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-ledger.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder, type Step, writePayment, writeStep } from '../../records/orders/orders.ts'
+import { endOfQuestion } from '../../records/substitutions/substitution-record.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
-import { type HoldingsStep, holdingsStep } from '../loyalty/order-statements.ts'
 import { concernsMoney, endOfAttempt, giveUpMoney } from '../payments/give-up.ts'
 import { pointsEarnedNow } from '../payments/refund-points.ts'
-import { endOfQuestion } from '../replacement/kept-question.ts'
-import type { Order } from './order.ts'
-import { findOrder, type Step, writePayment, writeStep } from './repository.ts'
 
 /** Rival steps that one step may meet before it gives up. */
 const MOST_TRIES = 5

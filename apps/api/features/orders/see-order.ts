@@ -4,8 +4,8 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { cookieText, readCookie, type Session } from '../../http/session.ts'
 import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
-import type { Order } from './order.ts'
-import { findOrder } from './repository.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 
 /** How long the cookie of an order's link reads it. */
 const LINK_COOKIE_SECONDS = 7 * 24 * 3600

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
+import { tellChange } from '../../records/orders/raise-version.ts'
 import type { QueuedRefund } from './queue-refund.ts'
-import { tellChange } from './tell-change.ts'
 
 type WaitingRow = { refund_id: string; amount: number; handed_over: string | null }
 

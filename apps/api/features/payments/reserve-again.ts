@@ -1,12 +1,12 @@
 import { GIVEN_UP } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { takePlace } from '../../records/slots/slots.ts'
 import { takeSpent } from '../loyalty/spend-in-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
 import { countsOf, keepUses, takeUses } from '../promotions/offer-uses.ts'
 import { placeOfOrder } from '../slots/basket-slot.ts'
-import { takePlace } from '../slots/repository.ts'
 
 /**
  * Takes again all that an order gave back when it was let go of: the use of its offer, its place in a slot, pieces that are

@@ -3,7 +3,7 @@ import { type Promotion, usesOfPhone } from '@compass/domain/promotions'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { keyedHash } from '../../ids/index.ts'
-import type { KeptCart } from '../cart/repository.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** How often offers were used, as far as one customer is concerned; by promotion id. */

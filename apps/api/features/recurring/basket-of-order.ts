@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
-import type { KeptPromo } from '../cart/repository.ts'
-import type { Order } from '../orders/order.ts'
+import type { KeptPromo } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
 import type { SeriesBasket } from './series.ts'
 
 /** What was bought, as a basket has it; a gift comes with its offer. */

@@ -1,7 +1,7 @@
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
-import type { OpenQuestion, Order } from '../orders/order.ts'
+import type { OpenQuestion, Order } from '../../records/orders/order.ts'
 import { queueRefund } from '../payments/queue-refund.ts'
 
 /**

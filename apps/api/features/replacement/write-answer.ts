@@ -4,17 +4,23 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { returnParts } from '../../records/ledgers/return-parts.ts'
+import type { Amendment, FrozenLine, OpenQuestion, Order } from '../../records/orders/order.ts'
+import { changePlace } from '../../records/slots/slots.ts'
+import { moveStock } from '../../records/stock/move-stock.ts'
+import type { Outcome } from '../../records/substitutions/substitution-record.ts'
+import {
+  endDraft,
+  giveUseBack,
+  type LockedOrder,
+  lockAsked,
+  writeVersion,
+} from '../../records/substitutions/substitutions.ts'
 import { outOfStock } from '../cart/stock.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
-import { returnParts } from '../loyalty/return-parts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Amendment, FrozenLine, OpenQuestion, Order } from '../orders/order.ts'
 import { endDifference } from '../payments/difference.ts'
-import { changePlace } from '../slots/repository.ts'
 import { amendAgain, amendOrder } from './amend-order.ts'
-import type { Outcome } from './kept-question.ts'
-import { moveStock } from './move-stock.ts'
-import { endDraft, giveUseBack, type LockedOrder, lockAsked, writeVersion } from './repository.ts'
 import { giveMoneyBack, settlementOf, stillToCollect } from './settle.ts'
 
 /** An answer to an open question: what becomes of the order that was read. */

@@ -2,11 +2,11 @@ import type { Cart } from '@compass/domain/cart'
 import { countItems, isHeld } from '@compass/domain/cart'
 import { offeringOf, type Store, serviceOf } from '@compass/domain/merchants'
 import { findSlot, type Load, type SlotFault, slotAt } from '@compass/domain/scheduling'
-import type { KeptCart } from '../cart/repository.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { Place } from '../../records/slots/slots.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
 import { priceWithout } from '../promotions/basket-offer.ts'
-import type { Place } from './repository.ts'
 
 /**
  * Why a basket's slot is none any more, by time alone; null: it is one, or there is none. A place that is kept is not lost

@@ -2,10 +2,10 @@ import type { CartSchedule } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { insertCart, type KeptCart, updateCart } from '../cart/repository.ts'
+import { insertCart, type KeptCart, updateCart } from '../../records/carts/carts.ts'
+import { holdPlace, releasePlace } from '../../records/slots/slots.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { placeOfBasket } from './basket-slot.ts'
-import { holdPlace, releasePlace } from './repository.ts'
 
 const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 

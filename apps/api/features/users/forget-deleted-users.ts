@@ -1,5 +1,5 @@
 import type { Api } from '../../http/api.ts'
-import { forgetDeleted } from './deleted-users.ts'
+import { forgetDeleted } from '../../records/users/deleted-users.ts'
 import { restorableSince } from './sign-in.ts'
 
 /** The sweep: what is personal about users who were deleted longer ago than the days in which they can come back. */

@@ -1,6 +1,6 @@
 import { GIVEN_UP, type OrderStatus } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
-import type { OrderBeside } from '../draft-cart/repository.ts'
+import type { OrderBeside } from '../carts/drafts.ts'
 
 type LockingRow = {
   order_id: string

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/database.ts'
+import type { Change } from '../../features/orders/watch-orders.ts'
 import { isId } from '../../ids/index.ts'
 import type { Order } from './order.ts'
-import type { Change } from './watch-orders.ts'
 
 /** What a stream needs to know of an order: not what was bought. */
 export interface WatchedOrder

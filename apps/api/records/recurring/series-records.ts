@@ -1,5 +1,5 @@
 import type { Database, Row, Tenant } from '../../db/database.ts'
-import type { Said, Series, SeriesState } from './series.ts'
+import type { Said, Series, SeriesState } from '../../features/recurring/series.ts'
 
 type SeriesRow = {
   series_id: string

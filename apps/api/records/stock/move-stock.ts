@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
-import { unitsOf } from '../cart/stock.ts'
-import type { LockedOrder } from './repository.ts'
+import { unitsOf } from '../../features/cart/stock.ts'
+import type { LockedOrder } from '../substitutions/substitutions.ts'
 
 type Pieces = readonly { readonly productId: string; readonly qty: number }[]
 

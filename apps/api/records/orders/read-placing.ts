@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
-import { CART_COLUMNS, type CartRow, cartOf } from '../cart/repository.ts'
-import type { Placing } from './quote-placing.ts'
+import type { Placing } from '../../features/orders/quote-placing.ts'
+import { CART_COLUMNS, type CartRow, cartOf } from '../carts/carts.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
-import type { Occurrence, Series } from './series.ts'
+import type { Occurrence, Series } from '../../features/recurring/series.ts'
 
 type OccurrenceRow = {
   series_id: string

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
 import type { OpenQuestion, Order, PaidAnswer } from '../orders/order.ts'
-import type { Outcome } from './kept-question.ts'
+import type { Outcome } from './substitution-record.ts'
 
 /**
  * Opens a question on exactly the version of an order that was read, with its row and its event; a draft that stands beside

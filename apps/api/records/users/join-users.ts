@@ -1,7 +1,7 @@
 import type { Row, Tenant } from '../../db/database.ts'
-import { forgetCardsOf } from '../payments/forget-cards.ts'
-import { releasePlace } from '../slots/repository.ts'
-import { endSessionsOf } from './repository.ts'
+import { forgetCardsOf } from '../../features/payments/forget-cards.ts'
+import { releasePlace } from '../slots/slots.ts'
+import { endSessionsOf } from './users.ts'
 
 /**
  * Closes one user into another (decisions, "Who is who"): addresses without exact duplicates, orders and baskets come

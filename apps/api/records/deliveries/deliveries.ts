@@ -1,6 +1,6 @@
 import type { CourierState } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery } from '../../features/couriers/delivery.ts'
 
 type DeliveryRow = {
   merchant_id: string

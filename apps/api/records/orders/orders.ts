@@ -4,14 +4,14 @@ import { type IfSoldOut, isGivenUp, ORDER_STATUS, type OrderStatus } from '@comp
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
-import { type HoldingsStep, holdingsPart } from '../loyalty/order-statements.ts'
-import { openingPart } from '../payments/opening-part.ts'
-import { refundsOf } from '../payments/refund-repository.ts'
-import type { NewPayment } from '../payments/repository.ts'
-import { endingQuestion, type KeptQuestion, type Outcome, questionOf } from '../replacement/kept-question.ts'
-import { GIVING_PLACE_BACK } from '../slots/repository.ts'
+import { type HoldingsStep, holdingsPart } from '../ledgers/order-ledger.ts'
+import { openingPart } from '../payments/first-payment.ts'
+import type { NewPayment } from '../payments/payments.ts'
+import { refundsOf } from '../refunds/refunds.ts'
+import { GIVING_PLACE_BACK } from '../slots/slots.ts'
+import { GIVING_BACK, TAKING, TAKING_NOTHING } from '../stock/order-stock.ts'
+import { endingQuestion, type KeptQuestion, type Outcome, questionOf } from '../substitutions/substitution-record.ts'
 import type { HistoryEntry, Order } from './order.ts'
-import { GIVING_BACK, TAKING, TAKING_NOTHING } from './stock-statements.ts'
 
 type OrderRow = {
   order_id: string

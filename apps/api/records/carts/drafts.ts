@@ -2,7 +2,7 @@ import type { CartLine } from '@compass/domain/cart'
 import { FINAL_STATUSES, GIVEN_UP, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { isId } from '../../ids/index.ts'
-import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } from '../cart/repository.ts'
+import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } from './carts.ts'
 
 /** Which draft a call names: that of an order, or the one that was changed last (of an outlet). */
 export interface NamedDraft {

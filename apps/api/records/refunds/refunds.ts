@@ -1,5 +1,5 @@
 import type { Row, Tenant } from '../../db/database.ts'
-import type { KeptRefund, RefundStatus } from './payment.ts'
+import type { KeptRefund, RefundStatus } from '../payments/payment.ts'
 
 type RefundRow = Row & {
   refund_id: string

@@ -1,7 +1,7 @@
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
+import type { HeldReward } from '../../features/loyalty/holdings.ts'
 import { newId } from '../../ids/index.ts'
-import type { HeldReward } from './holdings.ts'
 
 /** What of points or credits is written down: what made it, so that it is written once. */
 export interface Entry {

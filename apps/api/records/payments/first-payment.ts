@@ -1,4 +1,4 @@
-import type { NewPayment } from './repository.ts'
+import type { NewPayment } from './payments.ts'
 
 /** What the statement that places an order writes of its first attempt to pay; nothing where people collect. */
 export interface OpeningPart {

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
-import type { OwnSession } from './otp-flow.ts'
+import type { OwnSession } from '../../features/users/otp-flow.ts'
 import type { User } from './user.ts'
 
 type UserRow = {

@@ -2,9 +2,9 @@ import type { Cart, CartLine } from '@compass/domain/cart'
 import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
-import type { KeptWay } from '../delivery/kept-way.ts'
-import type { KeptSpending } from '../loyalty/kept-spending.ts'
-import { releasePlace } from '../slots/repository.ts'
+import type { KeptWay } from '../../features/delivery/kept-way.ts'
+import type { KeptSpending } from '../../features/loyalty/kept-spending.ts'
+import { releasePlace } from '../slots/slots.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
 export interface Remembered {

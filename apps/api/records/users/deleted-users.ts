@@ -1,6 +1,6 @@
 import { isFinal, ORDER_STATUSES } from '@compass/domain/orders'
 import type { Row, Tenant } from '../../db/database.ts'
-import { releasePlace } from '../slots/repository.ts'
+import { releasePlace } from '../slots/slots.ts'
 
 const RUNNING = ORDER_STATUSES.filter((status) => !isFinal(status))
 
