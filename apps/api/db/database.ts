@@ -252,11 +252,21 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @param merchantId null where the statements are no merchant's */
-function queriesOn(queryable: Queryable, merchantId: string | null): Queries {
-  const query = (statement: Statement) => {
+function queryOf(queryable: Queryable, merchantId: string | null): (statement: Statement) => Promise<pg.QueryResult> {
+  return async (statement) => {
     const { text, values } = compileStatement(statement, merchantId)
+    if (merchantId !== null && !text.includes('merchant_id')) throw namesNoMerchant(text)
     return queryable.query(text, values, statement.name)
   }
+}
+
+function namesNoMerchant(text: string): Error {
+  return new Error(`a tenant's statement must name merchant_id: ${text}`)
+}
+
+/** @param merchantId null where the statements are no merchant's */
+function queriesOn(queryable: Queryable, merchantId: string | null): Queries {
+  const query = queryOf(queryable, merchantId)
   return {
     async rows(statement) {
       return (await query(statement)).rows
@@ -275,10 +285,11 @@ function queriesOn(queryable: Queryable, merchantId: string | null): Queries {
 
 function tenantOn(queryable: Queryable, merchantId: string): Tenant {
   const queries = queriesOn(queryable, merchantId)
+  const queriesOf = queryOf(queryable, merchantId)
   const query = (statement: Statement | string, values: readonly unknown[]) => {
-    if (typeof statement === 'string') return queryable.query(statement, [merchantId, ...values])
-    const compiled = compileStatement(statement, merchantId)
-    return queryable.query(compiled.text, compiled.values, statement.name)
+    if (typeof statement !== 'string') return queriesOf(statement)
+    if (!statement.includes('merchant_id')) throw namesNoMerchant(statement)
+    return queryable.query(statement, [merchantId, ...values])
   }
   return {
     ...queries,

@@ -26,6 +26,7 @@ interface Plan {
 
 /** Statements over all tenants, each for a reason; whatever else has no tenant touches global tables alone. */
 const EVERYWHERE: readonly [RegExp, string][] = [
+  [/^select m\.merchant_id, m\.slug, m\.storefront_version/, 'the directory: versions of merchants'],
   [/^select store_id, merchant_id from stores$/, 'the directory: an outlet leads to its merchant'],
   [/^select order_id, version from orders where \(merchant_id, order_id\) in/, 'a watch of many merchants’ orders'],
   [

@@ -5,10 +5,10 @@ import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import {
-  findExpiredCart,
   findLiveCart,
   insertCart,
   type KeptCart,
+  lockExpiredCart,
   moveCart,
   updateCart,
 } from '../../records/carts/carts.ts'
@@ -36,7 +36,7 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
   return api.database.transaction<CartAnswerShape>(session.merchantId, async (tenant) => {
     const live = await findLiveCart(tenant, session.userId)
     const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
-    const expired = isPast ? live : await findExpiredCart(tenant, session.userId, restorableSince(now))
+    const expired = isPast ? live : await lockExpiredCart(tenant, session.userId, restorableSince(now))
     const healed = expired && healFor(loaded, expired, now)
     if (!expired || !healed) return refuse({ reason: 'not_found' })
     const begun = startCart(healed.cart, now)

@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { GatewayPayment } from '../../ports/gateways/port.ts'
 import { lockOrder } from '../../records/orders/orders.ts'
-import { tellChange } from '../../records/orders/raise-version.ts'
+import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { takeEvent } from '../../records/payments/gateway-events.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
 import { findPayment, lockPayment, updatePayment } from '../../records/payments/payments.ts'
@@ -136,7 +136,7 @@ async function finish(
     await updatePayment(tenant, payment, paid, now)
     if (refundCause !== null) await refundPayment(tenant, paid, refundCause, now)
     // A question that is open again has told it by its own event.
-    if (refundCause !== null && order && !isAskedAgain) await tellChange(tenant, order.id, now)
+    if (refundCause !== null && order && !isAskedAgain) await raiseOrderVersion(tenant, order.id, now)
     return accept({ payment: paid, isNewSuccess: true, changesMenu })
   })
   return isGone ? 'gone' : done

@@ -7,7 +7,7 @@ import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { addToHoldings } from '../../records/ledgers/ledger.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { lockOrder } from '../../records/orders/orders.ts'
-import { tellChange } from '../../records/orders/raise-version.ts'
+import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { INSTEAD, type KeptRefund } from '../../records/payments/payment.ts'
 import { lockPayment } from '../../records/payments/payments.ts'
 import { findRefund, insertRefund } from '../../records/refunds/refunds.ts'
@@ -36,7 +36,7 @@ export async function giveInstead(api: Api, merchantId: string, refundId: string
     )
     if (ended === 0) return refuse({ reason: 'not_found' })
     if (order && holder !== null) await giveCredits(tenant, seen, order, holder, now)
-    if (order) await tellChange(tenant, order.id, now)
+    if (order) await raiseOrderVersion(tenant, order.id, now)
     return accept(true)
   })
   if (!done.ok) return

@@ -5,7 +5,7 @@ import { checkMethod, collectedInPerson } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { OpenQuestion, Order, PaidAnswer } from '../../records/orders/order.ts'
+import type { Order, PaidAnswer, SubstitutionRequest } from '../../records/orders/order.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
 import { writePaying } from '../../records/substitutions/substitutions.ts'
 import type { Asking } from '../cart/change-cart.ts'
@@ -86,7 +86,7 @@ export async function payDifference(
 async function begin(
   tenant: Tenant,
   locked: Order,
-  read: Order & { readonly awaiting: OpenQuestion },
+  read: Order & { readonly awaiting: SubstitutionRequest },
   answer: PaidAnswer,
   now: Date,
 ): Promise<Result<true>> {

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { findDraft, type KeptDraft } from '../../records/carts/drafts.ts'
-import type { OpenQuestion, Order } from '../../records/orders/order.ts'
+import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
 import { findOpenDifference } from '../../records/payments/payments.ts'
@@ -33,7 +33,7 @@ export interface Asked {
   readonly order: Order
   /** The question that is open; null: none, or it is past its time. */
   readonly open: {
-    readonly order: Order & { readonly awaiting: OpenQuestion }
+    readonly order: Order & { readonly awaiting: SubstitutionRequest }
     readonly draft: KeptDraft | null
     readonly additions: Additions
     /** The attempt at a difference that is under way; null: none. */
@@ -67,7 +67,7 @@ export function differenceMethods(store: Store, { orderType }: Pick<Order, 'orde
 }
 
 /** From its deadline on silence has answered, but for a payment that is under way. */
-export function isTooLate(question: OpenQuestion, now: Date): boolean {
+export function isTooLate(question: SubstitutionRequest, now: Date): boolean {
   return now >= closesAt(question)
 }
 

@@ -1,5 +1,6 @@
 import type { Address } from '@compass/domain/addresses'
 import type { Tenant } from '../../db/database.ts'
+import { json, sql, statement } from '../../db/sql.ts'
 
 export interface SavedAddress {
   readonly id: string
@@ -16,19 +17,19 @@ export async function findAddresses(
   userId: string,
   { areaId, skip, limit }: { readonly areaId: string | null; readonly skip: number; readonly limit: number },
 ): Promise<{ readonly items: readonly SavedAddress[]; readonly total: number }> {
-  const rows = await tenant.rows<AddressRow & { total: number }>(
-    `select address_id, body, count(*) over () as total from addresses
-     where merchant_id = $1 and user_id = $2 and ($3::text is null or body->>'area' = $3)
-     order by created_at desc, address_id desc offset $4 limit $5`,
-    [userId, areaId, skip, limit],
-  )
+  const rows = await tenant.rows<AddressRow & { total: number }>(statement(
+    'addresses.findAddresses',
+  )`select address_id, body, count(*) over () as total from addresses
+     where merchant_id = $1 and user_id = ${userId} and ${areaId === null ? sql`true` : sql`body->>'area' = ${areaId}`}
+     order by created_at desc, address_id desc offset ${skip} limit ${limit}`)
   return { items: rows.map(savedOf), total: rows[0]?.total ?? 0 }
 }
 
 export async function findAddress(tenant: Tenant, userId: string, addressId: string): Promise<SavedAddress | null> {
   const row = await tenant.row<AddressRow>(
-    'select address_id, body from addresses where merchant_id = $1 and user_id = $2 and address_id = $3',
-    [userId, addressId],
+    statement(
+      'addresses.findAddress',
+    )`select address_id, body from addresses where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId}`,
   )
   return row && savedOf(row)
 }
@@ -39,8 +40,9 @@ export async function findByFingerprint(
   fingerprint: string,
 ): Promise<SavedAddress | null> {
   const row = await tenant.row<AddressRow>(
-    'select address_id, body from addresses where merchant_id = $1 and user_id = $2 and fingerprint = $3',
-    [userId, fingerprint],
+    statement(
+      'addresses.findByFingerprint',
+    )`select address_id, body from addresses where merchant_id = $1 and user_id = ${userId} and fingerprint = ${fingerprint}`,
   )
   return row && savedOf(row)
 }
@@ -55,19 +57,19 @@ export async function insertAddress(
   { id, address }: SavedAddress,
   { fingerprint, most, now }: { readonly fingerprint: string; readonly most: number; readonly now: Date },
 ): Promise<'saved' | 'known' | 'full'> {
-  await tenant.row('select 1 from users where merchant_id = $1 and user_id = $2 for update', [userId])
-  const row = await tenant.row<{ held: number; known: boolean }>(
-    `select count(*) as held, count(*) filter (where fingerprint = $3) > 0 as known
-     from addresses where merchant_id = $1 and user_id = $2`,
-    [userId, fingerprint],
+  await tenant.row(
+    statement('addresses.lockUser')`select 1 from users where merchant_id = $1 and user_id = ${userId} for update`,
   )
+  const row = await tenant.row<{ held: number; known: boolean }>(statement(
+    'addresses.count',
+  )`select count(*) as held, count(*) filter (where fingerprint = ${fingerprint}) > 0 as known
+     from addresses where merchant_id = $1 and user_id = ${userId}`)
   if (row?.known) return 'known'
   if ((row?.held ?? 0) >= most) return 'full'
-  await tenant.change(
-    `insert into addresses (merchant_id, address_id, user_id, fingerprint, body, created_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [id, userId, fingerprint, JSON.stringify(address), now],
-  )
+  await tenant.run(statement(
+    'addresses.insert',
+  )`insert into addresses (merchant_id, address_id, user_id, fingerprint, body, created_at)
+     values ($1, ${id}, ${userId}, ${fingerprint}, ${json(address)}, ${now})`)
   return 'saved'
 }
 
@@ -77,9 +79,10 @@ export async function replaceAddress(
   { id, address }: SavedAddress,
   fingerprint: string,
 ): Promise<boolean> {
-  const changed = await tenant.change(
-    `update addresses set body = $4, fingerprint = $5 where merchant_id = $1 and user_id = $2 and address_id = $3`,
-    [userId, id, JSON.stringify(address), fingerprint],
+  const changed = await tenant.changes(
+    statement(
+      'addresses.replaceAddress',
+    )`update addresses set body = ${json(address)}, fingerprint = ${fingerprint} where merchant_id = $1 and user_id = ${userId} and address_id = ${id} returning 1`,
   )
   return changed === 1
 }
@@ -91,24 +94,21 @@ export async function removeAddress(
   addressId: string,
   instead: string | null,
 ): Promise<boolean> {
-  const removed = await tenant.change(
-    'delete from addresses where merchant_id = $1 and user_id = $2 and address_id = $3',
-    [userId, addressId],
+  const removed = await tenant.changes(
+    statement(
+      'addresses.delete',
+    )`delete from addresses where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} returning 1`,
   )
   if (removed === 0) return false
-  await tenant.change(
-    `update carts set address_id = $4, way = null, version = version + 1
-     where merchant_id = $1 and user_id = $2 and address_id = $3 and state = 'live'`,
-    [userId, addressId, instead],
-  )
+  await tenant.run(statement(
+    'addresses.moveCarts',
+  )`update carts set address_id = ${instead}, way = null, version = version + 1
+     where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live'`)
   return true
 }
 
 /** A live basket that goes to an address which is elsewhere now: what was measured to it counts no more. */
 export async function forgetWay(tenant: Tenant, userId: string, addressId: string): Promise<void> {
-  await tenant.change(
-    `update carts set way = null, version = version + 1
-     where merchant_id = $1 and user_id = $2 and address_id = $3 and state = 'live' and way is not null`,
-    [userId, addressId],
-  )
+  await tenant.run(statement('addresses.forgetDistance')`update carts set way = null, version = version + 1
+     where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live' and way is not null`)
 }

@@ -2,9 +2,10 @@ import type { Cart, CartLine } from '@compass/domain/cart'
 import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
+import { joinSql, json, type SqlPart, sql, statement } from '../../db/sql.ts'
 import type { KeptWay } from '../../features/delivery/kept-way.ts'
 import type { KeptSpending } from '../../features/loyalty/kept-spending.ts'
-import { releasePlace } from '../slots/slots.ts'
+import { releaseSlot } from '../slots/slots.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
 export interface Remembered {
@@ -72,8 +73,8 @@ type CartRow = {
   expires_at: Date
 }
 
-export const CART_COLUMNS =
-  'c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at'
+/** Of `carts c`. */
+export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
 
 export function cartOf(row: CartRow): KeptCart {
   return {
@@ -104,50 +105,58 @@ export function cartOf(row: CartRow): KeptCart {
 
 export type { CartRow }
 
+/** The cart that a user has now; it may be locked. */
+function liveCart(userId: string): SqlPart {
+  return sql`select ${CART_COLUMNS} from carts c
+     where c.merchant_id = $1 and c.user_id = ${userId} and c.state in ('live', 'locked')`
+}
+
+/** The cart of a user that expired last. */
+function expiredCart(userId: string, since: Date): SqlPart {
+  return sql`select ${CART_COLUMNS} from carts c
+     where c.merchant_id = $1 and c.user_id = ${userId} and c.state = 'expired' and c.expires_at > ${since}
+     order by c.expires_at desc limit 1`
+}
+
 export async function findLiveCart(tenant: Tenant, userId: string): Promise<KeptCart | null> {
-  const row = await tenant.row<CartRow>(
-    `select ${CART_COLUMNS} from carts c where c.merchant_id = $1 and c.user_id = $2 and c.state in ('live', 'locked')`,
-    [userId],
-  )
+  const row = await tenant.row<CartRow>(statement('carts.findLive')`${liveCart(userId)}`)
   return row && cartOf(row)
 }
 
-/** The live basket (it may be locked) and the latest expired one, in one look. `since` bounds how old a restorable basket may be. */
+/** The live cart (it may be locked) and the latest expired one, in one look. `since` bounds how old a restorable cart may be. */
 export async function findCarts(
   tenant: Tenant,
   userId: string,
   since: Date,
 ): Promise<{ live: KeptCart | null; expired: KeptCart | null }> {
   const rows = await tenant.rows<CartRow>(
-    `select ${CART_COLUMNS} from carts c where c.merchant_id = $1 and c.user_id = $2 and c.state in ('live', 'locked')
-     union all
-     (select ${CART_COLUMNS} from carts c
-       where c.merchant_id = $1 and c.user_id = $2 and c.state = 'expired' and c.expires_at > $3
-       order by c.expires_at desc limit 1)`,
-    [userId, since],
+    statement('carts.find')`${liveCart(userId)} union all (${expiredCart(userId, since)})`,
   )
   const live = rows.find(({ state }) => state !== 'expired')
   const expired = rows.find(({ state }) => state === 'expired')
   return { live: live ? cartOf(live) : null, expired: expired ? cartOf(expired) : null }
 }
 
-export async function findExpiredCart(tenant: Tenant, userId: string, since: Date): Promise<KeptCart | null> {
-  const row = await tenant.row<CartRow>(
-    `select ${CART_COLUMNS} from carts c
-     where c.merchant_id = $1 and c.user_id = $2 and c.state = 'expired' and c.expires_at > $3
-     order by c.expires_at desc limit 1 for update`,
-    [userId, since],
-  )
+/** The cart that expired last, locked for the rest of the transaction. */
+export async function lockExpiredCart(tenant: Tenant, userId: string, since: Date): Promise<KeptCart | null> {
+  const row = await tenant.row<CartRow>(statement('carts.lockExpired')`${expiredCart(userId, since)} for update`)
   return row && cartOf(row)
 }
 
-/** What is written of a basket, new or changed: the columns, and their values in both statements. */
-const WRITTEN =
-  'store_id, order_type, area_id, address_id, lines, version, created_at, expires_at, updated_at, promo, schedule, spending'
-const VALUES = '$4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15'
+/** Locks the cart for the rest of the transaction; false where it is not at the version that was read. */
+export async function lockCart(tenant: Tenant, cartId: string, readVersion: number): Promise<boolean> {
+  const row = await tenant.row(
+    statement('carts.lock')`select cart_id from carts
+      where merchant_id = $1 and cart_id = ${cartId} and version = ${readVersion} and state in ('live', 'recurring') for update`,
+  )
+  return row !== null
+}
 
-function valuesOf(cart: KeptCart, now: Date): unknown[] {
-  return [
+/** What is written of a cart, new or changed. */
+const WRITTEN_COLUMNS = sql`store_id, order_type, area_id, address_id, lines, version, created_at, expires_at, updated_at, promo, schedule, spending`
+
+function writtenValues(cart: KeptCart, now: Date): SqlPart {
+  const values = [
     cart.storeId,
     cart.orderType,
     cart.areaId,
@@ -158,32 +167,35 @@ function valuesOf(cart: KeptCart, now: Date): unknown[] {
     cart.expiresAt,
     now,
     promoText(cart),
-    cart.schedule ? JSON.stringify(cart.schedule) : null,
-    cart.spending && JSON.stringify(cart.spending),
+    cart.schedule ? json(cart.schedule) : null,
+    cart.spending && json(cart.spending),
   ]
+  return joinSql(
+    values.map((value) => sql`${value}`),
+    ', ',
+  )
 }
 
-/** False where the user has a live basket already. */
+/** False where the user has a live cart already. */
 export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Promise<boolean> {
-  const inserted = await tenant.change(
-    `insert into carts (merchant_id, cart_id, user_id, state, ${WRITTEN})
-     values ($1, $2, $3, 'live', ${VALUES}) on conflict do nothing`,
-    [cart.id, cart.userId, ...valuesOf(cart, now)],
+  const inserted = await tenant.changes(
+    statement('carts.insert')`insert into carts (merchant_id, cart_id, user_id, state, ${WRITTEN_COLUMNS})
+     values ($1, ${cart.id}, ${cart.userId}, 'live', ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
   )
   return inserted === 1
 }
 
-/** Writes a changed basket over the version that was read; false where another change, or an order, was first. */
+/** Writes a changed cart over the version that was read; false where another change, or an order, was first. */
 export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: number, now: Date): Promise<boolean> {
-  const updated = await tenant.change(
-    `update carts set (${WRITTEN}) = (${VALUES})
-     where merchant_id = $1 and cart_id = $2 and version = $3 and state = '${cart.draftOf ? 'draft' : 'live'}'`,
-    [cart.id, readVersion, ...valuesOf(cart, now)],
+  const updated = await tenant.changes(
+    statement('carts.update')`update carts set (${WRITTEN_COLUMNS}) = (${writtenValues(cart, now)})
+     where merchant_id = $1 and cart_id = ${cart.id} and version = ${readVersion}
+       and state = ${cart.draftOf ? 'draft' : 'live'} returning cart_id`,
   )
   return updated === 1
 }
 
-/** Moves a basket from one state to another, and frees its place in a slot; false where it was not in it any more. */
+/** Moves a cart from one state to another, and releases its slot; false where it was not in that state any more. */
 export async function moveCart(
   tenant: Tenant,
   cart: Pick<KeptCart, 'id' | 'storeId' | 'orderType' | 'schedule'>,
@@ -191,12 +203,29 @@ export async function moveCart(
   to: 'live' | 'expired' | 'discarded',
   now: Date,
 ): Promise<boolean> {
-  const moved = await tenant.change(
-    'update carts set state = $4, version = version + 1, updated_at = $5 where merchant_id = $1 and cart_id = $2 and state = $3',
-    [cart.id, from, to, now],
+  const moved = await tenant.changes(
+    statement('carts.move')`update carts set state = ${to}, version = version + 1, updated_at = ${now}
+     where merchant_id = $1 and cart_id = ${cart.id} and state = ${from} returning cart_id`,
   )
-  if (moved === 1 && cart.schedule) await releasePlace(tenant, cart)
+  if (moved === 1 && cart.schedule) await releaseSlot(tenant, cart)
   return moved === 1
+}
+
+/** What counts with a cart by its delivery distance; the price that a courier quoted belongs to it. */
+export async function writeDistance(
+  tenant: Tenant,
+  cart: { readonly id: string; readonly version: number; readonly draftOf?: string | null },
+  distance: KeptWay,
+  now: Date,
+): Promise<boolean> {
+  const states = cart.draftOf ? sql`= 'draft'` : sql`in ('live', 'recurring')`
+  const written = await tenant.changes(
+    statement(
+      'carts.writeDistance',
+    )`update carts set way = ${json(distance)}, version = version + 1, updated_at = ${now}
+     where merchant_id = $1 and cart_id = ${cart.id} and version = ${cart.version} and state ${states} returning cart_id`,
+  )
+  return written === 1
 }
 
 function linesText({ lines, remembered }: KeptCart): string {

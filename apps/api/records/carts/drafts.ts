@@ -1,6 +1,7 @@
 import type { CartLine } from '@compass/domain/cart'
 import { FINAL_STATUSES, GIVEN_UP, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
+import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } from './carts.ts'
 
@@ -46,15 +47,18 @@ export async function findDraft(
   { order, store, recurring }: NamedDraft,
 ): Promise<KeptDraft | null> {
   if ([order, store, recurring].some((id) => id !== undefined && !isId(id))) return null
+  const user = parameter(userId)
   const row = await tenant.row<DraftRow>(
-    `select ${CART_COLUMNS}, c.draft_of, o.status as order_status, o.stock_taken, o.totals #> '{terms,offer}' as order_offer,
-       exists (select 1 from orders x where x.merchant_id = o.merchant_id and x.user_id = o.user_id
-         and x.order_id <> o.order_id and x.status <> all($5)) as has_others
-     from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
-     where c.merchant_id = $1 and c.user_id = $2 and c.state = 'draft' and o.user_id = c.user_id
-       and ($3::uuid is null or c.draft_of = $3) and ($4::uuid is null or c.store_id = $4) and c.draft_series is not distinct from $6::uuid
+    statement(
+      'drafts.find',
+    )`select ${CART_COLUMNS}, c.draft_of, o.status as order_status, o.stock_taken, o.totals #> '{terms,offer}' as order_offer,
+       exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = ${user}
+         and x.order_id <> o.order_id and x.status <> all(${GIVEN_UP})) as has_others
+     from carts c join orders o on o.merchant_id = $1 and o.order_id = c.draft_of
+     where c.merchant_id = $1 and c.user_id = ${user} and c.state = 'draft' and o.user_id = ${user}
+       ${order === undefined ? NO_SQL : sql`and c.draft_of = ${order}`} ${store === undefined ? NO_SQL : sql`and c.store_id = ${store}`}
+       ${recurring === undefined ? sql`and c.draft_series is null` : sql`and c.draft_series = ${recurring}`}
      order by c.updated_at desc limit 1`,
-    [userId, order ?? null, store ?? null, GIVEN_UP, recurring ?? null],
   )
   if (!row) return null
   return {
@@ -85,15 +89,17 @@ export async function insertDraft(
   },
   now: Date,
 ): Promise<void> {
-  await tenant.change(
-    `insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
+  const at = parameter(now)
+  await tenant.run(
+    statement(
+      'drafts.insert',
+    )`insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
        schedule, way, state, version, created_at, updated_at, expires_at)
-     select o.merchant_id, $2, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id, coalesce($7, c.lines), c.promo,
-       c.schedule, c.way, 'draft', 1, $5, $5, $6
-     from orders o join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
-     where o.merchant_id = $1 and o.order_id = $3 and o.user_id = $4
+     select $1, ${draft.id}, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id,
+       ${draft.lines ? sql`${json(draft.lines)}::jsonb` : sql`c.lines`}, c.promo, c.schedule, c.way, 'draft', 1, ${at}, ${at}, ${draft.expiresAt}
+     from orders o join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
+     where o.merchant_id = $1 and o.order_id = ${draft.orderId} and o.user_id = ${draft.userId}
      on conflict do nothing`,
-    [draft.id, draft.orderId, draft.userId, now, draft.expiresAt, draft.lines && JSON.stringify(draft.lines)],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { CourierState } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
+import { json, sql, statement } from '../../db/sql.ts'
 import type { Delivery } from '../../features/couriers/delivery.ts'
 
 type DeliveryRow = {
@@ -15,7 +16,7 @@ type DeliveryRow = {
   created_at: Date
 }
 
-const COLUMNS = 'merchant_id, order_id, state, booking_id, courier, position, eta_at, tries, version, created_at'
+const COLUMNS = sql`merchant_id, order_id, state, booking_id, courier, position, eta_at, tries, version, created_at`
 
 function deliveryOf(row: DeliveryRow): Delivery {
   return {
@@ -33,22 +34,22 @@ function deliveryOf(row: DeliveryRow): Delivery {
 
 export async function findDelivery(tenant: Tenant, orderId: string): Promise<Delivery | null> {
   const row = await tenant.row<DeliveryRow>(
-    `select ${COLUMNS} from deliveries where merchant_id = $1 and order_id = $2`,
-    [orderId],
+    statement(
+      'deliveries.findDelivery',
+    )`select ${COLUMNS} from deliveries where merchant_id = $1 and order_id = ${orderId}`,
   )
   return row && deliveryOf(row)
 }
 
 /** Begins the delivery of every order that is ready at one of these outlets and has none; however often, once. */
 export async function openDeliveries(tenant: Tenant, storeIds: readonly string[], now: Date): Promise<number> {
-  return tenant.change(
-    `insert into deliveries (merchant_id, order_id, state, next_at, created_at, updated_at)
-     select o.merchant_id, o.order_id, 'searching', $3, $3, $3 from orders o
-     where o.merchant_id = $1 and o.status = 40 and o.order_type in (20, 40) and o.store_id = any($2)
-       and not exists (select 1 from deliveries d where d.merchant_id = o.merchant_id and d.order_id = o.order_id)
-     on conflict do nothing`,
-    [storeIds, now],
-  )
+  return tenant.changes(statement(
+    'deliveries.openDeliveries',
+  )`insert into deliveries (merchant_id, order_id, state, next_at, created_at, updated_at)
+     select $1, o.order_id, 'searching', ${now}, ${now}, ${now} from orders o
+     where o.merchant_id = $1 and o.status = 40 and o.order_type in (20, 40) and o.store_id = any(${storeIds})
+       and not exists (select 1 from deliveries d where d.merchant_id = $1 and d.order_id = o.order_id)
+     on conflict do nothing returning 1`)
 }
 
 /** Takes deliveries whose time has come, so that nobody else takes them until `until`. */
@@ -56,12 +57,13 @@ export async function claimDue(
   database: Database,
   { now, until, most }: { readonly now: Date; readonly until: Date; readonly most: number },
 ): Promise<{ readonly merchantId: string; readonly delivery: Delivery }[]> {
-  const rows = await database.everywhere<DeliveryRow>(
-    `update deliveries set next_at = $2 where next_at <= $1 and (merchant_id, order_id) in (
-       select merchant_id, order_id from deliveries where next_at <= $1 order by next_at limit ${most})
-     returning ${COLUMNS}`,
-    [now, until],
-  )
+  const rows = await database
+    .platform()
+    .rows<DeliveryRow>(statement(
+      'deliveries.claimDue',
+    )`update deliveries set next_at = ${until} where next_at <= ${now} and (merchant_id, order_id) in (
+       select merchant_id, order_id from deliveries where next_at <= ${now} order by next_at limit ${most})
+     returning ${COLUMNS}`)
   return rows.map((row) => ({ merchantId: row.merchant_id, delivery: deliveryOf(row) }))
 }
 
@@ -72,22 +74,10 @@ export async function writeDelivery(
   /** `nextAt` null: nothing more is to come. */
   { nextAt, now }: { readonly nextAt: Date | null; readonly now: Date },
 ): Promise<boolean> {
-  const written = await tenant.change(
-    `update deliveries set state = $3, booking_id = $4, courier = $5, position = $6, eta_at = $7, tries = $8, next_at = $9,
-       version = version + 1, updated_at = $10
-     where merchant_id = $1 and order_id = $2 and version = $11`,
-    [
-      delivery.orderId,
-      delivery.state,
-      delivery.bookingId,
-      delivery.courier && JSON.stringify(delivery.courier),
-      delivery.position && JSON.stringify(delivery.position),
-      delivery.etaAt,
-      delivery.tries,
-      nextAt,
-      now,
-      delivery.version,
-    ],
-  )
+  const written = await tenant.changes(statement(
+    'deliveries.writeDelivery',
+  )`update deliveries set state = ${delivery.state}, booking_id = ${delivery.bookingId}, courier = ${delivery.courier && json(delivery.courier)}, position = ${delivery.position && json(delivery.position)}, eta_at = ${delivery.etaAt}, tries = ${delivery.tries}, next_at = ${nextAt},
+       version = version + 1, updated_at = ${now}
+     where merchant_id = $1 and order_id = ${delivery.orderId} and version = ${delivery.version} returning 1`)
   return written === 1
 }

@@ -1,5 +1,6 @@
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
+import { json, parameter, sql, statement } from '../../db/sql.ts'
 import type { HeldReward } from '../../features/loyalty/holdings.ts'
 import { newId } from '../../ids/index.ts'
 
@@ -15,23 +16,32 @@ export interface Entry {
   readonly at: Date
 }
 
-/** Adds points or credits with their entry; the new balance, or null where the entry is there already. */
+/**
+ * Adds points or credits with their entry; the new balance, or null where the entry is there already. The account is written
+ * before its entry: a sharded server runs the parts of a statement one after another.
+ */
 export async function addToHoldings(tenant: Tenant, entry: Entry): Promise<number | null> {
-  const { once, holder, kind, amount, cause, note, at } = entry
+  const { once, kind, amount, cause, note, at } = entry
+  const holder = parameter(entry.holder)
+  await openAccount(tenant, entry.holder)
+  const column = kind === 'points' ? sql`points` : sql`credits`
   const row = await tenant.row<{ balance: number }>(
-    `with entry as (
+    statement('ledgers.addEntry', kind)`with entry as (
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, note, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (merchant_id, once) do nothing returning kind, amount
+       values ($1, ${once}, ${holder}, ${kind}, ${amount}, ${cause}, ${note}, ${at})
+       on conflict (merchant_id, once) do nothing returning amount
      )
-     insert into holdings as h (merchant_id, holder, points, credits)
-     select $1, $3, case when kind = 'points' then amount else 0 end, case when kind = 'credits' then amount else 0 end
-     from entry
-     on conflict (merchant_id, holder) do update set points = h.points + excluded.points,
-       credits = h.credits + excluded.credits
-     returning case when $4 = 'points' then points else credits end as balance`,
-    [once, holder, kind, amount, cause, note, at],
+     update holdings h set ${column} = h.${column} + e.amount from entry e
+     where h.merchant_id = $1 and h.holder = ${holder} returning h.${column} as balance`,
   )
   return row?.balance ?? null
+}
+
+async function openAccount(tenant: Tenant, holder: string): Promise<void> {
+  await tenant.run(
+    statement('ledgers.openAccount')`insert into holdings (merchant_id, holder) values ($1, ${holder})
+     on conflict (merchant_id, holder) do nothing`,
+  )
 }
 
 /** The entry that something made; null where it made none. */
@@ -40,16 +50,17 @@ export async function findEntry(
   once: string,
 ): Promise<{ readonly holder: string; readonly amount: number; readonly rewardId: string | null } | null> {
   const row = await tenant.row<{ holder: string; amount: number; reward_id: string | null }>(
-    'select holder, amount, reward_id from holding_entries where merchant_id = $1 and once = $2',
-    [once],
+    statement('ledgers.findEntry')`select holder, amount, reward_id from holding_entries
+      where merchant_id = $1 and once = ${once}`,
   )
   return row && { holder: row.holder, amount: row.amount, rewardId: row.reward_id }
 }
 
 export async function balancesOf(tenant: Tenant, holder: string): Promise<{ points: number; credits: number }> {
   const row = await tenant.row<{ points: number; credits: number }>(
-    'select points, credits from holdings where merchant_id = $1 and holder = $2',
-    [holder],
+    statement(
+      'ledgers.readBalances',
+    )`select points, credits from holdings where merchant_id = $1 and holder = ${holder}`,
   )
   return row ?? { points: 0, credits: 0 }
 }
@@ -69,16 +80,17 @@ export interface GivenReward {
 export async function insertReward(tenant: Tenant, reward: GivenReward): Promise<string | null> {
   const { once, holder, name, amount, minimum, validUntil, at } = reward
   const rewardId = newId(at.getTime())
-  const given = await tenant.change(
-    `with account as (
-       insert into holdings (merchant_id, holder) values ($1, $3) on conflict (merchant_id, holder) do nothing
-     ), entry as (
+  const [id, account] = [parameter(rewardId), parameter(holder)]
+  const [worth, givenAt] = [parameter(amount), parameter(at)]
+  await openAccount(tenant, holder)
+  const given = await tenant.changes(
+    statement('ledgers.insertReward')`with entry as (
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, reward_id, at)
-       values ($1, $2, $3, 'reward', $4, 'given', $5, $6) on conflict (merchant_id, once) do nothing returning reward_id
+       values ($1, ${once}, ${account}, 'reward', ${worth}, 'given', ${id}, ${givenAt})
+       on conflict (merchant_id, once) do nothing returning reward_id
      )
      insert into rewards (merchant_id, reward_id, holder, name, amount, minimum, given_at, valid_until)
-     select $1, $5, $3, $7, $4, $8, $6, $9 from entry`,
-    [once, holder, amount, rewardId, at, JSON.stringify(name), minimum, validUntil],
+     select $1, ${id}, ${account}, ${json(name)}, ${worth}, ${minimum}, ${givenAt}, ${validUntil} from entry returning reward_id`,
   )
   return given === 1 ? rewardId : null
 }
@@ -89,20 +101,19 @@ function rewardOf({ reward_id: id, name, amount, minimum, valid_until: validUnti
   return { id, name, amount, minimum, validUntil }
 }
 
-const REWARD = 'select reward_id, name, amount, minimum, valid_until from rewards where merchant_id = $1'
+const REWARD = sql`select reward_id, name, amount, minimum, valid_until from rewards where merchant_id = $1`
 
 /** Any reward of the merchant, used or not. */
 export async function findReward(tenant: Tenant, rewardId: string): Promise<HeldReward | null> {
-  const row = await tenant.row<RewardRow>(`${REWARD} and reward_id = $2`, [rewardId])
+  const row = await tenant.row<RewardRow>(statement('ledgers.findReward')`${REWARD} and reward_id = ${rewardId}`)
   return row && rewardOf(row)
 }
 
 /** What a holder can use, the one that ends first first; at most a hundred. */
 export async function listRewards(tenant: Tenant, holder: string, now: Date): Promise<HeldReward[]> {
   const rows = await tenant.rows<RewardRow>(
-    `${REWARD} and holder = $2 and order_id is null and closed_at is null and (valid_until is null or valid_until > $3)
-     order by valid_until nulls last, given_at, reward_id limit 100`,
-    [holder, now],
+    statement('ledgers.listRewards')`${REWARD} and holder = ${holder} and order_id is null and closed_at is null
+       and (valid_until is null or valid_until > ${now}) order by valid_until nulls last, given_at, reward_id limit 100`,
   )
   return rows.map(rewardOf)
 }

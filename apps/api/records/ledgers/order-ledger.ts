@@ -1,5 +1,6 @@
 import { isGivenUp, isReceived, type OrderStatus } from '@compass/domain/orders'
 import type { Totals } from '@compass/domain/pricing'
+import { NO_SQL, type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
 
 /** What a step of an order does to what its customer has. */
 export type HoldingsStep =
@@ -17,23 +18,37 @@ export function holdingsStep(
   return isGivenUp(to) && hasUsed ? 'returns' : null
 }
 
-/**
- * Parts of the statement that moves an order (`moved`; `$2` is the order, `$9` the time). `$13` is the holder, `$14` points:
- * earned points come once, and what was used returns but for what came back already (by a refund of a part, or because the
- * order was let go of before its money came late).
- */
-const EARNING = `, account as (
-       insert into holdings as h (merchant_id, holder, points) select $1, $13, $14::bigint from moved
+interface OrderParameters {
+  readonly orderId: SqlParameter
+  readonly at: SqlParameter
+}
+
+/** The part of the statement that moves an order (`moved`), for what its customer has. */
+export function moveHoldings(step: HoldingsStep | null, order: OrderParameters): SqlPart {
+  if (!step) return NO_SQL
+  return step.kind === 'earns' ? earnPoints(step, order) : returnHoldings(step.holder, order)
+}
+
+/** Points are earned once for an order. */
+function earnPoints({ holder, points }: { holder: string; points: number }, { orderId, at }: OrderParameters): SqlPart {
+  return sql`, account as (
+       insert into holdings as h (merchant_id, holder, points) select $1, ${holder}, ${points}::bigint from moved
        on conflict (merchant_id, holder) do update set points = h.points + excluded.points returning holder
      ), earned as (
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, at)
-       select $1, 'earned ' || $2::text, holder, 'points', $14::bigint, 'earned', $2, $9 from account
+       select $1, 'earned ' || ${orderId}::text, holder, 'points', ${points}::bigint, 'earned', ${orderId}, ${at} from account
      )`
+}
 
-const RETURNING = `, spent as (
+/**
+ * What was used returns, but for what came back already: by a refund of a part, or because the order was cancelled before its
+ * money came late.
+ */
+function returnHoldings(holder: string | null, { orderId, at }: OrderParameters): SqlPart {
+  return sql`, spent as (
        select e.kind, sum(e.amount)::bigint as amount, e.reward_id,
-         coalesce($13, min(e.holder) filter (where e.cause = 'spent')) as holder, m.version
-       from moved m join holding_entries e on e.merchant_id = $1 and e.order_id = $2 and e.cause in ('spent', 'returned', 'refunded')
+         coalesce(${holder}, min(e.holder) filter (where e.cause = 'spent')) as holder, m.version
+       from moved m join holding_entries e on e.merchant_id = $1 and e.order_id = ${orderId} and e.cause in ('spent', 'returned', 'refunded')
        group by e.kind, e.reward_id, m.version having sum(e.amount) < 0
      ), refilled as (
        update holdings h set points = h.points + s.points, credits = h.credits + s.credits
@@ -46,13 +61,7 @@ const RETURNING = `, spent as (
        where r.merchant_id = $1 and r.reward_id = s.reward_id
      ), returned as (
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
-       select $1, 'returned ' || $2::text || ' ' || kind || ' ' || version, holder, kind, -amount, 'returned', $2, reward_id, $9 from spent
+       select $1, 'returned ' || ${orderId}::text || ' ' || kind || ' ' || version, holder, kind, -amount, 'returned',
+         ${orderId}, reward_id, ${at} from spent
      )`
-
-/** The part for a step and its values, after the twelve that every step has. */
-export function holdingsPart(step: HoldingsStep | null): { readonly with: string; readonly values: unknown[] } {
-  if (!step) return { with: '', values: [] }
-  return step.kind === 'earns'
-    ? { with: EARNING, values: [step.holder, step.points] }
-    : { with: RETURNING, values: [step.holder] }
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import { parameter, statement } from '../../db/sql.ts'
 
 /** What of a customer's own leaves an order that goes on; points are whole, credits minor units. */
 export interface ReturnedParts {
@@ -25,24 +26,25 @@ export async function returnParts(
 ): Promise<number> {
   if (points + credits + reward === 0) return 0
   const insteadOfReward = isRewardLeft ? reward : 0
-  await tenant.change(
-    `with owner as (
-       select coalesce($3, min(holder)) as holder from holding_entries
-       where merchant_id = $1 and order_id = $2 and cause = 'spent' having count(*) > 0
+  const [id, given] = [parameter(orderId), parameter(insteadOfReward)]
+  const [pointsBack, creditsBack] = [parameter(points), parameter(credits)]
+  await tenant.run(
+    statement('ledgers.returnParts')`with owner as (
+       select coalesce(${holder}, min(holder)) as holder from holding_entries
+       where merchant_id = $1 and order_id = ${id} and cause = 'spent' having count(*) > 0
      ), account as (
        insert into holdings as h (merchant_id, holder, points, credits)
-       select $1, holder, $4::bigint, $5::bigint + $6::bigint from owner
+       select $1, holder, ${pointsBack}::bigint, ${creditsBack}::bigint + ${given}::bigint from owner
        on conflict (merchant_id, holder) do update set points = h.points + excluded.points,
          credits = h.credits + excluded.credits
        returning holder
      )
      insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, note, at)
-     select $1, w.cause || ' ' || $2::text || ' ' || w.kind || ' ' || $7, a.holder, w.kind, w.amount, w.cause,
-       case when w.cause = 'returned' then $2::uuid end, case when w.cause = 'given' then $2::text end, $8
-     from account a cross join (values ('points', $4::bigint, 'returned'), ('credits', $5::bigint, 'returned'),
-       ('credits', $6::bigint, 'given')) as w (kind, amount, cause)
+     select $1, w.cause || ' ' || ${id}::text || ' ' || w.kind || ' ' || ${cause}::text, a.holder, w.kind, w.amount, w.cause,
+       case when w.cause = 'returned' then ${id}::uuid end, case when w.cause = 'given' then ${id}::text end, ${at}
+     from account a cross join (values ('points', ${pointsBack}::bigint, 'returned'), ('credits', ${creditsBack}::bigint, 'returned'),
+       ('credits', ${given}::bigint, 'given')) as w (kind, amount, cause)
      where w.amount > 0`,
-    [orderId, holder, points, credits, insteadOfReward, cause, at],
   )
   if (!isRewardLeft && reward > 0) await returnReward(tenant, orderId, cause, holder, at)
   return credits + insteadOfReward
@@ -55,13 +57,14 @@ async function returnReward(
   holder: string | null,
   at: Date,
 ): Promise<void> {
-  await tenant.change(
-    `with freed as (
-       update rewards set order_id = null, holder = coalesce($3, holder) where merchant_id = $1 and order_id = $2
+  const id = parameter(orderId)
+  await tenant.run(
+    statement('ledgers.returnReward')`with freed as (
+       update rewards set order_id = null, holder = coalesce(${holder}, holder) where merchant_id = $1 and order_id = ${id}
        returning reward_id, holder, amount
      )
      insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
-     select $1, 'returned ' || $2::text || ' reward ' || $4, holder, 'reward', amount, 'returned', $2, reward_id, $5 from freed`,
-    [orderId, holder, cause, at],
+     select $1, 'returned ' || ${id}::text || ' reward ' || ${cause}::text, holder, 'reward', amount, 'returned', ${id}, reward_id, ${at}
+     from freed`,
   )
 }

@@ -1,4 +1,5 @@
 import type { Database, Tenant } from '../../db/database.ts'
+import { sql, statement } from '../../db/sql.ts'
 
 export type MessageKind = 'otp' | 'order' | 'account'
 
@@ -29,7 +30,7 @@ type MessageRow = {
   tries: number
 }
 
-const COLUMNS = 'merchant_id, message_id, channel, phone, language, kind, body, created_at, tries'
+const COLUMNS = sql`merchant_id, message_id, channel, phone, language, kind, body, created_at, tries`
 
 function messageOf(row: MessageRow): Message {
   return {
@@ -50,20 +51,10 @@ export async function insertMessage(
   tenant: Tenant,
   message: Omit<Message, 'merchantId' | 'tries'> & { readonly eventId?: string },
 ): Promise<void> {
-  await tenant.change(
-    `insert into messages (merchant_id, message_id, channel, phone, language, kind, body, created_at,
-       event_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      message.id,
-      message.channel,
-      message.phone,
-      message.language,
-      message.kind,
-      message.body,
-      message.createdAt,
-      message.eventId ?? null,
-    ],
-  )
+  await tenant.run(statement(
+    'messages.insertMessage',
+  )`insert into messages (merchant_id, message_id, channel, phone, language, kind, body, created_at,
+       event_id) values ($1, ${message.id}, ${message.channel}, ${message.phone}, ${message.language}, ${message.kind}, ${message.body}, ${message.createdAt}, ${message.eventId ?? null})`)
 }
 
 /** Messages of all merchants whose next try, or whose end, is due, oldest first. */
@@ -77,23 +68,19 @@ export async function dueMessages(
     readonly most: number
   },
 ): Promise<Message[]> {
-  const rows = await database.everywhere<MessageRow>(
-    `select ${COLUMNS} from messages
-     where sent_at is null and failed_at is null and created_at <= $1::timestamptz - interval '1 second' *
-       case when tries >= cardinality($2::int[]) then 0
-            when kind = 'otp' then least(($2::int[])[tries + 1], $3::int) else ($2::int[])[tries + 1] end
-     order by created_at limit $4`,
-    [due.now, due.triedAfterSeconds, due.otpOverAfterSeconds, due.most],
-  )
+  const rows = await database
+    .platform()
+    .rows<MessageRow>(statement('messages.dueMessages')`select ${COLUMNS} from messages
+     where sent_at is null and failed_at is null and created_at <= ${due.now}::timestamptz - interval '1 second' *
+       case when tries >= cardinality(${due.triedAfterSeconds}::int[]) then 0
+            when kind = 'otp' then least((${due.triedAfterSeconds}::int[])[tries + 1], ${due.otpOverAfterSeconds}::int) else (${due.triedAfterSeconds}::int[])[tries + 1] end
+     order by created_at limit ${due.most}`)
   return rows.map(messageOf)
 }
 
 export async function waitingMessagesOf(tenant: Tenant, ids: readonly string[]): Promise<Message[]> {
-  const rows = await tenant.rows<MessageRow>(
-    `select ${COLUMNS} from messages
-     where merchant_id = $1 and message_id = any($2::uuid[]) and sent_at is null and failed_at is null`,
-    [ids],
-  )
+  const rows = await tenant.rows<MessageRow>(statement('messages.waitingMessagesOf')`select ${COLUMNS} from messages
+     where merchant_id = $1 and message_id = any(${ids}::uuid[]) and sent_at is null and failed_at is null`)
   return rows.map(messageOf)
 }
 
@@ -103,35 +90,33 @@ export async function latestMessages(
   most: number,
 ): Promise<(Message & { readonly sentAt: Date | null })[]> {
   const rows = await tenant.rows<MessageRow & { sent_at: Date | null }>(
-    `select ${COLUMNS}, sent_at from messages where merchant_id = $1 order by created_at desc, message_id limit $2`,
-    [most],
+    statement(
+      'messages.latestMessages',
+    )`select ${COLUMNS}, sent_at from messages where merchant_id = $1 order by created_at desc, message_id limit ${most}`,
   )
   return rows.map((row) => ({ ...messageOf(row), sentAt: row.sent_at }))
 }
 
 /** Takes one try of a message; false where another process took it. */
 export async function takeTry(tenant: Tenant, { id, tries }: Message): Promise<boolean> {
-  const taken = await tenant.change(
-    `update messages set tries = tries + 1
-     where merchant_id = $1 and message_id = $2 and tries = $3 and sent_at is null and failed_at is null`,
-    [id, tries],
-  )
+  const taken = await tenant.changes(statement('messages.takeTry')`update messages set tries = tries + 1
+     where merchant_id = $1 and message_id = ${id} and tries = ${tries} and sent_at is null and failed_at is null returning 1`)
   return taken === 1
 }
 
 /** `body` is what is kept of it. */
 export async function markSent(tenant: Tenant, id: string, body: string, now: Date): Promise<void> {
-  await tenant.change('update messages set sent_at = $3, body = $4 where merchant_id = $1 and message_id = $2', [
-    id,
-    now,
-    body,
-  ])
+  await tenant.run(
+    statement(
+      'messages.markSent',
+    )`update messages set sent_at = ${now}, body = ${body} where merchant_id = $1 and message_id = ${id}`,
+  )
 }
 
 export async function markFailed(tenant: Tenant, id: string, body: string, now: Date): Promise<void> {
-  await tenant.change('update messages set failed_at = $3, body = $4 where merchant_id = $1 and message_id = $2', [
-    id,
-    now,
-    body,
-  ])
+  await tenant.run(
+    statement(
+      'messages.markFailed',
+    )`update messages set failed_at = ${now}, body = ${body} where merchant_id = $1 and message_id = ${id}`,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Database, Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 
 /** An event of an order that somebody outside is to hear of. */
 export interface Notice {
@@ -19,10 +20,13 @@ type NoticeRow = {
 
 /** Notices of all merchants, those of an order in the order in which it changed. */
 export async function waitingNotices(database: Database, most: number): Promise<Notice[]> {
-  const rows = await database.everywhere<NoticeRow>(
-    'select * from notices order by created_at, merchant_id, order_id, version limit $1',
-    [most],
-  )
+  const rows = await database
+    .platform()
+    .rows<NoticeRow>(
+      statement(
+        'notifications.waitingNotices',
+      )`select * from notices order by created_at, merchant_id, order_id, version limit ${most}`,
+    )
   return rows.map((row) => ({
     merchantId: row.merchant_id,
     eventId: row.event_id,
@@ -34,7 +38,13 @@ export async function waitingNotices(database: Database, most: number): Promise<
 
 /** Takes a notice; false where another process took it. */
 export async function takeNotice(tenant: Tenant, eventId: string): Promise<boolean> {
-  return (await tenant.change('delete from notices where merchant_id = $1 and event_id = $2', [eventId])) === 1
+  return (
+    (await tenant.changes(
+      statement(
+        'notifications.takeNotice',
+      )`delete from notices where merchant_id = $1 and event_id = ${eventId} returning 1`,
+    )) === 1
+  )
 }
 
 /** Money that goes back; `manual`: the store manager gives it. */
@@ -42,9 +52,8 @@ export type ToldRefund = { readonly way: 'gateway' | 'credits' | 'cash' | 'manua
 
 /** What was given back by the very step of an event, or was left to the store manager by it. */
 export async function refundsAt(tenant: Tenant, orderId: string, at: Date): Promise<ToldRefund[]> {
-  return tenant.rows<ToldRefund>(
-    `select case when manual_at = $3 then 'manual' else way end as way, amount from refunds
-     where merchant_id = $1 and order_id = $2 and (created_at = $3 or manual_at = $3) and status <> 'failed' order by refund_id`,
-    [orderId, at],
-  )
+  return tenant.rows<ToldRefund>(statement(
+    'notifications.refundsAt',
+  )`select case when manual_at = ${at} then 'manual' else way end as way, amount from refunds
+     where merchant_id = $1 and order_id = ${orderId} and (created_at = ${at} or manual_at = ${at}) and status <> 'failed' order by refund_id`)
 }

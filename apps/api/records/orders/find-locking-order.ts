@@ -1,5 +1,6 @@
 import { GIVEN_UP, type OrderStatus } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import type { OrderBeside } from '../carts/drafts.ts'
 
 type LockingRow = {
@@ -17,11 +18,12 @@ export async function findLocking(
   cartId: string,
 ): Promise<{ readonly id: string; readonly method: string; readonly beside: OrderBeside }> {
   const row = await tenant.row<LockingRow>(
-    `select o.order_id, o.status, o.payment_method, o.stock_taken, o.totals #> '{terms,offer}' as offer,
-       exists (select 1 from orders x where x.merchant_id = o.merchant_id and x.user_id = o.user_id
-         and x.order_id <> o.order_id and x.status <> all($3)) as has_others
-     from orders o where o.merchant_id = $1 and o.cart_id = $2`,
-    [cartId, GIVEN_UP],
+    statement(
+      'orders.findLocking',
+    )`select o.order_id, o.status, o.payment_method, o.stock_taken, o.totals #> '{terms,offer}' as offer,
+       exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = o.user_id
+         and x.order_id <> o.order_id and x.status <> all(${GIVEN_UP})) as has_others
+     from orders o where o.merchant_id = $1 and o.cart_id = ${cartId}`,
   )
   if (!row) throw new Error(`a locked basket has no order: ${cartId}`)
   return {

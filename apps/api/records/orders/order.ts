@@ -48,7 +48,7 @@ export interface FrozenLine {
 }
 
 /** What a merchant asks of a customer. */
-export interface OpenQuestion {
+export interface SubstitutionRequest {
   readonly id: string
   readonly since: Date
   readonly deadline: Date
@@ -193,6 +193,6 @@ export interface Order {
   readonly history: readonly HistoryEntry[]
   /** Null or absent: nothing was said. */
   readonly ifSoldOut?: IfSoldOut | null
-  readonly awaiting?: OpenQuestion | null
+  readonly awaiting?: SubstitutionRequest | null
   readonly amendments?: readonly Amendment[]
 }

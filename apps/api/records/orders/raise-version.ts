@@ -1,14 +1,32 @@
+import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
-import { newId } from '../../ids/index.ts'
+import { parameter, sql, statement } from '../../db/sql.ts'
+import { appendOrderEvent } from '../outbox/order-event.ts'
 
-/** Whoever watches the order is told that its money has moved: inside the transaction that has locked it. No step of its life. */
-export async function tellChange(tenant: Tenant, orderId: string, at: Date): Promise<void> {
-  await tenant.change(
-    `with changed as (
-       update orders set version = version + 1, updated_at = $3 where merchant_id = $1 and order_id = $2 returning version
+/** Tells whoever watches the order that its money has moved: inside the transaction that has locked it. No step of its life. */
+export async function raiseOrderVersion(tenant: Tenant, id: string, changedAt: Date): Promise<void> {
+  const [orderId, at] = [parameter(id), parameter(changedAt)]
+  await tenant.run(
+    statement('orders.raiseVersion')`with changed as (
+       update orders set version = version + 1, updated_at = ${at} where merchant_id = $1 and order_id = ${orderId} returning version
      )
-     insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, $4, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $3 from changed`,
-    [orderId, at, newId(at.getTime())],
+     ${appendOrderEvent({ orderId, at, from: sql`changed` })}`,
+  )
+}
+
+/** Writes how the order's latest attempt to pay stands; whoever watches the order is told where that is new. */
+export async function writePaymentStatus(
+  tenant: Tenant,
+  id: string,
+  paymentStatus: PaymentStatus,
+  changedAt: Date,
+): Promise<void> {
+  const [orderId, at, status] = [parameter(id), parameter(changedAt), parameter(paymentStatus)]
+  await tenant.run(
+    statement('orders.writePaymentStatus')`with changed as (
+       update orders set payment_status = ${status}, version = version + 1, updated_at = ${at}
+       where merchant_id = $1 and order_id = ${orderId} and payment_status <> ${status} returning version
+     )
+     ${appendOrderEvent({ orderId, at, from: sql`changed` })}`,
   )
 }

@@ -1,5 +1,7 @@
 import type { Tenant } from '../../db/database.ts'
+import { parameter, sql, statement } from '../../db/sql.ts'
 import type { Placing } from '../../features/orders/quote-placing.ts'
+import { NIL_ID } from '../../ids/index.ts'
 import { CART_COLUMNS, type CartRow, cartOf } from '../carts/carts.ts'
 
 const MINUTE_MS = 60_000
@@ -35,26 +37,29 @@ export async function readPlacing(
     readonly ordersPerMinute: number
   },
 ): Promise<Placing | null> {
+  const user = parameter(asked.userId)
+  const minuteAgo = new Date(asked.now.getTime() - MINUTE_MS)
+  // A null in a join would fold it to nothing, with the merchant by whom a sharded server finds its shard.
+  const [addressId, key] = [asked.addressId ?? NIL_ID, asked.key ?? '']
+  const isCart =
+    asked.cartId === null
+      ? sql`c.cart_id = (select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = ${user} and l.state in ('live', 'locked'))`
+      : sql`c.cart_id = ${asked.cartId}`
   const row = await tenant.row<PlacingRow>(
-    `select ${CART_COLUMNS}, u.full_name, u.email, u.phone, u.phone_code, u.phone_verified, u.previous_payment_mod,
-       m.storefront_version, a.body as address, k.order_id as key_order, k.request_hash as key_hash, (
-         select o.placed_at from orders o where o.merchant_id = $1 and o.user_id = $2 and o.placed_at > $6
-         order by o.placed_at desc offset $7 limit 1) as too_many_since
+    statement(
+      'orders.readPlacing',
+    )`select ${CART_COLUMNS}, u.full_name, u.email, u.phone, u.phone_code, u.phone_verified,
+       u.previous_payment_mod, m.storefront_version + coalesce(v.version, 0) as storefront_version, a.body as address,
+       k.order_id as key_order, k.request_hash as key_hash, (
+         select o.placed_at from orders o where o.merchant_id = $1 and o.user_id = ${user} and o.placed_at > ${minuteAgo}
+         order by o.placed_at desc offset ${asked.ordersPerMinute - 1} limit 1) as too_many_since
      from carts c
-     join users u on u.merchant_id = c.merchant_id and u.user_id = c.user_id
-     join merchants m on m.merchant_id = c.merchant_id
-     left join addresses a on a.merchant_id = c.merchant_id and a.user_id = c.user_id and a.address_id = $4
-     left join idempotency_keys k on k.merchant_id = c.merchant_id and k.user_id = c.user_id and k.key = $5
-     where c.merchant_id = $1 and c.user_id = $2 and c.cart_id = coalesce($3, (
-       select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = $2 and l.state in ('live', 'locked')))`,
-    [
-      asked.userId,
-      asked.cartId,
-      asked.addressId,
-      asked.key,
-      new Date(asked.now.getTime() - MINUTE_MS),
-      asked.ordersPerMinute - 1,
-    ],
+     join users u on u.merchant_id = $1 and u.user_id = c.user_id
+     join merchants m on m.merchant_id = $1
+     left join storefront_versions v on v.merchant_id = $1
+     left join addresses a on a.merchant_id = $1 and a.user_id = c.user_id and a.address_id = ${addressId}
+     left join idempotency_keys k on k.merchant_id = $1 and k.user_id = c.user_id and k.key = ${key}
+     where c.merchant_id = $1 and c.user_id = ${user} and ${isCart}`,
   )
   if (!row) return null
   return {
@@ -86,8 +91,8 @@ export async function findKey(
   key: string,
 ): Promise<{ orderId: string; requestHash: Buffer } | null> {
   const row = await tenant.row<{ order_id: string; request_hash: Buffer }>(
-    'select order_id, request_hash from idempotency_keys where merchant_id = $1 and user_id = $2 and key = $3',
-    [userId, key],
+    statement('orders.findKey')`select order_id, request_hash from idempotency_keys
+      where merchant_id = $1 and user_id = ${userId} and key = ${key}`,
   )
   return row && { orderId: row.order_id, requestHash: row.request_hash }
 }

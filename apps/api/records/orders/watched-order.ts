@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import type { Change } from '../../features/orders/watch-orders.ts'
 import { isId } from '../../ids/index.ts'
 import type { Order } from './order.ts'
@@ -28,11 +29,12 @@ type WatchedRow = {
 export async function findWatchedOrder(tenant: Tenant, orderId: string): Promise<WatchedOrder | null> {
   if (!isId(orderId)) return null
   const row = await tenant.row<WatchedRow>(
-    `select order_id, user_id, store_id, order_type, status, version, updated_at, capability_hash, (
+    statement(
+      'orders.findWatched',
+    )`select order_id, user_id, store_id, order_type, status, version, updated_at, capability_hash, (
        select jsonb_agg(jsonb_build_object('version', h.version, 'status', h.to_status, 'at', h.at) order by h.version)
-       from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) as history
-     from orders o where merchant_id = $1 and order_id = $2`,
-    [orderId],
+       from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history
+     from orders o where o.merchant_id = $1 and o.order_id = ${orderId}`,
   )
   return (
     row && {

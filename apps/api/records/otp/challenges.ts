@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import { sql, statement } from '../../db/sql.ts'
 
 /** What a code may be used for: it is good for nothing else. */
 export type OtpFlow = 'login' | 'phoneChange' | 'delete'
@@ -29,7 +30,7 @@ type ChallengeRow = {
   ended_at: Date | null
 }
 
-const COLUMNS = 'verification_hash, session_hash, phone, flow, code_hash, tries, created_at, expires_at, ended_at'
+const COLUMNS = sql`verification_hash, session_hash, phone, flow, code_hash, tries, created_at, expires_at, ended_at`
 
 function challengeOf(row: ChallengeRow): Challenge {
   return {
@@ -48,33 +49,25 @@ function challengeOf(row: ChallengeRow): Challenge {
 /** Writes a new code and ends the older ones of the same session and phone. */
 export async function insertChallenge(tenant: Tenant, challenge: Challenge): Promise<void> {
   const { verificationHash, sessionHash, phone, flow, codeHash, createdAt, expiresAt } = challenge
-  await tenant.change(
-    `update otp_challenges set ended_at = $4
-     where merchant_id = $1 and session_hash = $2 and phone = $3 and ended_at is null`,
-    [sessionHash, phone, createdAt],
-  )
-  await tenant.change(
-    `insert into otp_challenges
+  await tenant.run(statement('otp.endChallenges')`update otp_challenges set ended_at = ${createdAt}
+     where merchant_id = $1 and session_hash = ${sessionHash} and phone = ${phone} and ended_at is null`)
+  await tenant.run(statement('otp.insertChallenge')`insert into otp_challenges
        (merchant_id, verification_hash, session_hash, phone, flow, code_hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [verificationHash, sessionHash, phone, flow, codeHash, createdAt, expiresAt],
-  )
+     values ($1, ${verificationHash}, ${sessionHash}, ${phone}, ${flow}, ${codeHash}, ${createdAt}, ${expiresAt})`)
 }
 
 /** When codes were sent to a phone, newest first. */
 export async function sendsTo(tenant: Tenant, phone: string, since: Date, most: number): Promise<Date[]> {
-  const rows = await tenant.rows<{ created_at: Date }>(
-    `select created_at from otp_challenges
-     where merchant_id = $1 and phone = $2 and created_at > $3 order by created_at desc limit $4`,
-    [phone, since, most],
-  )
+  const rows = await tenant.rows<{ created_at: Date }>(statement('otp.sendsTo')`select created_at from otp_challenges
+     where merchant_id = $1 and phone = ${phone} and created_at > ${since} order by created_at desc limit ${most}`)
   return rows.map((row) => row.created_at)
 }
 
 export async function findChallenge(tenant: Tenant, verificationHash: Buffer): Promise<Challenge | null> {
   const row = await tenant.row<ChallengeRow>(
-    `select ${COLUMNS} from otp_challenges where merchant_id = $1 and verification_hash = $2`,
-    [verificationHash],
+    statement(
+      'otp.findChallenge',
+    )`select ${COLUMNS} from otp_challenges where merchant_id = $1 and verification_hash = ${verificationHash}`,
   )
   return row && challengeOf(row)
 }
@@ -85,11 +78,10 @@ export async function findLatestChallenge(
   sessionHash: Buffer,
   phone: string,
 ): Promise<Challenge | null> {
-  const row = await tenant.row<ChallengeRow>(
-    `select ${COLUMNS} from otp_challenges where merchant_id = $1 and session_hash = $2 and phone = $3
-     order by created_at desc limit 1`,
-    [sessionHash, phone],
-  )
+  const row = await tenant.row<ChallengeRow>(statement(
+    'otp.findLatestChallenge',
+  )`select ${COLUMNS} from otp_challenges where merchant_id = $1 and session_hash = ${sessionHash} and phone = ${phone}
+     order by created_at desc limit 1`)
   return row && challengeOf(row)
 }
 
@@ -100,20 +92,18 @@ export async function takeTry(
   most: number,
   now: Date,
 ): Promise<number | null> {
-  const row = await tenant.row<{ tries: number }>(
-    `update otp_challenges set tries = tries + 1
-     where merchant_id = $1 and verification_hash = $2 and tries < $3 and ended_at is null and expires_at > $4
-     returning tries`,
-    [verificationHash, most, now],
-  )
+  const row = await tenant.row<{ tries: number }>(statement('otp.takeTry')`update otp_challenges set tries = tries + 1
+     where merchant_id = $1 and verification_hash = ${verificationHash} and tries < ${most} and ended_at is null and expires_at > ${now}
+     returning tries`)
   return row?.tries ?? null
 }
 
 /** Uses a code up; false where it was used already. */
 export async function useUp(tenant: Tenant, { verificationHash }: Challenge, now: Date): Promise<boolean> {
-  const used = await tenant.change(
-    'update otp_challenges set ended_at = $3 where merchant_id = $1 and verification_hash = $2 and ended_at is null',
-    [verificationHash, now],
+  const used = await tenant.changes(
+    statement(
+      'otp.useUp',
+    )`update otp_challenges set ended_at = ${now} where merchant_id = $1 and verification_hash = ${verificationHash} and ended_at is null returning 1`,
   )
   return used === 1
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@compass/domain/languages'
 import type { Database, Tenant } from '../../db/database.ts'
+import { json, sql, statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 
 /** The words of a push. */
@@ -72,20 +73,10 @@ export async function insertLetter(
     readonly at: Date
   },
 ): Promise<void> {
-  await tenant.change(
-    `insert into letters (merchant_id, letter_id, kind, target_id, event_id, order_id, version, words, created_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (merchant_id, target_id, event_id) do nothing`,
-    [
-      newId(given.at.getTime()),
-      given.kind,
-      given.targetId,
-      given.eventId,
-      given.orderId,
-      given.version,
-      given.words && JSON.stringify(given.words),
-      given.at,
-    ],
-  )
+  await tenant.run(statement(
+    'outboundWebhooks.insertLetter',
+  )`insert into letters (merchant_id, letter_id, kind, target_id, event_id, order_id, version, words, created_at, due_at)
+     values ($1, ${newId(given.at.getTime())}, ${given.kind}, ${given.targetId}, ${given.eventId}, ${given.orderId}, ${given.version}, ${given.words && json(given.words)}, ${given.at}, ${given.at}) on conflict (merchant_id, target_id, event_id) do nothing`)
 }
 
 /**
@@ -96,42 +87,38 @@ export async function dueLetters(
   database: Database,
   given: { readonly now: Date; readonly most: number; readonly mostOfATarget: number },
 ): Promise<Letter[]> {
-  const rows = await database.everywhere<LetterRow>(
-    `select * from (
+  const rows = await database.platform().rows<LetterRow>(statement('outboundWebhooks.dueLetters')`select * from (
        select d.*, row_number() over (partition by merchant_id, target_id order by due_at, version) as place
-       from letters d where delivered_at is null and dead_at is null and due_at <= $1
+       from letters d where delivered_at is null and dead_at is null and due_at <= ${given.now}
          and not exists (select 1 from letters e where e.merchant_id = d.merchant_id and e.target_id = d.target_id
            and e.order_id = d.order_id and e.version < d.version and e.delivered_at is null and e.dead_at is null)) due
-     where place <= $3 order by due_at, version limit $2`,
-    [given.now, given.most, given.mostOfATarget],
-  )
+     where place <= ${given.mostOfATarget} order by due_at, version limit ${given.most}`)
   return rows.map(letterOf)
 }
 
 /** Takes one try; the next is due at `next` unless this one succeeds. False where another process took it. */
 export async function takeLetter(tenant: Tenant, { id, tries }: Letter, next: Date): Promise<boolean> {
-  const taken = await tenant.change(
-    `update letters set tries = tries + 1, due_at = $4
-     where merchant_id = $1 and letter_id = $2 and tries = $3 and delivered_at is null and dead_at is null`,
-    [id, tries, next],
-  )
+  const taken = await tenant.changes(statement(
+    'outboundWebhooks.takeLetter',
+  )`update letters set tries = tries + 1, due_at = ${next}
+     where merchant_id = $1 and letter_id = ${id} and tries = ${tries} and delivered_at is null and dead_at is null returning 1`)
   return taken === 1
 }
 
 export async function markDelivered(tenant: Tenant, id: string, answer: string, at: Date): Promise<void> {
-  await tenant.change(
-    'update letters set delivered_at = $3, last_answer = $4 where merchant_id = $1 and letter_id = $2',
-    [id, at, answer],
+  await tenant.run(
+    statement(
+      'outboundWebhooks.markDelivered',
+    )`update letters set delivered_at = ${at}, last_answer = ${answer} where merchant_id = $1 and letter_id = ${id}`,
   )
 }
 
 /** Not taken; `isDead`: never tried again by itself. */
 export async function markFailed(tenant: Tenant, id: string, answer: string, at: Date, isDead: boolean): Promise<void> {
-  await tenant.change(
-    `update letters set last_answer = $3, dead_at = case when $5 then $4::timestamptz end
-     where merchant_id = $1 and letter_id = $2 and delivered_at is null`,
-    [id, answer, at, isDead],
-  )
+  await tenant.run(statement(
+    'outboundWebhooks.markFailed',
+  )`update letters set last_answer = ${answer}, dead_at = case when ${isDead} then ${at}::timestamptz end
+     where merchant_id = $1 and letter_id = ${id} and delivered_at is null`)
 }
 
 export interface DeadLetter extends Letter {
@@ -144,13 +131,16 @@ export async function deadLetters(
   tenant: Tenant,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly items: DeadLetter[]; readonly total: number }> {
-  const which = `merchant_id = $1 and kind = 'webhook' and dead_at is not null`
+  const which = sql`merchant_id = $1 and kind = 'webhook' and dead_at is not null`
   const [rows, count] = await Promise.all([
-    tenant.rows<LetterRow>(`select * from letters where ${which} order by dead_at desc, letter_id limit $2 offset $3`, [
-      limit,
-      skip,
-    ]),
-    tenant.row<{ total: number }>(`select count(*) as total from letters where ${which}`),
+    tenant.rows<LetterRow>(
+      statement(
+        'outboundWebhooks.listDead',
+      )`select * from letters where ${which} order by dead_at desc, letter_id limit ${limit} offset ${skip}`,
+    ),
+    tenant.row<{ total: number }>(
+      statement('outboundWebhooks.countDead')`select count(*) as total from letters where ${which}`,
+    ),
   ])
   const items = rows.map((row) => ({ ...letterOf(row), deadAt: row.dead_at!, lastAnswer: row.last_answer }))
   return { items, total: count?.total ?? 0 }
@@ -158,15 +148,16 @@ export async function deadLetters(
 
 /** A dead letter is due again, with all its tries; false where there is none of that id. */
 export async function reviveLetter(tenant: Tenant, id: string, at: Date): Promise<boolean> {
-  const revived = await tenant.change(
-    `update letters set dead_at = null, tries = 0, due_at = $3
-     where merchant_id = $1 and letter_id = $2 and kind = 'webhook' and dead_at is not null`,
-    [id, at],
-  )
+  const revived = await tenant.changes(statement(
+    'outboundWebhooks.reviveLetter',
+  )`update letters set dead_at = null, tries = 0, due_at = ${at}
+     where merchant_id = $1 and letter_id = ${id} and kind = 'webhook' and dead_at is not null returning 1`)
   return revived === 1
 }
 
 /** What was on its way to a target that is no more. */
 export async function dropLettersTo(tenant: Tenant, targetId: string): Promise<void> {
-  await tenant.change('delete from letters where merchant_id = $1 and target_id = $2', [targetId])
+  await tenant.run(
+    statement('outboundWebhooks.dropLettersTo')`delete from letters where merchant_id = $1 and target_id = ${targetId}`,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 
 export interface Webhook {
   readonly id: string
@@ -32,21 +33,26 @@ function webhookOf(row: WebhookRow): Webhook {
 }
 
 export async function listWebhooks(tenant: Tenant): Promise<Webhook[]> {
-  const rows = await tenant.rows<WebhookRow>('select * from webhooks where merchant_id = $1 order by created_at')
+  const rows = await tenant.rows<WebhookRow>(
+    statement('outboundWebhooks.listWebhooks')`select * from webhooks where merchant_id = $1 order by created_at`,
+  )
   return rows.map(webhookOf)
 }
 
 /** Those that hear of an outlet's orders. */
 export async function webhooksFor(tenant: Tenant, storeId: string): Promise<Webhook[]> {
   const rows = await tenant.rows<WebhookRow>(
-    'select * from webhooks where merchant_id = $1 and (store_id is null or store_id = $2)',
-    [storeId],
+    statement(
+      'outboundWebhooks.webhooksFor',
+    )`select * from webhooks where merchant_id = $1 and (store_id is null or store_id = ${storeId})`,
   )
   return rows.map(webhookOf)
 }
 
 export async function findWebhook(tenant: Tenant, id: string): Promise<Webhook | null> {
-  const row = await tenant.row<WebhookRow>('select * from webhooks where merchant_id = $1 and webhook_id = $2', [id])
+  const row = await tenant.row<WebhookRow>(
+    statement('outboundWebhooks.findWebhook')`select * from webhooks where merchant_id = $1 and webhook_id = ${id}`,
+  )
   return row && webhookOf(row)
 }
 
@@ -61,22 +67,22 @@ export async function keepWebhook(
     readonly at: Date
   },
 ): Promise<Webhook> {
-  const row = await tenant.row<WebhookRow>(
-    `insert into webhooks as w (merchant_id, webhook_id, store_id, url, generation, created_at, updated_at)
-     values ($1, $2, $3, $4, 1, $6, $6)
+  const row = await tenant.row<WebhookRow>(statement(
+    'outboundWebhooks.keepWebhook',
+  )`insert into webhooks as w (merchant_id, webhook_id, store_id, url, generation, created_at, updated_at)
+     values ($1, ${given.id}, ${given.storeId}, ${given.url}, 1, ${given.at}, ${given.at})
      on conflict (merchant_id, (coalesce(store_id, merchant_id))) do update
-       set url = excluded.url, generation = w.generation + case when $5 then 1 else 0 end, updated_at = excluded.updated_at
-     returning *`,
-    [given.id, given.storeId, given.url, given.newKey, given.at],
-  )
+       set url = excluded.url, generation = w.generation + case when ${given.newKey} then 1 else 0 end, updated_at = excluded.updated_at
+     returning *`)
   return webhookOf(row!)
 }
 
 /** The id of the one that was there; null: there was none. */
 export async function deleteWebhook(tenant: Tenant, storeId: string | null): Promise<string | null> {
   const row = await tenant.row<{ webhook_id: string }>(
-    'delete from webhooks where merchant_id = $1 and coalesce(store_id, merchant_id) = coalesce($2, $1) returning webhook_id',
-    [storeId],
+    statement(
+      'outboundWebhooks.deleteWebhook',
+    )`delete from webhooks where merchant_id = $1 and coalesce(store_id, merchant_id) = coalesce(${storeId}, $1) returning webhook_id`,
   )
   return row?.webhook_id ?? null
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import { json, NO_SQL, sql, statement } from '../../db/sql.ts'
 import type { Occurrence, Series } from '../../features/recurring/series.ts'
 
 type OccurrenceRow = {
@@ -34,11 +35,10 @@ export async function occurrencesOf(
   seriesIds: readonly string[],
   from: string,
 ): Promise<ReadonlyMap<string, readonly Occurrence[]>> {
-  const rows = await tenant.rows<OccurrenceRow>(
-    `select * from recurring_occurrences where merchant_id = $1 and series_id = any($2::uuid[]) and occurs_on >= $3
-     order by occurs_on`,
-    [seriesIds, from],
-  )
+  const rows = await tenant.rows<OccurrenceRow>(statement(
+    'recurring.occurrencesOf',
+  )`select * from recurring_occurrences where merchant_id = $1 and series_id = any(${seriesIds}::uuid[]) and occurs_on >= ${from}
+     order by occurs_on`)
   const bySeries = new Map<string, Occurrence[]>(seriesIds.map((id) => [id, []]))
   for (const row of rows) bySeries.get(row.series_id)!.push(occurrenceOf(row))
   return bySeries
@@ -49,18 +49,18 @@ export async function occurrencesOf(
  * end of the transaction.
  */
 export async function openOccurrences(tenant: Tenant, seriesId: string, lock = false): Promise<Occurrence[]> {
-  const rows = await tenant.rows<OccurrenceRow>(
-    `select * from recurring_occurrences where merchant_id = $1 and series_id = $2 and state in ('changed', 'making', 'asked')
-     order by occurs_on${lock ? ' for update' : ''}`,
-    [seriesId],
-  )
+  const rows = await tenant.rows<OccurrenceRow>(statement(
+    'recurring.openOccurrences',
+  )`select * from recurring_occurrences where merchant_id = $1 and series_id = ${seriesId} and state in ('changed', 'making', 'asked')
+     order by occurs_on${lock ? sql` for update` : NO_SQL}`)
   return rows.map(occurrenceOf)
 }
 
 export async function findOccurrence(tenant: Tenant, seriesId: string, date: string): Promise<Occurrence | null> {
   const row = await tenant.row<OccurrenceRow>(
-    'select * from recurring_occurrences where merchant_id = $1 and series_id = $2 and occurs_on = $3',
-    [seriesId, date],
+    statement(
+      'recurring.findOccurrence',
+    )`select * from recurring_occurrences where merchant_id = $1 and series_id = ${seriesId} and occurs_on = ${date}`,
   )
   return row && occurrenceOf(row)
 }
@@ -73,28 +73,15 @@ export async function keepOccurrence(
   from: readonly Occurrence['state'][],
   now: Date,
 ): Promise<boolean> {
-  const kept = await tenant.change(
-    `insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, because, cart_id, order_id, asked,
+  const kept = await tenant.changes(statement(
+    'recurring.keepOccurrence',
+    occurrence.state,
+  )`insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, because, cart_id, order_id, asked,
        answer_by, agreed, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict (merchant_id, series_id, occurs_on) do update set state = $4, change = $5, because = $6, cart_id = $7,
-       order_id = $8, asked = $9, answer_by = $10, agreed = $11, updated_at = $12
-     where o.state = any($13)`,
-    [
-      seriesId,
-      occurrence.date,
-      occurrence.state,
-      JSON.stringify(occurrence.change),
-      occurrence.because && JSON.stringify(occurrence.because),
-      occurrence.cartId,
-      occurrence.orderId,
-      occurrence.asked,
-      occurrence.answerBy,
-      occurrence.agreed,
-      now,
-      from,
-    ],
-  )
+     values ($1, ${seriesId}, ${occurrence.date}, ${occurrence.state}, ${json(occurrence.change)}, ${occurrence.because && json(occurrence.because)}, ${occurrence.cartId}, ${occurrence.orderId}, ${occurrence.asked}, ${occurrence.answerBy}, ${occurrence.agreed}, ${now})
+     on conflict (merchant_id, series_id, occurs_on) do update set state = excluded.state, change = excluded.change, because = excluded.because, cart_id = excluded.cart_id,
+       order_id = excluded.order_id, asked = excluded.asked, answer_by = excluded.answer_by, agreed = excluded.agreed, updated_at = excluded.updated_at
+     where o.state = any(${from}) returning o.series_id`)
   return kept === 1
 }
 
@@ -110,17 +97,16 @@ export async function takeOccurrence(
   cartId: string,
   now: Date,
 ): Promise<Occurrence | null> {
-  const row = await tenant.row<OccurrenceRow>(
-    `insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, cart_id, updated_at)
-     select $1, $2, $4, 'making', '{}', $5, $6 from recurring_orders s
-     where s.merchant_id = $1 and s.series_id = $2 and s.version = $3 and s.state = 'active'
+  const row = await tenant.row<OccurrenceRow>(statement(
+    'recurring.takeOccurrence',
+  )`insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, cart_id, updated_at)
+     select $1, ${series.id}, ${date}, 'making', '{}', ${cartId}, ${now} from recurring_orders s
+     where s.merchant_id = $1 and s.series_id = ${series.id} and s.version = ${series.version} and s.state = 'active'
      for share of s
      on conflict (merchant_id, series_id, occurs_on) do update
-     set state = 'making', cart_id = coalesce(o.cart_id, $5), updated_at = $6
+     set state = 'making', cart_id = coalesce(o.cart_id, excluded.cart_id), updated_at = excluded.updated_at
      where o.state in ('changed', 'making')
-     returning o.*`,
-    [series.id, series.version, date, cartId, now],
-  )
+     returning o.*`)
   return row && occurrenceOf(row)
 }
 
@@ -133,38 +119,24 @@ export async function keepBasket(
   slot: { readonly start: Date; readonly end: Date },
   now: Date,
 ): Promise<void> {
-  await tenant.change(
-    `insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule, state, version,
+  await tenant.run(statement(
+    'recurring.keepBasket',
+  )`insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule, state, version,
        created_at, expires_at, updated_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, 'recurring', 1, $10, $11, $10 from recurring_occurrences o
-     where o.merchant_id = $1 and o.series_id = $12 and o.occurs_on = $13 and o.state = 'making'
+     select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.said.addressId}, ${json(series.basket.lines)}, ${series.basket.promo && json(series.basket.promo)}, ${json({ start: slot.start, end: slot.end, heldUntil: now })}, 'recurring', 1, ${now}, ${slot.end}, ${now} from recurring_occurrences o
+     where o.merchant_id = $1 and o.series_id = ${series.id} and o.occurs_on = ${date} and o.state = 'making'
      for share of o
      on conflict (merchant_id, cart_id) do update
-     set lines = $7, promo = $8, schedule = $9, address_id = $6, expires_at = $11, version = c.version + 1, updated_at = $10
-     where c.state = 'recurring'`,
-    [
-      cartId,
-      series.userId,
-      series.storeId,
-      series.service,
-      series.said.addressId,
-      JSON.stringify(series.basket.lines),
-      series.basket.promo && JSON.stringify(series.basket.promo),
-      JSON.stringify({ start: slot.start, end: slot.end, heldUntil: now }),
-      now,
-      slot.end,
-      series.id,
-      date,
-    ],
-  )
+     set lines = excluded.lines, promo = excluded.promo, schedule = excluded.schedule, address_id = excluded.address_id,
+       expires_at = excluded.expires_at, version = c.version + 1, updated_at = excluded.updated_at
+     where c.state = 'recurring'`)
 }
 
 export async function discardBasket(tenant: Tenant, cartId: string, now: Date): Promise<void> {
-  await tenant.change(
-    `update carts set state = 'discarded', version = version + 1, updated_at = $3
-     where merchant_id = $1 and cart_id = $2 and state = 'recurring'`,
-    [cartId, now],
-  )
+  await tenant.run(statement(
+    'recurring.discardBasket',
+  )`update carts set state = 'discarded', version = version + 1, updated_at = ${now}
+     where merchant_id = $1 and cart_id = ${cartId} and state = 'recurring'`)
 }
 
 /** Numbers and totals of orders, by id. */
@@ -173,8 +145,9 @@ export async function ordersOf(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly number: number; readonly grandTotal: number }>> {
   const rows = await tenant.rows<{ order_id: string; order_number: number; grand_total: number }>(
-    'select order_id, order_number, grand_total from orders where merchant_id = $1 and order_id = any($2::uuid[])',
-    [orderIds],
+    statement(
+      'recurring.ordersOf',
+    )`select order_id, order_number, grand_total from orders where merchant_id = $1 and order_id = any(${orderIds}::uuid[])`,
   )
   return new Map(
     rows.map(({ order_id, order_number, grand_total }) => [
@@ -186,25 +159,21 @@ export async function ordersOf(
 
 /** Dates that wait for a yes are as they were before it was asked: what is changed is made anew. Their baskets are let go of. */
 export async function takeQuestionsBack(tenant: Tenant, seriesId: string, from: string, now: Date): Promise<void> {
-  await tenant.change(
-    `with asked as (
+  await tenant.run(statement('recurring.takeQuestionsBack')`with asked as (
        select o.occurs_on, o.cart_id from recurring_occurrences o
-       where o.merchant_id = $1 and o.series_id = $2 and o.occurs_on >= $3 and o.state = 'asked' for update
+       where o.merchant_id = $1 and o.series_id = ${seriesId} and o.occurs_on >= ${from} and o.state = 'asked' for update
      ), let_go as (
-       update carts c set state = 'discarded', version = c.version + 1, updated_at = $4 from asked
+       update carts c set state = 'discarded', version = c.version + 1, updated_at = ${now} from asked
        where c.merchant_id = $1 and c.cart_id = asked.cart_id and c.state = 'recurring'
      )
-     update recurring_occurrences o set state = 'changed', cart_id = null, asked = null, answer_by = null, updated_at = $4
-     from asked where o.merchant_id = $1 and o.series_id = $2 and o.occurs_on = asked.occurs_on`,
-    [seriesId, from, now],
-  )
+     update recurring_occurrences o set state = 'changed', cart_id = null, asked = null, answer_by = null, updated_at = ${now}
+     from asked where o.merchant_id = $1 and o.series_id = ${seriesId} and o.occurs_on = asked.occurs_on`)
 }
 
 /** What was said and what came of dates goes along with them to the series that takes them over. */
 export async function handOver(tenant: Tenant, from: string, to: string, date: string): Promise<void> {
-  await tenant.change(
-    `update recurring_occurrences set series_id = $3 where merchant_id = $1 and series_id = $2 and occurs_on >= $4
-       and state in ('changed', 'skipped', 'ordered')`,
-    [from, to, date],
-  )
+  await tenant.run(statement(
+    'recurring.handOver',
+  )`update recurring_occurrences set series_id = ${to} where merchant_id = $1 and series_id = ${from} and occurs_on >= ${date}
+       and state in ('changed', 'skipped', 'ordered')`)
 }

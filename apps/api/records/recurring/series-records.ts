@@ -1,4 +1,5 @@
 import type { Database, Row, Tenant } from '../../db/database.ts'
+import { joinSql, json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
 import type { Said, Series, SeriesState } from '../../features/recurring/series.ts'
 
 type SeriesRow = {
@@ -20,7 +21,7 @@ type SeriesRow = {
   created_at: Date
 }
 
-const SERIES = 'select s.* from recurring_orders s where s.merchant_id = $1'
+const SERIES = sql`select s.* from recurring_orders s where s.merchant_id = $1`
 
 function seriesOf(row: SeriesRow): Series {
   return {
@@ -42,39 +43,45 @@ function seriesOf(row: SeriesRow): Series {
   }
 }
 
-/** What is written of a series, new or changed: the columns, and their values in both statements. */
-const WRITTEN = 'rule, at_time, lines, promo, said, agreed, state, cursor_on, next_at, updated_at'
-const VALUES = '$4, $5, $6, $7, $8, $9, $10, $11, $12, $13'
+/** What is written of a series, new or changed. */
+const WRITTEN_COLUMNS = sql`rule, at_time, lines, promo, said, agreed, state, cursor_on, next_at, updated_at`
 
-function valuesOf({ basket, ...series }: Series, now: Date): unknown[] {
-  return [
-    JSON.stringify(series.rule),
+function writtenValues({ basket, ...series }: Series, now: Date): SqlPart {
+  const values = [
+    json(series.rule),
     series.time,
-    JSON.stringify(basket.lines),
-    basket.promo && JSON.stringify(basket.promo),
-    JSON.stringify(series.said),
+    json(basket.lines),
+    basket.promo && json(basket.promo),
+    json(series.said),
     series.agreed,
     series.state,
     series.cursorOn,
     series.nextAt,
     now,
   ]
+  return joinSql(
+    values.map((value) => sql`${value}`),
+    ', ',
+  )
 }
 
 export async function insertSeries(tenant: Tenant, series: Series): Promise<void> {
-  await tenant.change(
-    `insert into recurring_orders (merchant_id, series_id, user_id, ${WRITTEN}, order_id, store_id, service, version, created_at)
-     values ($1, $2, $3, ${VALUES}, $14, $15, $16, 1, $13)`,
-    [series.id, series.userId, ...valuesOf(series, series.createdAt), series.orderId, series.storeId, series.service],
+  await tenant.run(
+    statement(
+      'recurring.insertSeries',
+    )`insert into recurring_orders (merchant_id, series_id, user_id, ${WRITTEN_COLUMNS}, order_id, store_id, service, version, created_at)
+     values ($1, ${series.id}, ${series.userId}, ${writtenValues(series, series.createdAt)}, ${series.orderId}, ${series.storeId},
+       ${series.service}, 1, ${series.createdAt})`,
   )
 }
 
 /** Writes a series over the version that was read; false where another change was first. */
 export async function updateSeries(tenant: Tenant, series: Series, now: Date): Promise<boolean> {
-  const updated = await tenant.change(
-    `update recurring_orders set (${WRITTEN}, version) = (${VALUES}, version + 1)
-     where merchant_id = $1 and series_id = $2 and version = $3`,
-    [series.id, series.version, ...valuesOf(series, now)],
+  const updated = await tenant.changes(
+    statement(
+      'recurring.updateSeries',
+    )`update recurring_orders set (${WRITTEN_COLUMNS}, version) = (${writtenValues(series, now)}, version + 1)
+     where merchant_id = $1 and series_id = ${series.id} and version = ${series.version} returning series_id`,
   )
   return updated === 1
 }
@@ -87,8 +94,9 @@ export async function findSeries(
   lock = false,
 ): Promise<Series | null> {
   const row = await tenant.row<SeriesRow>(
-    `${SERIES} and s.user_id = $2 and s.series_id = $3${lock ? ' for update' : ''}`,
-    [userId, seriesId],
+    statement(
+      'recurring.findSeries',
+    )`${SERIES} and s.user_id = ${userId} and s.series_id = ${seriesId}${lock ? sql` for update` : NO_SQL}`,
   )
   return row && seriesOf(row)
 }
@@ -99,13 +107,14 @@ export async function listSeries(
   filter: { readonly orderId: string | null; readonly seriesId: string | null },
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly items: readonly Series[]; readonly total: number }> {
-  const rows = await tenant.rows<SeriesRow & { total: number }>(
-    `select s.*, count(*) over () as total from recurring_orders s
-     where s.merchant_id = $1 and s.user_id = $2 and ($3::uuid is null or s.order_id = $3)
-       and ($4::uuid is null or s.series_id = $4)
-     order by s.state = 'ended', s.created_at desc, s.series_id offset $5 limit $6`,
-    [userId, filter.orderId, filter.seriesId, skip, limit],
-  )
+  const ofOrder = filter.orderId === null ? NO_SQL : sql`and s.order_id = ${filter.orderId}`
+  const ofSeries = filter.seriesId === null ? NO_SQL : sql`and s.series_id = ${filter.seriesId}`
+  const filters = sql`${ofOrder} ${ofSeries}`
+  const rows = await tenant.rows<SeriesRow & { total: number }>(statement(
+    'recurring.listSeries',
+  )`select s.*, count(*) over () as total from recurring_orders s
+     where s.merchant_id = $1 and s.user_id = ${userId} ${filters}
+     order by s.state = 'ended', s.created_at desc, s.series_id offset ${skip} limit ${limit}`)
   return { items: rows.map(seriesOf), total: rows[0]?.total ?? 0 }
 }
 
@@ -115,8 +124,12 @@ export async function runningSeries(
   userId: string,
   orderId: string,
 ): Promise<{ readonly count: number; readonly ofOrder: Series | null }> {
-  await tenant.row('select 1 from users where merchant_id = $1 and user_id = $2 for update', [userId])
-  const rows = await tenant.rows<SeriesRow>(`${SERIES} and s.user_id = $2 and s.state <> 'ended'`, [userId])
+  await tenant.row(
+    statement('recurring.lockUser')`select 1 from users where merchant_id = $1 and user_id = ${userId} for update`,
+  )
+  const rows = await tenant.rows<SeriesRow>(
+    statement('recurring.listRunning')`${SERIES} and s.user_id = ${userId} and s.state <> 'ended'`,
+  )
   const ofOrder = rows.find((row) => row.order_id === orderId)
   return { count: rows.length, ofOrder: ofOrder ? seriesOf(ofOrder) : null }
 }
@@ -131,13 +144,14 @@ export async function takeDueSeries(
   until: Date,
   most: number,
 ): Promise<{ readonly merchantId: string; readonly series: Series }[]> {
-  const rows = await database.everywhere<SeriesRow & { merchant_id: string }>(
-    `update recurring_orders s set next_at = $2
-     where s.state = 'active' and s.next_at <= $1 and (s.merchant_id, s.series_id) in (
-       select merchant_id, series_id from recurring_orders where state = 'active' and next_at <= $1 order by next_at limit ${most})
-     returning s.*`,
-    [now, until],
-  )
+  const rows = await database
+    .platform()
+    .rows<SeriesRow & { merchant_id: string }>(statement(
+      'recurring.takeDueSeries',
+    )`update recurring_orders s set next_at = ${until}
+     where s.state = 'active' and s.next_at <= ${now} and (s.merchant_id, s.series_id) in (
+       select merchant_id, series_id from recurring_orders where state = 'active' and next_at <= ${now} order by next_at limit ${most})
+     returning s.*`)
   return rows.map((row) => ({ merchantId: row.merchant_id, series: seriesOf(row) }))
 }
 
@@ -148,55 +162,54 @@ export async function moveOn(
   cursorOn: string,
   nextAt: Date | null,
 ): Promise<void> {
-  await tenant.change(
-    `update recurring_orders set cursor_on = $4, next_at = $5, state = case when $5::timestamptz is null then 'ended' else state end
-     where merchant_id = $1 and series_id = $2 and version = $3 and state = 'active'`,
-    [series.id, series.version, cursorOn, nextAt],
-  )
+  await tenant.run(statement(
+    'recurring.moveOn',
+  )`update recurring_orders set cursor_on = ${cursorOn}, next_at = ${nextAt}, state = ${nextAt === null ? sql`'ended'` : sql`state`}
+     where merchant_id = $1 and series_id = ${series.id} and version = ${series.version} and state = 'active'`)
 }
+
+/** What a deleted user's series say. */
+const NOTHING_SAID = { addressId: null, name: null, email: null, instruction: null, collected: [] }
 
 /** A deleted user's series end, and say no more who it was; of what is open of their dates only what has an order by now is ordered. */
 export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date): Promise<void> {
-  await tenant.change(
-    `update recurring_orders set state = 'ended', next_at = null, version = version + 1, updated_at = $3,
-       said = said || jsonb_build_object('addressId', null, 'name', null, 'email', null, 'instruction', null, 'collected', '[]'::jsonb)
-     where merchant_id = $1 and user_id = $2`,
-    [userId, now],
-  )
-  const dates = `recurring_occurrences d where d.merchant_id = $1 and d.state in ('making', 'asked')
-       and d.series_id in (select series_id from recurring_orders where merchant_id = $1 and user_id = $2)`
-  await tenant.rows(`select 1 from ${dates} for update`, [userId])
-  await tenant.change(
-    `update carts set state = 'discarded', updated_at = $3, version = version + 1
-     where merchant_id = $1 and user_id = $2 and state = 'recurring'`,
-    [userId, now],
-  )
-  await tenant.change(
-    `with made as (
+  await tenant.run(statement(
+    'recurring.endSeriesOfUser',
+  )`update recurring_orders set state = 'ended', next_at = null, version = version + 1, updated_at = ${now},
+       said = said || ${json(NOTHING_SAID)}::jsonb
+     where merchant_id = $1 and user_id = ${userId}`)
+  const dates = sql`recurring_occurrences d where d.merchant_id = $1 and d.state in ('making', 'asked')
+       and d.series_id in (select series_id from recurring_orders where merchant_id = $1 and user_id = ${userId})`
+  await tenant.rows(statement('recurring.lockOpenDates')`select 1 from ${dates} for update`)
+  await tenant.run(statement(
+    'recurring.discardCartsOfUser',
+  )`update carts set state = 'discarded', updated_at = ${now}, version = version + 1
+     where merchant_id = $1 and user_id = ${userId} and state = 'recurring'`)
+  await tenant.run(statement('recurring.settleDatesOfUser')`with made as (
        select d.series_id, d.occurs_on, (select o.order_id from orders o
-         where o.merchant_id = d.merchant_id and o.cart_id = d.cart_id) as order_id from ${dates})
-     update recurring_occurrences d set order_id = made.order_id, updated_at = $3,
+         where o.merchant_id = $1 and o.cart_id = d.cart_id) as order_id from ${dates})
+     update recurring_occurrences d set order_id = made.order_id, updated_at = ${now},
        state = case when made.order_id is null then 'skipped' else 'ordered' end,
        because = case when made.order_id is null then '{"kind": "customer"}'::jsonb end
-     from made where d.merchant_id = $1 and d.series_id = made.series_id and d.occurs_on = made.occurs_on`,
-    [userId, now],
-  )
+     from made where d.merchant_id = $1 and d.series_id = made.series_id and d.occurs_on = made.occurs_on`)
 }
 
 /** Who is told: the confirmed phone of a user. */
 export async function phoneOf(tenant: Tenant, userId: string): Promise<string | null> {
   const row = await tenant.row<Row & { phone: string | null }>(
-    'select phone from users where merchant_id = $1 and user_id = $2 and phone_verified and closed_at is null',
-    [userId],
+    statement(
+      'recurring.phoneOf',
+    )`select phone from users where merchant_id = $1 and user_id = ${userId} and phone_verified and closed_at is null`,
   )
   return row?.phone ?? null
 }
 
 /** A yes to a higher total is one for those that follow too. */
 export async function moveAgreed(tenant: Tenant, seriesId: string, agreed: number): Promise<void> {
-  await tenant.change(
-    'update recurring_orders set agreed = greatest(agreed, $3) where merchant_id = $1 and series_id = $2',
-    [seriesId, agreed],
+  await tenant.run(
+    statement(
+      'recurring.moveAgreed',
+    )`update recurring_orders set agreed = greatest(agreed, ${agreed}) where merchant_id = $1 and series_id = ${seriesId}`,
   )
 }
 
@@ -213,33 +226,24 @@ export async function insertSeriesDraft(
   now: Date,
 ): Promise<void> {
   const { slot } = draft
-  await tenant.change(
-    `insert into carts (merchant_id, cart_id, draft_of, draft_series, user_id, store_id, order_type, area_id, address_id, lines,
+  await tenant.run(statement(
+    'recurring.insertSeriesDraft',
+  )`insert into carts (merchant_id, cart_id, draft_of, draft_series, user_id, store_id, order_type, area_id, address_id, lines,
        promo, schedule, state, version, created_at, updated_at, expires_at)
-     select s.merchant_id, $2, s.order_id, s.series_id, s.user_id, s.store_id, s.service,
-       coalesce((select nullif(a.body->>'area', '')::uuid from addresses a where a.merchant_id = s.merchant_id
+     select $1, ${draft.id}, s.order_id, s.series_id, s.user_id, s.store_id, s.service,
+       coalesce((select nullif(a.body->>'area', '')::uuid from addresses a where a.merchant_id = $1
          and a.user_id = s.user_id and a.address_id = (s.said->>'addressId')::uuid), c.area_id),
-       (s.said->>'addressId')::uuid, s.lines, s.promo, $6, 'draft', 1, $5, $5, $7
-     from recurring_orders s join orders o on o.merchant_id = s.merchant_id and o.order_id = s.order_id
-     join carts c on c.merchant_id = o.merchant_id and c.cart_id = o.cart_id
-     where s.merchant_id = $1 and s.series_id = $3 and s.user_id = $4
-     on conflict do nothing`,
-    [
-      draft.id,
-      draft.seriesId,
-      draft.userId,
-      now,
-      slot && JSON.stringify({ start: slot.start, end: slot.end, heldUntil: now }),
-      draft.expiresAt,
-    ],
-  )
+       (s.said->>'addressId')::uuid, s.lines, s.promo, ${slot && json({ start: slot.start, end: slot.end, heldUntil: now })}, 'draft', 1, ${now}, ${now}, ${draft.expiresAt}
+     from recurring_orders s join orders o on o.merchant_id = $1 and o.order_id = s.order_id
+     join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
+     where s.merchant_id = $1 and s.series_id = ${draft.seriesId} and s.user_id = ${draft.userId}
+     on conflict do nothing`)
 }
 
 /** A draft whose basket was taken over is let go of. */
 export async function discardDraft(tenant: Tenant, cartId: string, now: Date): Promise<void> {
-  await tenant.change(
-    `update carts set state = 'discarded', version = version + 1, updated_at = $3, expires_at = least(expires_at, $3)
-     where merchant_id = $1 and cart_id = $2 and state = 'draft'`,
-    [cartId, now],
-  )
+  await tenant.run(statement(
+    'recurring.discardDraft',
+  )`update carts set state = 'discarded', version = version + 1, updated_at = ${now}, expires_at = least(expires_at, ${now}::timestamptz)
+     where merchant_id = $1 and cart_id = ${cartId} and state = 'draft'`)
 }

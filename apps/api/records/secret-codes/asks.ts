@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import { sql, statement } from '../../db/sql.ts'
 
 /** The question that the order taker's code answers. */
 export interface Ask {
@@ -39,19 +40,18 @@ export interface Subject {
  */
 export async function putAsk(tenant: Tenant, { userId, subject, storeId, amount }: Subject, now: Date): Promise<Ask> {
   const expiresAt = new Date(now.getTime() + ASK_GOOD_FOR_SECONDS * 1000)
-  await tenant.change(
-    `insert into secret_code_asks as a (merchant_id, user_id, subject, store_id, amount, expires_at)
-     values ($1, $2, $3, $4, $5, $6)
+  await tenant.run(statement(
+    'secretCodes.putAsk',
+  )`insert into secret_code_asks as a (merchant_id, user_id, subject, store_id, amount, expires_at)
+     values ($1, ${userId}, ${subject}, ${storeId}, ${amount}, ${expiresAt})
      on conflict (merchant_id, user_id, subject) do update set store_id = excluded.store_id, amount = excluded.amount,
        expires_at = excluded.expires_at, tries = 0, confirmed_at = null
-     where a.amount <> excluded.amount or (a.confirmed_at is null and (a.expires_at <= $7 or a.tries >= $8))`,
-    [userId, subject, storeId, amount, expiresAt, now, ASK_TRIES],
-  )
+     where a.amount <> excluded.amount or (a.confirmed_at is null and (a.expires_at <= ${now} or a.tries >= ${ASK_TRIES}))`)
   return (await findAsk(tenant, userId, subject)) ?? { amount, expiresAt, tries: 0, confirmedAt: null }
 }
 
 type AskRow = { store_id: string; amount: number; expires_at: Date; tries: number; confirmed_at: Date | null }
-const COLUMNS = 'store_id, amount, expires_at, tries, confirmed_at'
+const COLUMNS = sql`store_id, amount, expires_at, tries, confirmed_at`
 
 function askOf(row: AskRow): Ask & { readonly storeId: string } {
   return {
@@ -65,8 +65,9 @@ function askOf(row: AskRow): Ask & { readonly storeId: string } {
 
 export async function findAsk(tenant: Tenant, userId: string, subject: string): Promise<Ask | null> {
   const row = await tenant.row<AskRow>(
-    `select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = $2 and subject = $3`,
-    [userId, subject],
+    statement(
+      'secretCodes.findAsk',
+    )`select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = ${userId} and subject = ${subject}`,
   )
   return row && askOf(row)
 }
@@ -78,22 +79,25 @@ export async function lockAsk(
   subject: string,
 ): Promise<(Ask & { readonly storeId: string }) | null> {
   const row = await tenant.row<AskRow>(
-    `select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = $2 and subject = $3 for update`,
-    [userId, subject],
+    statement(
+      'secretCodes.lockAsk',
+    )`select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = ${userId} and subject = ${subject} for update`,
   )
   return row && askOf(row)
 }
 
 export async function countWrongTry(tenant: Tenant, userId: string, subject: string): Promise<void> {
-  await tenant.change(
-    'update secret_code_asks set tries = tries + 1 where merchant_id = $1 and user_id = $2 and subject = $3',
-    [userId, subject],
+  await tenant.run(
+    statement(
+      'secretCodes.countWrongTry',
+    )`update secret_code_asks set tries = tries + 1 where merchant_id = $1 and user_id = ${userId} and subject = ${subject}`,
   )
 }
 
 export async function confirmAsk(tenant: Tenant, userId: string, subject: string, now: Date): Promise<void> {
-  await tenant.change(
-    'update secret_code_asks set confirmed_at = $4 where merchant_id = $1 and user_id = $2 and subject = $3',
-    [userId, subject, now],
+  await tenant.run(
+    statement(
+      'secretCodes.confirmAsk',
+    )`update secret_code_asks set confirmed_at = ${now} where merchant_id = $1 and user_id = ${userId} and subject = ${subject}`,
   )
 }

@@ -1,5 +1,7 @@
 import type { Tenant } from '../../db/database.ts'
+import { parameter, sql, statement } from '../../db/sql.ts'
 import { unitsOf } from '../../features/cart/stock.ts'
+import { raiseStorefrontVersion } from '../storefront-versions/raise-version.ts'
 import type { LockedOrder } from '../substitutions/substitutions.ts'
 
 type Pieces = readonly { readonly productId: string; readonly qty: number }[]
@@ -56,24 +58,52 @@ function move(
   moves: readonly { readonly id: string; readonly units: number }[],
   at: Date,
 ): Promise<MovedRow | null> {
+  const [store, movedAt] = [parameter(storeId), parameter(at)]
   return tenant.row<MovedRow>(
-    `with counted as (
-       select p.product_id, p.stock, w.units from unnest($3::uuid[], $4::int[]) as w (product_id, units)
-       join product_states p on p.merchant_id = $1 and p.store_id = $2 and p.product_id = w.product_id and p.stock is not null
+    statement('stock.move')`with counted as (
+       select p.product_id, p.stock, w.units
+       from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ units }) => units)}::int[]) as w (product_id, units)
+       join product_states p on p.merchant_id = $1 and p.store_id = ${store} and p.product_id = w.product_id and p.stock is not null
        order by p.product_id for update of p
      ), short as (
        select product_id, stock from counted where stock < units
      ), moved as (
-       update product_states p set stock = p.stock - c.units, updated_at = $5 from counted c
-       where p.merchant_id = $1 and p.store_id = $2 and p.product_id = c.product_id and not exists (select 1 from short)
+       update product_states p set stock = p.stock - c.units, updated_at = ${movedAt} from counted c
+       where p.merchant_id = $1 and p.store_id = ${store} and p.product_id = c.product_id and not exists (select 1 from short)
        returning p.stock = 0 or p.stock + c.units = 0 as is_edge
      ), edge as (
-       update merchants set storefront_version = storefront_version + 1, updated_at = $5
-       from (select count(*) as n from moved where is_edge) as e where merchant_id = $1 and e.n > 0
-       returning merchant_id
+       ${raiseStorefrontVersion(sql`select 1 from moved where is_edge`, movedAt)}
      )
      select (select jsonb_agg(jsonb_build_object('product', product_id, 'left', stock) order by product_id) from short) as short,
        (select jsonb_agg(product_id) from counted) as counted, (select count(*) > 0 from edge) as changes_menu`,
-    [storeId, moves.map(({ id }) => id), moves.map(({ units }) => units), at],
   )
+}
+
+/**
+ * Takes again what an order gave back; null where there is too little of it, with nothing taken. Inside a transaction.
+ */
+export async function takeStockAgain(
+  tenant: Tenant,
+  orderId: string,
+  now: Date,
+): Promise<{ readonly changesMenu: boolean } | null> {
+  const at = parameter(now)
+  const row = await tenant.row<{ is_short: boolean; changes_menu: boolean }>(
+    statement('stock.takeAgain')`with wanted as (
+       select p.product_id, p.store_id, t.units, p.stock
+       from orders o cross join jsonb_to_recordset(o.stock_taken) as t (product uuid, units int)
+       join product_states p on p.merchant_id = $1 and p.store_id = o.store_id and p.product_id = t.product and p.stock is not null
+       where o.merchant_id = $1 and o.order_id = ${orderId} order by p.product_id for update of p
+     ), short as (
+       select product_id from wanted where stock < units
+     ), taken as (
+       update product_states p set stock = p.stock - w.units, updated_at = ${at} from wanted w
+       where p.merchant_id = $1 and p.store_id = w.store_id and p.product_id = w.product_id and not exists (select 1 from short)
+       returning p.stock
+     ), edge as (
+       ${raiseStorefrontVersion(sql`select 1 from taken where stock = 0`, at)}
+     )
+     select exists (select 1 from short) as is_short, (select count(*) > 0 from edge) as changes_menu`,
+  )
+  return row?.is_short === false ? { changesMenu: row.changes_menu } : null
 }

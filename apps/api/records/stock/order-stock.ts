@@ -1,69 +1,83 @@
+import { NO_SQL, type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
+import { raiseStorefrontVersion } from '../storefront-versions/raise-version.ts'
+
 /**
- * Parts of the statements that write orders, for products that are counted. Locks are taken in the order of engineering, rule
- * 7: basket, counts by product, the merchant (whose version a product raises that reaches 0 or leaves it).
+ * Parts of the statement that inserts an order, for products that the store counts. Locks are taken in the order cart, stock
+ * by product, storefront version.
  */
 export interface StockParts {
-  /** Before the basket is ended. */
-  readonly before: string
-  /** Whether the basket may be ended. */
-  readonly allows: string
-  /** After the basket was ended. */
-  readonly after: string
-  readonly tookColumn: string
-  readonly took: string
-  readonly answer: string
+  /** Before the cart is ended. */
+  readonly before: SqlPart
+  /** Whether the cart may be ended. */
+  readonly allows: SqlPart
+  /** After the cart was ended (`bought`). */
+  readonly after: SqlPart
+  /** Column and value of the order. */
+  readonly column: SqlPart
+  readonly value: SqlPart
+  readonly answer: SqlPart
 }
 
-/** `$34` products, `$35` units of each; all of them or none: what is short of is answered and nothing is written. */
-export const TAKING: StockParts = {
-  before: `held as (
-       select cart_id from carts where merchant_id = $1 and cart_id = $4 and state in ('live', 'recurring') and version = $31 for update
+interface StockTaking {
+  readonly storeId: SqlParameter
+  readonly cartId: SqlParameter
+  readonly cartVersion: SqlParameter
+  readonly units: ReadonlyMap<string, number>
+  readonly at: SqlParameter
+}
+
+/** Takes all units or none: what is short is answered, and nothing is written. */
+export function takeStock({ storeId, cartId, cartVersion, units, at }: StockTaking): StockParts {
+  return {
+    before: sql`held as (
+       select cart_id from carts
+       where merchant_id = $1 and cart_id = ${cartId} and state in ('live', 'recurring') and version = ${cartVersion} for update
      ), counted as (
-       select p.product_id, p.stock, w.units from held cross join unnest($34::uuid[], $35::int[]) as w (product_id, units)
-       join product_states p on p.merchant_id = $1 and p.store_id = $3 and p.product_id = w.product_id and p.stock is not null
+       select p.product_id, p.stock, w.units
+       from held cross join unnest(${[...units.keys()]}::uuid[], ${[...units.values()]}::int[]) as w (product_id, units)
+       join product_states p on p.merchant_id = $1 and p.store_id = ${storeId} and p.product_id = w.product_id and p.stock is not null
        order by p.product_id for update of p
      ), short as (
        select product_id, stock from counted where stock < units
      ), `,
-  allows: 'and exists (select 1 from held) and not exists (select 1 from short)',
-  after: `, taken as (
-       update product_states p set stock = p.stock - c.units, updated_at = $19 from bought, counted c
-       where p.merchant_id = $1 and p.store_id = $3 and p.product_id = c.product_id
+    allows: sql`and exists (select 1 from held) and not exists (select 1 from short)`,
+    after: sql`, taken as (
+       update product_states p set stock = p.stock - c.units, updated_at = ${at} from bought, counted c
+       where p.merchant_id = $1 and p.store_id = ${storeId} and p.product_id = c.product_id
        returning p.product_id, c.units, p.stock
      ), edge as (
-       update merchants set storefront_version = storefront_version + 1, updated_at = $19
-       from (select count(*) as n from taken where stock = 0) as gone where merchant_id = $1 and gone.n > 0
-       returning merchant_id
+       ${raiseStorefrontVersion(sql`select 1 from taken where stock = 0`, at)}
      )`,
-  tookColumn: ', stock_taken',
-  took: ", (select jsonb_agg(jsonb_build_object('product', product_id, 'units', units)) from taken)",
-  answer: `(select count(*) > 0 from edge) as changes_menu,
+    column: sql`, stock_taken`,
+    value: sql`, (select jsonb_agg(jsonb_build_object('product', product_id, 'units', units)) from taken)`,
+    answer: sql`(select count(*) > 0 from edge) as changes_menu,
        (select jsonb_object_agg(product_id, stock) from short) as short`,
+  }
 }
 
-export const TAKING_NOTHING: StockParts = {
-  before: '',
-  allows: '',
-  after: '',
-  tookColumn: '',
-  took: '',
-  answer: 'false as changes_menu, null::jsonb as short',
+export const NO_STOCK: StockParts = {
+  before: NO_SQL,
+  allows: NO_SQL,
+  after: NO_SQL,
+  column: NO_SQL,
+  value: NO_SQL,
+  answer: sql`false as changes_menu, null::jsonb as short`,
 }
 
-/** Gives back what the order of `moved` took, to products that are counted still; `$9` is the time. */
-export const GIVING_BACK = {
-  with: `, owed as (
+/** Parts of the statement that gives an order up (`moved`): what it took returns to products that are counted still. */
+export function returnStock(at: SqlParameter): { readonly with: SqlPart; readonly answer: SqlPart } {
+  return {
+    with: sql`, owed as (
        select m.store_id, p.product_id, t.units from moved m cross join jsonb_to_recordset(m.stock_taken) as t (product uuid, units int)
        join product_states p on p.merchant_id = $1 and p.store_id = m.store_id and p.product_id = t.product and p.stock is not null
        order by p.product_id for update of p
-     ), given as (
-       update product_states p set stock = p.stock + o.units, updated_at = $9 from owed o
+     ), returned_stock as (
+       update product_states p set stock = p.stock + o.units, updated_at = ${at} from owed o
        where p.merchant_id = $1 and p.store_id = o.store_id and p.product_id = o.product_id
        returning p.stock = o.units as was_out
      ), edge as (
-       update merchants set storefront_version = storefront_version + 1, updated_at = $9
-       from (select count(*) as n from given where was_out) as back where merchant_id = $1 and back.n > 0
-       returning merchant_id
+       ${raiseStorefrontVersion(sql`select 1 from returned_stock where was_out`, at)}
      )`,
-  answer: '(select count(*) > 0 from edge) as changes_menu',
-} as const
+    answer: sql`(select count(*) > 0 from edge) as changes_menu`,
+  }
+}

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import { sql, statement } from '../../db/sql.ts'
 import type { OwnSession } from '../../features/users/otp-flow.ts'
 import type { User } from './user.ts'
 
@@ -12,7 +13,7 @@ type UserRow = {
   previous_payment_mod: string | null
 }
 
-const COLUMNS = 'user_id, full_name, email, phone, phone_code, phone_verified, previous_payment_mod'
+const COLUMNS = sql`user_id, full_name, email, phone, phone_code, phone_verified, previous_payment_mod`
 
 function userOf(row: UserRow): User {
   return {
@@ -28,18 +29,18 @@ function userOf(row: UserRow): User {
 
 /** A guest and its session, in one statement: the storefront's first call is made by everybody. */
 export async function insertGuest(tenant: Tenant, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
-  await tenant.change(
-    `with guest as (insert into users (merchant_id, user_id, created_at) values ($1, $2, $4) returning merchant_id, user_id)
-     insert into sessions (merchant_id, token_hash, user_id, created_at) select merchant_id, $3, user_id, $4 from guest`,
-    [userId, tokenHash, now],
-  )
+  await tenant.run(statement(
+    'users.insertGuest',
+  )`with guest as (insert into users (merchant_id, user_id, created_at) values ($1, ${userId}, ${now}) returning merchant_id, user_id)
+     insert into sessions (merchant_id, token_hash, user_id, created_at) select merchant_id, ${tokenHash}, user_id, ${now} from guest`)
 }
 
 /** Null for one that is closed (deleted, or joined into another). */
 export async function findUser(tenant: Tenant, userId: string): Promise<User | null> {
   const row = await tenant.row<UserRow>(
-    `select ${COLUMNS} from users where merchant_id = $1 and user_id = $2 and closed_at is null`,
-    [userId],
+    statement(
+      'users.findUser',
+    )`select ${COLUMNS} from users where merchant_id = $1 and user_id = ${userId} and closed_at is null`,
   )
   return row && userOf(row)
 }
@@ -49,46 +50,45 @@ export async function insertSession(
   session: { readonly userId: string; readonly tokenHash: Buffer; readonly reauthenticatedAt: Date | null },
   now: Date,
 ): Promise<void> {
-  await tenant.change(
-    'insert into sessions (merchant_id, token_hash, user_id, created_at, reauthenticated_at) values ($1, $2, $3, $4, $5)',
-    [session.tokenHash, session.userId, now, session.reauthenticatedAt],
+  await tenant.run(
+    statement(
+      'users.insertSession',
+    )`insert into sessions (merchant_id, token_hash, user_id, created_at, reauthenticated_at) values ($1, ${session.tokenHash}, ${session.userId}, ${now}, ${session.reauthenticatedAt})`,
   )
 }
 
 export async function endSession(tenant: Tenant, tokenHash: Buffer, now: Date): Promise<void> {
-  await tenant.change(
-    'update sessions set ended_at = $3 where merchant_id = $1 and token_hash = $2 and ended_at is null',
-    [tokenHash, now],
+  await tenant.run(
+    statement(
+      'users.endSession',
+    )`update sessions set ended_at = ${now} where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null`,
   )
 }
 
 /** A live session with what is known of its user. */
 export async function findSession(tenant: Tenant, tokenHash: Buffer): Promise<OwnSession | null> {
-  const row = await tenant.row<{ user_id: string; phone: string | null; reauthenticated_at: Date | null }>(
-    `select s.user_id, s.reauthenticated_at, case when u.phone_verified then u.phone end as phone
-     from sessions s join users u on u.merchant_id = s.merchant_id and u.user_id = s.user_id
-     where s.merchant_id = $1 and s.token_hash = $2 and s.ended_at is null and u.closed_at is null`,
-    [tokenHash],
-  )
+  const row = await tenant.row<{ user_id: string; phone: string | null; reauthenticated_at: Date | null }>(statement(
+    'users.findSession',
+  )`select s.user_id, s.reauthenticated_at, case when u.phone_verified then u.phone end as phone
+     from sessions s join users u on u.merchant_id = $1 and u.user_id = s.user_id
+     where s.merchant_id = $1 and s.token_hash = ${tokenHash} and s.ended_at is null and u.closed_at is null`)
   return row && { userId: row.user_id, verifiedPhone: row.phone, reauthenticatedAt: row.reauthenticated_at }
 }
 
 /** As `findSession`, but nothing else may end or use the session until the transaction is over. */
 export async function lockSession(tenant: Tenant, tokenHash: Buffer): Promise<OwnSession | null> {
   const live = await tenant.row(
-    'select 1 from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null for update',
-    [tokenHash],
+    statement(
+      'users.lockSession',
+    )`select 1 from sessions where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null for update`,
   )
   return live && findSession(tenant, tokenHash)
 }
 
 /** The open user with a verified number, locked. */
 export async function lockUserOfPhone(tenant: Tenant, phone: string): Promise<User | null> {
-  const row = await tenant.row<UserRow>(
-    `select ${COLUMNS} from users
-     where merchant_id = $1 and phone = $2 and phone_verified and closed_at is null for update`,
-    [phone],
-  )
+  const row = await tenant.row<UserRow>(statement('users.lockUserOfPhone')`select ${COLUMNS} from users
+     where merchant_id = $1 and phone = ${phone} and phone_verified and closed_at is null for update`)
   return row && userOf(row)
 }
 
@@ -99,22 +99,24 @@ export async function updateVerified(
   phone: { readonly e164: string; readonly phoneCode: string },
   fullName: string | null,
 ): Promise<User | null> {
-  const row = await tenant.row<UserRow>(
-    `update users set phone = $3, phone_code = $4, phone_verified = true, full_name = coalesce($5, full_name)
-     where merchant_id = $1 and user_id = $2 and closed_at is null returning ${COLUMNS}`,
-    [userId, phone.e164, phone.phoneCode, fullName],
-  )
+  const row = await tenant.row<UserRow>(statement(
+    'users.updateVerified',
+  )`update users set phone = ${phone.e164}, phone_code = ${phone.phoneCode}, phone_verified = true, full_name = coalesce(${fullName}, full_name)
+     where merchant_id = $1 and user_id = ${userId} and closed_at is null returning ${COLUMNS}`)
   return row && userOf(row)
 }
 
 export async function insertUser(tenant: Tenant, userId: string, now: Date): Promise<void> {
-  await tenant.change('insert into users (merchant_id, user_id, created_at) values ($1, $2, $3)', [userId, now])
+  await tenant.run(
+    statement('users.insertUser')`insert into users (merchant_id, user_id, created_at) values ($1, ${userId}, ${now})`,
+  )
 }
 
 export async function endSessionsOf(tenant: Tenant, userId: string, now: Date): Promise<void> {
-  await tenant.change(
-    'update sessions set ended_at = $3 where merchant_id = $1 and user_id = $2 and ended_at is null',
-    [userId, now],
+  await tenant.run(
+    statement(
+      'users.endSessionsOf',
+    )`update sessions set ended_at = ${now} where merchant_id = $1 and user_id = ${userId} and ended_at is null`,
   )
 }
 
@@ -124,11 +126,10 @@ export async function updateNameAndEmail(
   userId: string,
   { fullName, email }: { readonly fullName: string | undefined; readonly email: string | null | undefined },
 ): Promise<User | null> {
-  const row = await tenant.row<UserRow>(
-    `update users set full_name = coalesce($3, full_name), email = case when $4 then $5 else email end
-     where merchant_id = $1 and user_id = $2 and closed_at is null returning ${COLUMNS}`,
-    [userId, fullName ?? null, email !== undefined, email ?? null],
-  )
+  const row = await tenant.row<UserRow>(statement(
+    'users.updateNameAndEmail',
+  )`update users set full_name = coalesce(${fullName ?? null}, full_name), email = case when ${email !== undefined} then ${email ?? null} else email end
+     where merchant_id = $1 and user_id = ${userId} and closed_at is null returning ${COLUMNS}`)
   return row && userOf(row)
 }
 
@@ -138,10 +139,9 @@ export async function fillProfile(
   userId: string,
   { fullName, email }: { readonly fullName: string | null; readonly email: string | null },
 ): Promise<User | null> {
-  const row = await tenant.row<UserRow>(
-    `update users set full_name = coalesce(full_name, $3), email = coalesce(email, $4)
-     where merchant_id = $1 and user_id = $2 and closed_at is null returning ${COLUMNS}`,
-    [userId, fullName, email],
-  )
+  const row = await tenant.row<UserRow>(statement(
+    'users.fillProfile',
+  )`update users set full_name = coalesce(full_name, ${fullName}), email = coalesce(email, ${email})
+     where merchant_id = $1 and user_id = ${userId} and closed_at is null returning ${COLUMNS}`)
   return row && userOf(row)
 }
