@@ -124,7 +124,7 @@ async function attempt(
   const { session, body } = request
   const tenant = api.database.tenant(session.merchantId)
   const addressId = body.address?._id
-  const placing = await readPlacing(api.database.hastyTenant(session.merchantId), {
+  const placing = await readPlacing(api.database.tenant(session.merchantId, 'asyncCommit'), {
     userId: session.userId,
     cartId: body.cart ?? null,
     addressId: addressId && isId(addressId) ? addressId : null,
