@@ -150,7 +150,7 @@ function listSources() {
 }
 
 async function browser() {
-  const { findBrowser } = await import(pathToFileURL(join(top, 'tools', 'browser.mjs')).href)
+  const { findBrowser } = await import(pathToFileURL(join(top, 'packages', 'testkit', 'browser', 'index.mjs')).href)
   const path = await findBrowser()
   if (!path && process.env.CHROMIUM_PATH) {
     stop(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and no browser answers there: correct it or leave it out.`)

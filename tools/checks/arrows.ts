@@ -37,11 +37,27 @@ const DOMAIN_ORDER = [
 /** Tools of the build, which run before anything of ours does. */
 const BUILD_FILES = /(^|\/)(vite-plugin|vite\.config|react-router\.config|build)\.ts$/
 
-/** Keeps the arrows of ARCHITECTURE.md and forbids circles of imports. */
+/** An import that climbs higher hides what it means: `#shell/…` and `@compass/…` say it. */
+const MAX_CLIMB = 2
+
+/** Keeps the arrows of ARCHITECTURE.md, forbids circles of imports and imports that climb far. */
 export function checkArrows(): Finding {
-  const sources = readSources((path) => /^(packages|apps)\//.test(path) && isCode(path))
-  const manifests = readSources((path) => /^(packages|apps)\/[^/]+\/package\.json$/.test(path))
-  return { faults: findBrokenArrows(sources, manifests), looked: `${sources.size} files` }
+  const code = readSources(isCode)
+  const sources = new Map([...code].filter(([path]) => /^(packages|apps)\//.test(path)))
+  const manifests = readSources((path) => /^((packages|apps)\/[^/]+\/)?package\.json$/.test(path))
+  return {
+    faults: [...findBrokenArrows(sources, manifests), ...findClimbingImports(code)],
+    looked: `${code.size} files`,
+  }
+}
+
+/** Sentences for the imports that climb more than two folders. */
+export function findClimbingImports(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    importsOf(path, text, sources)
+      .filter(({ wanted }) => wanted.split('/').filter((part) => part === '..').length > MAX_CLIMB)
+      .map(({ wanted, line }) => `${path}:${line} imports ${wanted}: it climbs more than ${MAX_CLIMB} folders.`),
+  )
 }
 
 /** Sentences for the imports that go against an arrow, and for circles. */
@@ -49,7 +65,7 @@ export function findBrokenArrows(sources: Sources, manifests: Sources): string[]
   const faults: string[] = []
   const graph = new Map<string, string[]>()
   for (const [path, text] of sources) {
-    const imports = importsOf(path, text, sources)
+    const imports = importsOf(path, text, sources, manifests)
     graph.set(
       path,
       imports.filter((one) => one.file && !one.typesOnly).map((one) => one.file!),
@@ -69,8 +85,8 @@ function whyNot(path: string, one: Import, manifests: Sources): string | undefin
   const may = MAY[from]
   const free = isTest(path) || BUILD_FILES.test(path)
 
-  if (one.wanted.startsWith('.') || one.wanted.startsWith('@compass/')) {
-    if (one.wanted.startsWith('.') && !one.file && /\.tsx?$/.test(one.wanted)) return 'there is no such file'
+  if (/^(\.|#|@compass\/)/.test(one.wanted)) {
+    if (/^[.#]/.test(one.wanted) && !one.file && /\.tsx?$|^#[^.]*$/.test(one.wanted)) return 'there is no such file'
     const to = one.file ? houseOf(one.file) : houseOfName(one.wanted)
     if (!to) return
     if (to === from)

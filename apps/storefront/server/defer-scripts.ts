@@ -1,5 +1,5 @@
-import type { PageRequest } from '../shell/page-request.ts'
-import { wakeScript } from '../shell/wake.ts'
+import type { PageRequest } from '#shell/page-request.ts'
+import { wakeScript } from '#shell/wake.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =

@@ -4,7 +4,7 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { OfflineIcon } from '@compass/ui/menu-icons'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#paths'
 import type { ShellData } from './storefront-of.ts'
 
 const FAULTS = {

@@ -3,7 +3,7 @@ import { IconButton } from '@compass/ui/icon-button'
 import { BackIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#paths'
 import { useMerchant, useWords } from './shell.tsx'
 
 export type PageProps = {

@@ -1,6 +1,6 @@
 import { createUser } from '@compass/contract/users'
 import type { RouterContextProvider } from 'react-router'
-import { hasSession } from './basket/route.ts'
+import { hasSession } from '#shell/basket/route.ts'
 import { apiOf, startBody } from './call-api.ts'
 import { pageRequest } from './page-request.ts'
 import { storefrontOf } from './storefront-of.ts'

@@ -1,7 +1,7 @@
 import { Banner } from '@compass/ui/banner'
 import { ClockIcon, InfoIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#paths'
 import { plain } from './said.tsx'
 import { useMerchant, useShell, useWords } from './shell.tsx'
 import { otherWayOf, takesOrders, useStoreState } from './store-state.ts'

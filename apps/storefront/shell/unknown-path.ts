@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#paths'
 import { storefrontOf } from './storefront-of.ts'
 
 /** An unknown path below a merchant goes to its menu; below an unknown merchant it is not found (decisions, Who is who). */

@@ -1,6 +1,6 @@
-import { paths } from '../../paths.ts'
-import { useBasket } from '../../shell/basket/basket.tsx'
-import { useMerchant, useShell } from '../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useBasket } from '#shell/basket/basket.tsx'
+import { useMerchant, useShell } from '#shell/shell.tsx'
 import { ADD_FORM } from './product-act.tsx'
 
 /** The one form of a page with product cards: their plus buttons belong to it. */

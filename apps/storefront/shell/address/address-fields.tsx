@@ -7,7 +7,7 @@ import {
 } from '@compass/domain/addresses'
 import { Field } from '@compass/ui/field'
 import { useState } from 'react'
-import { useWords } from '../shell.tsx'
+import { useWords } from '#shell/shell.tsx'
 import { addressField } from './address-input.ts'
 
 const LABELS = {

@@ -2,7 +2,7 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './area-map.css'
 import { useEffect, useRef } from 'react'
-import { plain } from '../said.tsx'
+import { plain } from '#shell/said.tsx'
 import type { AreaView } from './address-view.ts'
 import type { Point } from './use-place.ts'
 

@@ -1,4 +1,4 @@
-import { plain } from '../said.tsx'
+import { plain } from '#shell/said.tsx'
 import type { AreaView } from './address-view.ts'
 import { SKETCH_WIDTH, type SketchOutlet, sketchOf } from './sketch-layout.ts'
 import type { Point } from './use-place.ts'

@@ -1,4 +1,4 @@
-import { useWords } from '../shell.tsx'
+import { useWords } from '#shell/shell.tsx'
 
 /** What an address is called: the person's own label, else home, work or another one. */
 export function useAddressLabel(): (address: { readonly type: number; readonly tag: string }) => string {

@@ -1,8 +1,8 @@
 import { Button } from '@compass/ui/button'
 import { DocumentIcon } from '@compass/ui/icons'
-import { paths } from '../../paths.ts'
-import type { OrderView } from '../order/order-view.ts'
-import { useMerchant, useWords } from '../shell.tsx'
+import { paths } from '#paths'
+import type { OrderView } from '#shell/order/order-view.ts'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 
 /** The invoice as a PDF, for who placed the order. A plain link: it works before scripts. */
 export function InvoiceLink({ order, size = 'main' }: { order: OrderView; size?: 'main' | 'small' }) {

@@ -3,9 +3,9 @@ import { Button } from '@compass/ui/button'
 import { AlertIcon, StarIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Link, useFetcher, useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
-import type { OrderView } from '../order/order-view.ts'
-import { useMerchant, useWords } from '../shell.tsx'
+import { paths } from '#paths'
+import type { OrderView } from '#shell/order/order-view.ts'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 import type { action } from './route.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const

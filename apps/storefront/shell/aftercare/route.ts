@@ -1,8 +1,8 @@
 import { rateOrder } from '@compass/contract/ratings'
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { paths } from '../../paths.ts'
-import { apiOf } from '../call-api.ts'
-import { storefrontOf } from '../storefront-of.ts'
+import { paths } from '#paths'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 /** Takes a rating of whichever screen asked for it, and leads to the order's summary, where it is seen. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { Sum, useMoney } from '../money.tsx'
-import { useMerchant, useWords } from '../shell.tsx'
+import { paths } from '#paths'
+import { Sum, useMoney } from '#shell/money.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 import { useBasket } from './basket.tsx'
 
 /** What lies in the basket and what it costs, at the foot of a phone, from the first item on; says each change aloud. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useMerchant } from '../shell.tsx'
+import { paths } from '#paths'
+import { useMerchant } from '#shell/shell.tsx'
 import { type BasketAnswer, type BasketView, noBasket } from './basket-view.ts'
 import { pendingUnits } from './pending-units.ts'
 

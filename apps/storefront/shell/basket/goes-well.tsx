@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { paths } from '../../paths.ts'
-import { useMerchant, useWords } from '../shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 import type { BasketView } from './basket-view.ts'
 import { ProductRow } from './product-row.tsx'
 import type { SuggestionView } from './suggestions-route.ts'

@@ -1,7 +1,7 @@
 import type { Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
-import type { PhotoView } from '../picture.ts'
-import type { Chosen } from '../storefront-of.ts'
+import type { PhotoView } from '#shell/picture.ts'
+import type { Chosen } from '#shell/storefront-of.ts'
 
 /** A product that can be had in the place of one that can not. */
 export interface InsteadView {

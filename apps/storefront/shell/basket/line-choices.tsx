@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Said } from '../said.tsx'
-import { useShell } from '../shell.tsx'
+import { Said } from '#shell/said.tsx'
+import { useShell } from '#shell/shell.tsx'
 import type { LineView } from './basket-view.ts'
 
 /** What was chosen with an item, in small: "Large, smoked raita, 2 × boiled egg". Nothing where nothing was. */

@@ -1,6 +1,6 @@
 import { GiftIcon } from '@compass/ui/icons'
-import { Sum } from '../money.tsx'
-import { useWords } from '../shell.tsx'
+import { Sum } from '#shell/money.tsx'
+import { useWords } from '#shell/shell.tsx'
 import type { BasketView, LineView } from './basket-view.ts'
 
 type Props = { readonly line: Pick<LineView, 'id' | 'total'>; readonly totals: Pick<BasketView['totals'], 'explain'> }

@@ -1,8 +1,8 @@
 import { getMenu, type Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../call-api.ts'
-import { storefrontOf } from '../storefront-of.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 import type { BasketAnswer } from './basket-view.ts'
 import { type SaleView, saleView } from './on-sale.ts'
 

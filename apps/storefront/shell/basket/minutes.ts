@@ -1,6 +1,6 @@
 import type { Language } from '@compass/domain/languages'
 import { formatMinutesRange } from '@compass/i18n/formats'
-import type { StoreView } from '../storefront-of.ts'
+import type { StoreView } from '#shell/storefront-of.ts'
 
 /** Pickup is promised within so many minutes after the kitchen is done, as the API promises it. */
 const PICKUP_WINDOW_MINUTES = 10

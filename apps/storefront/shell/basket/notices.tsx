@@ -1,9 +1,9 @@
 import { AlertIcon, InfoIcon } from '@compass/ui/menu-icons'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useMerchant, useWords } from '../shell.tsx'
-import { useToast } from '../toasts.tsx'
+import { paths } from '#paths'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { useToast } from '#shell/toasts.tsx'
 import { useBasket } from './basket.tsx'
 
 /** Says on the menu what "My order" says in its own place: a no, an item that is gone, a price that changed, a basket put aside. */

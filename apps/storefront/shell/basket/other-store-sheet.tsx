@@ -1,7 +1,7 @@
 import { Button } from '@compass/ui/button'
 import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useState } from 'react'
-import { useWords } from '../shell.tsx'
+import { useWords } from '#shell/shell.tsx'
 import { useBasket } from './basket.tsx'
 
 /** The basket stays, or a new one is begun with the item of the other outlet. */

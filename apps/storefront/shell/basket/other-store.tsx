@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { OnUse } from '../on-use.tsx'
+import { OnUse } from '#shell/on-use.tsx'
 import { useBasket } from './basket.tsx'
 
 const sheet = () => import('./other-store-sheet.tsx')

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useWords } from '../shell.tsx'
+import { useWords } from '#shell/shell.tsx'
 import { useBasket } from './basket.tsx'
 
 const Contents = lazy(() => import('./panel-contents.tsx'))

@@ -1,8 +1,8 @@
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../call-api.ts'
-import { storefrontOf } from '../storefront-of.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 import { type MinutesRange, widestRange } from './minutes.ts'
 
 /** Where an outlet delivers to, and in how many minutes: to the area that was chosen, or to all of them while none is. */

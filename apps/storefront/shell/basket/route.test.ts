@@ -1,7 +1,7 @@
 import { serverWords } from '@compass/i18n/server'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { type ApiRequest, type PageRequest, pageRequest } from '../page-request.ts'
+import { type ApiRequest, type PageRequest, pageRequest } from '#shell/page-request.ts'
 import type { BasketAnswer } from './basket-view.ts'
 import { action } from './route.ts'
 

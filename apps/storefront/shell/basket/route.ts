@@ -21,12 +21,12 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from 'react-router'
-import { paths } from '../../paths.ts'
-import { type ApiAnswer, apiOf, startBody } from '../call-api.ts'
-import { leaveWord } from '../flash.ts'
-import { pageRequest } from '../page-request.ts'
-import { storefrontOf } from '../storefront-of.ts'
-import { pageLanguage } from '../words.ts'
+import { paths } from '#paths'
+import { type ApiAnswer, apiOf, startBody } from '#shell/call-api.ts'
+import { leaveWord } from '#shell/flash.ts'
+import { pageRequest } from '#shell/page-request.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { pageLanguage } from '#shell/words.ts'
 import { type BasketAnswer, basketAnswer, noBasket, notSent, refusedAnswer } from './basket-view.ts'
 import { choicesOf, typedNumber } from './choices.ts'
 import { withMenuThen } from './menu-then.ts'

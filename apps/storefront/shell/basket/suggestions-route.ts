@@ -1,7 +1,7 @@
 import { suggestProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { apiOf } from '../call-api.ts'
-import { storefrontOf } from '../storefront-of.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 import { type InsteadView, insteadView } from './instead-view.ts'
 
 /** A product that goes well with the basket; where there is anything to choose, its sheet opens. */

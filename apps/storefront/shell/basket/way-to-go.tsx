@@ -1,8 +1,8 @@
 import { Card } from '@compass/ui/card'
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
 import { Progress, ProgressHead } from '@compass/ui/progress'
-import { useMoney } from '../money.tsx'
-import { useWords } from '../shell.tsx'
+import { useMoney } from '#shell/money.tsx'
+import { useWords } from '#shell/shell.tsx'
 import type { BasketView } from './basket-view.ts'
 
 /** How far it is to the minimum order and to free delivery, on one bar. Nothing where there is neither. */

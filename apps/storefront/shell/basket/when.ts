@@ -1,5 +1,5 @@
 import { formatDate, formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
-import { useShell } from '../shell.tsx'
+import { useShell } from '#shell/shell.tsx'
 import type { ScheduleView } from './basket-view.ts'
 
 /** A slot in words, as its day and its span: "Tomorrow", "18:30–19:00". */

@@ -1,7 +1,7 @@
 import { isLanguage } from '@compass/domain/languages'
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { paths } from '../../paths.ts'
-import { pageRequest } from '../page-request.ts'
+import { paths } from '#paths'
+import { pageRequest } from '#shell/page-request.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
 

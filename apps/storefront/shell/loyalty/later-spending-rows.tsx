@@ -1,8 +1,8 @@
 import { loadWords } from '@compass/i18n/load'
 import { lazy, Suspense } from 'react'
-import type { BasketView } from '../basket/basket-view.ts'
-import { useMerchant } from '../shell.tsx'
-import { pageLanguage } from '../words.ts'
+import type { BasketView } from '#shell/basket/basket-view.ts'
+import { useMerchant } from '#shell/shell.tsx'
+import { pageLanguage } from '#shell/words.ts'
 
 const Rows = lazy(async () => {
   const [{ SpendingRows }] = await Promise.all([import('./spending-rows.tsx'), loadWords(pageLanguage(), ['loyalty'])])

@@ -1,8 +1,8 @@
 import { getMisc } from '@compass/contract/loyalty'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../call-api.ts'
-import { storefrontOf } from '../storefront-of.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 /** What an outlet gives and what the visitor holds of it (the specification, section 7, misc). Amounts are minor units. */
 export interface OwnView {

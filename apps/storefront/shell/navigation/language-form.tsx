@@ -1,8 +1,8 @@
 import type { Language } from '@compass/domain/languages'
 import { GlobeIcon } from '@compass/ui/menu-icons'
 import { useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useMerchant, useShell, useWords } from '../shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
 
 /** Each language by the name that its readers call it. */
 export const OWN_NAMES: Readonly<Record<Language, string>> = {

@@ -15,8 +15,8 @@ import {
 import { ListRow } from '@compass/ui/list-row'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useMerchant, useShell, useWords } from '../shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
 import { LanguageForm } from './language-form.tsx'
 
 /** Everything of the merchant that is not the menu: account, orders, pages, telephone, languages. */

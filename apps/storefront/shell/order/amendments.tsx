@@ -1,7 +1,7 @@
-import { Sum, useMoney } from '../money.tsx'
-import { comesBackByStore } from '../payment/comes-back.ts'
-import { Said } from '../said.tsx'
-import { useWords } from '../shell.tsx'
+import { Sum, useMoney } from '#shell/money.tsx'
+import { comesBackByStore } from '#shell/payment/comes-back.ts'
+import { Said } from '#shell/said.tsx'
+import { useWords } from '#shell/shell.tsx'
 import type { AmendmentView } from './amendments-view.ts'
 import type { OrderView } from './order-view.ts'
 

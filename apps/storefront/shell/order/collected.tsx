@@ -1,4 +1,4 @@
-import { Said } from '../said.tsx'
+import { Said } from '#shell/said.tsx'
 import type { OrderView } from './order-view.ts'
 
 /** What the outlet asked for and was told: each a name with what was said. Stands in a `<dl>`. */

@@ -1,6 +1,6 @@
 import { Plate } from '@compass/ui/plate'
-import { pictureOf } from '../picture.ts'
-import { useMerchant } from '../shell.tsx'
+import { pictureOf } from '#shell/picture.ts'
+import { useMerchant } from '#shell/shell.tsx'
 import type { OrderLineView } from './order-view.ts'
 
 /** What is in an order as a picture: up to three dishes, the first one in front. */

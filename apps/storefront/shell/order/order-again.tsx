@@ -2,12 +2,12 @@ import { Button } from '@compass/ui/button'
 import { AgainIcon } from '@compass/ui/icons'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useBasket } from '../basket/basket.tsx'
-import type { BasketAnswer } from '../basket/basket-view.ts'
-import { plain } from '../said.tsx'
-import { useMerchant, useShell } from '../shell.tsx'
-import { useToast } from '../toasts.tsx'
+import { paths } from '#paths'
+import { useBasket } from '#shell/basket/basket.tsx'
+import type { BasketAnswer } from '#shell/basket/basket-view.ts'
+import { plain } from '#shell/said.tsx'
+import { useMerchant, useShell } from '#shell/shell.tsx'
+import { useToast } from '#shell/toasts.tsx'
 
 export type OrderAgainProps = {
   readonly orderId: string

@@ -1,8 +1,8 @@
 import { Plate } from '@compass/ui/plate'
-import { LineChoices } from '../basket/line-choices.tsx'
-import { pictureOf } from '../picture.ts'
-import { Said } from '../said.tsx'
-import { useMerchant } from '../shell.tsx'
+import { LineChoices } from '#shell/basket/line-choices.tsx'
+import { pictureOf } from '#shell/picture.ts'
+import { Said } from '#shell/said.tsx'
+import { useMerchant } from '#shell/shell.tsx'
 import type { OrderLineView } from './order-view.ts'
 
 /** The items of an order: what, how chosen, how many. */

@@ -2,8 +2,8 @@ import type { Order } from '@compass/contract/orders'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
-import { type BasketView, totalsView } from '../basket/basket-view.ts'
-import type { PhotoView } from '../picture.ts'
+import { type BasketView, totalsView } from '#shell/basket/basket-view.ts'
+import type { PhotoView } from '#shell/picture.ts'
 import { type AmendmentView, type AwaitingView, amendmentViews, awaitingView } from './amendments-view.ts'
 
 type OrderAnswer = ShapeOf<typeof Order>

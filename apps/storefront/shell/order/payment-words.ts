@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
-import { useMoney } from '../money.tsx'
-import { useMethodName } from '../payment/use-method-name.ts'
-import { useWords } from '../shell.tsx'
+import { useMoney } from '#shell/money.tsx'
+import { useMethodName } from '#shell/payment/use-method-name.ts'
+import { useWords } from '#shell/shell.tsx'
 import type { OrderView } from './order-view.ts'
 
 const S = ORDER_STATUS

@@ -1,6 +1,6 @@
 import { BackIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { useWords } from '../shell.tsx'
+import { useWords } from '#shell/shell.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 const box = 'grid size-11 place-items-center rounded-full tabular-nums'

@@ -1,6 +1,6 @@
 import { listCards, type SavedCard } from '@compass/contract/payments'
 import type { ShapeOf } from '@compass/contract/values'
-import type { ApiAnswer, apiOf, CallOptions } from '../call-api.ts'
+import type { ApiAnswer, apiOf, CallOptions } from '#shell/call-api.ts'
 
 /** A saved card as it is shown: nothing that pays by itself. */
 export interface CardView {

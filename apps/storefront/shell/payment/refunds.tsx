@@ -1,7 +1,7 @@
 import { AgainIcon } from '@compass/ui/icons'
-import { useMoney } from '../money.tsx'
-import type { OrderView, RefundView } from '../order/order-view.ts'
-import { useWords } from '../shell.tsx'
+import { useMoney } from '#shell/money.tsx'
+import type { OrderView, RefundView } from '#shell/order/order-view.ts'
+import { useWords } from '#shell/shell.tsx'
 
 /** What goes back of an order's money, and when it is there; nothing where nothing does. */
 export function Refunds({ order }: { order: OrderView }) {

@@ -1,4 +1,4 @@
-import { useWords } from '../shell.tsx'
+import { useWords } from '#shell/shell.tsx'
 
 /** Names that are the same in every language. */
 const OWN_NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { loadWords } from '@compass/i18n/load'
 import { lazy, Suspense } from 'react'
-import type { BasketView } from '../basket/basket-view.ts'
-import { pageLanguage } from '../words.ts'
+import type { BasketView } from '#shell/basket/basket-view.ts'
+import { pageLanguage } from '#shell/words.ts'
 
 const Row = lazy(async () => {
   const [{ OfferRow }] = await Promise.all([import('./offer-row.tsx'), loadWords(pageLanguage(), ['promo'])])

@@ -1,12 +1,12 @@
 import { AlertIcon, ForwardIcon, GiftIcon, OfferIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useBasket } from '../basket/basket.tsx'
-import type { BasketView } from '../basket/basket-view.ts'
-import { useMoney } from '../money.tsx'
-import { plain, Said } from '../said.tsx'
-import { useMerchant, useWords } from '../shell.tsx'
+import { paths } from '#paths'
+import { useBasket } from '#shell/basket/basket.tsx'
+import type { BasketView } from '#shell/basket/basket-view.ts'
+import { useMoney } from '#shell/money.tsx'
+import { plain, Said } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 import { useWhy } from './use-why.ts'
 
 /** The basket's offer with the way to take it off, or the way to the offers. Its screen loads the words of `promo`. */

@@ -1,9 +1,9 @@
 import { chooseText, type Language } from '@compass/domain/languages'
 import { formatTime } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
-import { useMoney } from '../money.tsx'
-import { openingDay } from '../opening-day.ts'
-import { useShell, useWords } from '../shell.tsx'
+import { useMoney } from '#shell/money.tsx'
+import { openingDay } from '#shell/opening-day.ts'
+import { useShell, useWords } from '#shell/shell.tsx'
 import type { WhyView } from './offer-view.ts'
 
 const PICKUP = 10

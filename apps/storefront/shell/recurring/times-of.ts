@@ -1,5 +1,5 @@
 import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
-import type { apiOf } from '../call-api.ts'
+import type { apiOf } from '#shell/call-api.ts'
 
 /** The times of day at which an outlet's slots of the next week begin, and the one that is kept. */
 export async function timesOf(

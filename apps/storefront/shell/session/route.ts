@@ -1,8 +1,8 @@
 import { logout } from '@compass/contract/users'
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { paths } from '../../paths.ts'
-import { apiOf } from '../call-api.ts'
-import { pageRequest } from '../page-request.ts'
+import { paths } from '#paths'
+import { apiOf } from '#shell/call-api.ts'
+import { pageRequest } from '#shell/page-request.ts'
 
 /** Signs out: the session ends on the server, and the menu comes as to a guest. */
 export async function action({ context, params, request }: ActionFunctionArgs) {

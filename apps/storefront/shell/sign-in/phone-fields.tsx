@@ -1,6 +1,6 @@
 import { tidyPhone } from '@compass/domain/contacts'
 import { Field, Select } from '@compass/ui/field'
-import { useMerchant, useWords } from '../shell.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 
 export type PhoneFieldsProps = {
   /** What was typed or is known before. */

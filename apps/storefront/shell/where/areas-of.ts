@@ -1,8 +1,8 @@
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../call-api.ts'
-import { storefrontOf } from '../storefront-of.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 /** A place that is delivered to. Amounts are minor units, minutes are from order to door. */
 export interface AreaView {

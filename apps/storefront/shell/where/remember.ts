@@ -1,6 +1,6 @@
 import { isLanguage } from '@compass/domain/languages'
 import { useEffect } from 'react'
-import { useMerchant, useShell } from '../shell.tsx'
+import { useMerchant, useShell } from '#shell/shell.tsx'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
 const ONE_MONTH_SECONDS = 30 * 24 * 3600

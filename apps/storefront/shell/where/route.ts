@@ -1,10 +1,10 @@
 import { updateCartAddress } from '@compass/contract/cart'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { paths } from '../../paths.ts'
-import { areaOf, hasSession } from '../basket/route.ts'
-import { apiOf } from '../call-api.ts'
-import { pageRequest } from '../page-request.ts'
-import { storefrontOf } from '../storefront-of.ts'
+import { paths } from '#paths'
+import { areaOf, hasSession } from '#shell/basket/route.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { pageRequest } from '#shell/page-request.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 import { type AreaView, areasOf } from './areas-of.ts'
 
 const ONE_MONTH_SECONDS = 30 * 24 * 3600

@@ -2,13 +2,13 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from '@compas
 import { deleteCard } from '@compass/contract/payments'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { addressChangeOf, addressField, addressInputOf } from '../../../shell/address/address-input.ts'
-import { addressViews } from '../../../shell/address/address-view.ts'
-import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { leaveWord } from '../../../shell/flash.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { addressChangeOf, addressField, addressInputOf } from '#shell/address/address-input.ts'
+import { addressViews } from '#shell/address/address-view.ts'
+import { type ApiRefusal, apiOf } from '#shell/call-api.ts'
+import { leaveWord } from '#shell/flash.ts'
+import { pageRequest } from '#shell/page-request.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 /** What one page shows at most; the checkout adds one at a time. */
 export const MOST_ADDRESSES = 100

@@ -16,18 +16,18 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { type AddressView, type AreaView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
-import { useAddressLabel } from '../../../shell/address/use-address-label.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { takeWord } from '../../../shell/flash.ts'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { type CardView, readCards } from '../../../shell/payment/pay-view.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { type AddressView, type AreaView, addressViews, areaViews } from '#shell/address/address-view.ts'
+import { useAddressLabel } from '#shell/address/use-address-label.ts'
+import { hasSession } from '#shell/basket/route.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { takeWord } from '#shell/flash.ts'
+import { Page } from '#shell/page.tsx'
+import { pageRequest } from '#shell/page-request.ts'
+import { type CardView, readCards } from '#shell/payment/pay-view.ts'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { loadingWords } from '#shell/words.ts'
 import { AddressForm } from './address-form.tsx'
 import { type AddressesResult, changeAddresses, MOST_ADDRESSES } from './change-addresses.ts'
 import { SavedCards } from './saved-cards.tsx'
@@ -232,4 +232,4 @@ function News({ result, done }: { result: AddressesResult | undefined; done: str
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

@@ -3,13 +3,13 @@ import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { ChevronDownIcon } from '@compass/ui/icons'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { EachLanguage } from '../../../shell/head.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { EachLanguage } from '#shell/head.tsx'
+import { Page } from '#shell/page.tsx'
+import { plain, Said } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { loadingWords } from '#shell/words.ts'
 
 export const handle = { words: ['account'] as const }
 
@@ -95,4 +95,4 @@ export default function InfoPage() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

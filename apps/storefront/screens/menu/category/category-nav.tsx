@@ -1,9 +1,9 @@
 import { Plate } from '@compass/ui/plate'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { Said } from '#shell/said.tsx'
+import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
 import { cardPicture } from '../card-picture.ts'
 import type { ListView } from '../menu-list/lists-of.ts'
 

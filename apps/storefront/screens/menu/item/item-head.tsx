@@ -1,8 +1,8 @@
 import { Plate } from '@compass/ui/plate'
-import { Sum } from '../../../shell/money.tsx'
-import { pictureOf } from '../../../shell/picture.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { Sum } from '#shell/money.tsx'
+import { pictureOf } from '#shell/picture.ts'
+import { Said } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 import { Food, ProductLabel } from '../marks.tsx'
 import type { ProductView } from '../product-view.ts'
 

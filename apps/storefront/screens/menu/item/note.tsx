@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/shell.tsx'
 
 const MOST = 140
 

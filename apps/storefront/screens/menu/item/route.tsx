@@ -8,10 +8,10 @@ import {
   useNavigate,
   useParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { FoundHead } from '../../../shell/head.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { FoundHead } from '#shell/head.tsx'
+import { plain } from '#shell/said.tsx'
+import { useMerchant } from '#shell/shell.tsx'
 import type { ProductView } from '../product-view.ts'
 import { ItemSheet } from './item-sheet.tsx'
 import { type ItemRead, readItem } from './read-item.ts'

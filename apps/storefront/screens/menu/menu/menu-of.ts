@@ -1,7 +1,7 @@
 import { getMenu } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../../../shell/call-api.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 import { type MenuView, menuView } from './menu-view.ts'
 import { wishOf } from './wish.ts'
 

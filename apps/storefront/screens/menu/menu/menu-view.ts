@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getMenu } from '@compass/contract/catalogue'
 import type { DietaryWish } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { ServiceChosen } from '../../../shell/storefront-of.ts'
+import type { ServiceChosen } from '#shell/storefront-of.ts'
 import { type ProductView, productView } from '../product-view.ts'
 import { fits, queryOf } from './wish.ts'
 

@@ -1,14 +1,14 @@
 import { SearchIcon } from '@compass/ui/menu-icons'
 import { lazy, useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { BasketBar } from '../../../shell/basket/bar.tsx'
-import { BasketNotices } from '../../../shell/basket/notices.tsx'
-import { BasketPanel } from '../../../shell/basket/panel.tsx'
-import { OnUse } from '../../../shell/on-use.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { StateBanner } from '../../../shell/state-banner.tsx'
-import { areasOf } from '../../../shell/where/areas-of.ts'
+import { paths } from '#paths'
+import { BasketBar } from '#shell/basket/bar.tsx'
+import { BasketNotices } from '#shell/basket/notices.tsx'
+import { BasketPanel } from '#shell/basket/panel.tsx'
+import { OnUse } from '#shell/on-use.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/shell.tsx'
+import { StateBanner } from '#shell/state-banner.tsx'
+import { areasOf } from '#shell/where/areas-of.ts'
 import { AddForm } from '../add-form.tsx'
 import { ProductTile } from '../product-card.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
@@ -161,4 +161,4 @@ export default function MenuScreen() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

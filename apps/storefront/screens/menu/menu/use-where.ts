@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant } from '../../../shell/shell.tsx'
-import type { AreaView } from '../../../shell/where/areas-of.ts'
-import { areaChosen } from '../../../shell/where/remember.ts'
-import type { WhereAnswer } from '../../../shell/where/route.ts'
+import { paths } from '#paths'
+import { useMerchant } from '#shell/shell.tsx'
+import type { AreaView } from '#shell/where/areas-of.ts'
+import { areaChosen } from '#shell/where/remember.ts'
+import type { WhereAnswer } from '#shell/where/route.ts'
 
 /** The areas and the visitor's own one: asked for where somebody has chosen one, or is about to. */
 export function useWhere(

@@ -3,11 +3,11 @@ import { ListRow } from '@compass/ui/list-row'
 import { BagIcon, BikeIcon, ClockIcon, PinIcon, StoreIcon } from '@compass/ui/menu-icons'
 import { Segmented } from '@compass/ui/segmented'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { takesOrders } from '../../../shell/store-state.ts'
-import type { AreaView } from '../../../shell/where/areas-of.ts'
+import { paths } from '#paths'
+import { plain, Said } from '#shell/said.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/shell.tsx'
+import { takesOrders } from '#shell/store-state.ts'
+import type { AreaView } from '#shell/where/areas-of.ts'
 
 export interface Door {
   /** Minutes from order to door over all areas of the outlet; null where it delivers nowhere. */

@@ -1,7 +1,7 @@
 import { getMenuProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiOf } from '../../../shell/call-api.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 import { wishOf, wishQuery } from '../menu/wish.ts'
 import { type ProductView, productView } from '../product-view.ts'
 

@@ -1,9 +1,9 @@
 import { HistoryIcon, SearchIcon } from '@compass/ui/icons'
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { plain } from '#shell/said.tsx'
+import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
 import type { loader } from '../menu/route.tsx'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 

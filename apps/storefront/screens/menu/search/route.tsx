@@ -10,9 +10,9 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { type ServiceChosen, storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
+import { type ServiceChosen, storefrontOf } from '#shell/storefront-of.ts'
 import { DietSheet } from '../menu/diet-sheet.tsx'
 import { FilterLine } from '../menu/filter-line.tsx'
 import { type Found, find } from './find.ts'

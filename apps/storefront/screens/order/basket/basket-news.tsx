@@ -1,13 +1,13 @@
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import type { FormEvent } from 'react'
-import { paths } from '../../../paths.ts'
-import { useBasket } from '../../../shell/basket/basket.tsx'
-import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
-import { useOnline } from '../../../shell/offline-notice.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { StateBanner } from '../../../shell/state-banner.tsx'
-import type { StoreView } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { useBasket } from '#shell/basket/basket.tsx'
+import type { BasketAnswer } from '#shell/basket/basket-view.ts'
+import { useOnline } from '#shell/offline-notice.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { StateBanner } from '#shell/state-banner.tsx'
+import type { StoreView } from '#shell/storefront-of.ts'
 
 /** What is different since the last look: closed, refused, gone, dearer. Nothing where nothing is. */
 export function BasketNews({

@@ -4,9 +4,9 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { AlertIcon } from '@compass/ui/icons'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useBasket } from '../../../shell/basket/basket.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useBasket } from '#shell/basket/basket.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 
 /** Nothing in the basket: to the menu; or one that was put aside, which comes back in one tap. */
 export function EmptyBasket({

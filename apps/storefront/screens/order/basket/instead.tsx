@@ -1,9 +1,9 @@
 import { Button } from '@compass/ui/button'
-import type { LineView } from '../../../shell/basket/basket-view.ts'
-import type { InsteadView } from '../../../shell/basket/instead-view.ts'
-import { ProductRow } from '../../../shell/basket/product-row.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import type { LineView } from '#shell/basket/basket-view.ts'
+import type { InsteadView } from '#shell/basket/instead-view.ts'
+import { ProductRow } from '#shell/basket/product-row.tsx'
+import { plain } from '#shell/said.tsx'
+import { useWords } from '#shell/shell.tsx'
 
 /**
  * What can be had in the place of an item that can not: one tap replaces the line, or adds it where no line was made. What

@@ -1,9 +1,9 @@
 import { Banner } from '@compass/ui/banner'
 import { ClockIcon } from '@compass/ui/icons'
 import { type FormEvent, useState } from 'react'
-import { paths } from '../../../paths.ts'
-import { useBasket } from '../../../shell/basket/basket.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useBasket } from '#shell/basket/basket.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 
 /** An order that was put aside before this one began: one tap puts its items back beside those that are there. */
 export function PutAside({ count }: { count: number }) {

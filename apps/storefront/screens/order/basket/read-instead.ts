@@ -1,10 +1,10 @@
 import { getProduct } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
-import { type InsteadView, insteadView } from '../../../shell/basket/instead-view.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { takeWord } from '../../../shell/flash.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { type InsteadView, insteadView } from '#shell/basket/instead-view.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { takeWord } from '#shell/flash.ts'
+import { pageRequest } from '#shell/page-request.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 const MOST = 3
 

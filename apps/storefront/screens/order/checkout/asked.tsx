@@ -1,6 +1,6 @@
 import { Field, Select, TextArea } from '@compass/ui/field'
-import { plain } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { plain } from '#shell/said.tsx'
+import { useWords } from '#shell/shell.tsx'
 import { Block } from './block.tsx'
 import { type AskedField, askedName } from './checkout-view.ts'
 import { useFormState } from './form-state.ts'

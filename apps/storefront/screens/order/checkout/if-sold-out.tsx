@@ -1,8 +1,8 @@
 import { Select } from '@compass/ui/field'
 import { ChevronDownIcon } from '@compass/ui/icons'
-import type { LineView } from '../../../shell/basket/basket-view.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import type { LineView } from '#shell/basket/basket-view.ts'
+import { plain } from '#shell/said.tsx'
+import { useWords } from '#shell/shell.tsx'
 import { useFormState } from './form-state.ts'
 import { SOLD_OUT, soldOutField } from './sold-out-choices.ts'
 

@@ -1,5 +1,5 @@
 import { Select } from '@compass/ui/field'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/shell.tsx'
 import { useFormState } from './form-state.ts'
 
 /** By which messages a customer is told, where the merchant has more than one kind: the code, and the news of the order. */

@@ -1,10 +1,10 @@
 import { localParts } from '@compass/domain/availability'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
-import type { BasketView } from '../../../shell/basket/basket-view.ts'
-import { RuleFields } from '../../../shell/recurring/rule-fields.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import type { StoreView } from '../../../shell/storefront-of.ts'
+import type { BasketView } from '#shell/basket/basket-view.ts'
+import { RuleFields } from '#shell/recurring/rule-fields.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import type { StoreView } from '#shell/storefront-of.ts'
 import { useFormState } from './form-state.ts'
 
 /** The order comes again by itself, where the merchant repeats orders and the outlet takes them for later. */

@@ -15,20 +15,20 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useBasket } from '../../../shell/basket/basket.tsx'
-import { minutesOf, widestRange } from '../../../shell/basket/minutes.ts'
-import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
-import { Sum } from '../../../shell/money.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useBasket } from '#shell/basket/basket.tsx'
+import { minutesOf, widestRange } from '#shell/basket/minutes.ts'
+import { ToTheNextStep } from '#shell/basket/next-step.tsx'
+import { Sum } from '#shell/money.tsx'
+import { Page } from '#shell/page.tsx'
+import { plain } from '#shell/said.tsx'
+import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
 
-import { useProof } from '../../../shell/sign-in/use-proof.ts'
-import { otherWayOf, takesLater, useStoreState } from '../../../shell/store-state.ts'
+import { useProof } from '#shell/sign-in/use-proof.ts'
+import { otherWayOf, takesLater, useStoreState } from '#shell/store-state.ts'
 
-import type { StoreView } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import type { StoreView } from '#shell/storefront-of.ts'
+import { loadingWords } from '#shell/words.ts'
 import { BasketNews } from '../basket/basket-news.tsx'
 import { EmptyBasket } from '../basket/empty-basket.tsx'
 import { Asked } from './asked.tsx'
@@ -325,4 +325,4 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

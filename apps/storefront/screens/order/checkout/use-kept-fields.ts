@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { typedName } from '../../../shell/typed.ts'
+import { typedName } from '#shell/typed.ts'
 
 /** Fields that are never kept: what opens something, and what the page itself decides. */
 const UNKEPT = new Set([

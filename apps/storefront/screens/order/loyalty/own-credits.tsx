@@ -1,7 +1,7 @@
 import { Card } from '@compass/ui/card'
 import { DoneIcon } from '@compass/ui/icons'
-import { useMoney } from '../../../shell/money.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { useMoney } from '#shell/money.tsx'
+import { useWords } from '#shell/shell.tsx'
 import type { LoyaltyData } from './loyalty-data.ts'
 import { OwnButton } from './own-button.tsx'
 

@@ -17,16 +17,16 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Sum } from '../../../shell/money.tsx'
-import { useLiveOrder } from '../../../shell/order/use-live-order.ts'
-import { Page } from '../../../shell/page.tsx'
-import { PayChoice } from '../../../shell/payment/pay-choice.tsx'
-import { type CardView, type MethodView, payAskedOf, readCards } from '../../../shell/payment/pay-view.ts'
-import { useMerchant, useStore, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { apiOf } from '#shell/call-api.ts'
+import { Sum } from '#shell/money.tsx'
+import { useLiveOrder } from '#shell/order/use-live-order.ts'
+import { Page } from '#shell/page.tsx'
+import { PayChoice } from '#shell/payment/pay-choice.tsx'
+import { type CardView, type MethodView, payAskedOf, readCards } from '#shell/payment/pay-view.ts'
+import { useMerchant, useStore, useWords } from '#shell/shell.tsx'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { loadingWords } from '#shell/words.ts'
 import { afterPayment } from '../after-payment.ts'
 
 export const handle = { words: ['payment', 'checkout'] as const }
@@ -194,4 +194,4 @@ function WayOut({ failure }: { failure: Failure }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

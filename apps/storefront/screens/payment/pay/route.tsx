@@ -3,13 +3,13 @@ import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { LockIcon } from '@compass/ui/icons'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { apiOf } from '#shell/call-api.ts'
+import { Page } from '#shell/page.tsx'
+import { pageRequest } from '#shell/page-request.ts'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { loadingWords } from '#shell/words.ts'
 import { afterPayment } from '../after-payment.ts'
 
 export const handle = { words: ['payment'] as const }
@@ -75,4 +75,4 @@ export default function Pay() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

@@ -2,12 +2,12 @@ import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/co
 import { changeRecurring } from '@compass/contract/recurring'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { choicesOf } from '../../../shell/basket/choices.ts'
-import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { leaveWord } from '../../../shell/flash.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { choicesOf } from '#shell/basket/choices.ts'
+import { type ApiRefusal, apiOf } from '#shell/call-api.ts'
+import { leaveWord } from '#shell/flash.ts'
+import { pageRequest } from '#shell/page-request.ts'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 export interface BasketResult {
   readonly refusal: Pick<ApiRefusal, 'message'>

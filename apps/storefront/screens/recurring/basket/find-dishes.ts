@@ -1,10 +1,10 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { type InsteadView, insteadView } from '../../../shell/basket/instead-view.ts'
-import { saleView } from '../../../shell/basket/on-sale.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { type InsteadView, insteadView } from '#shell/basket/instead-view.ts'
+import { saleView } from '#shell/basket/on-sale.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 /** A product that can be added, with everything that can be chosen of it. */
 export interface DishView extends InsteadView {

@@ -13,17 +13,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { type BasketView, basketAnswer } from '../../../shell/basket/basket-view.ts'
-import { LineChoices } from '../../../shell/basket/line-choices.tsx'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Sum, useMoney } from '../../../shell/money.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { useRuleWords } from '../../../shell/recurring/use-rule-words.ts'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { type BasketView, basketAnswer } from '#shell/basket/basket-view.ts'
+import { LineChoices } from '#shell/basket/line-choices.tsx'
+import { apiOf } from '#shell/call-api.ts'
+import { Sum, useMoney } from '#shell/money.tsx'
+import { Page } from '#shell/page.tsx'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
+import { plain, Said } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { loadingWords } from '#shell/words.ts'
 import { AddDish } from './add-dish.tsx'
 import { type BasketResult, changeBasket } from './change-basket.ts'
 import { type DishView, findDishes } from './find-dishes.ts'
@@ -162,4 +162,4 @@ export default function RecurringBasket() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

@@ -3,11 +3,11 @@ import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/co
 import { acceptReplacements, answerQuestion, readQuestion } from '@compass/contract/replacement'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { choicesOf } from '../../../shell/basket/choices.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { payAskedOf } from '../../../shell/payment/pay-view.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { choicesOf } from '#shell/basket/choices.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { payAskedOf } from '#shell/payment/pay-view.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 type Accepted = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
 

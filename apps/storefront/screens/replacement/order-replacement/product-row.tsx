@@ -1,11 +1,11 @@
 import { Button, buttonClass } from '@compass/ui/button'
 import { Plate } from '@compass/ui/plate'
 import { Form } from 'react-router'
-import { choiceField, counterField } from '../../../shell/basket/choices.ts'
-import { Sum, useMoney } from '../../../shell/money.tsx'
-import { pictureOf } from '../../../shell/picture.ts'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { choiceField, counterField } from '#shell/basket/choices.ts'
+import { Sum, useMoney } from '#shell/money.tsx'
+import { pictureOf } from '#shell/picture.ts'
+import { plain, Said } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 import type { GroupView, ProductView } from './replacement-view.ts'
 
 /** Something that can come in: one press puts it in, or unfolds what is to be chosen. */

@@ -14,12 +14,12 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Page } from '../../../shell/page.tsx'
-import type { CardView } from '../../../shell/payment/pay-view.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { Page } from '#shell/page.tsx'
+import type { CardView } from '#shell/payment/pay-view.ts'
+import { Said } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { loadingWords } from '#shell/words.ts'
 import { Answers } from './answers.tsx'
 import { giveAnswer } from './give-answer.ts'
 import { ProductRow } from './product-row.tsx'
@@ -166,4 +166,4 @@ function NothingAsked({ order }: { order: OrderView | null }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

@@ -18,16 +18,16 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { type AddressView, addressViews } from '../../../shell/address/address-view.ts'
-import { useAddressLabel } from '../../../shell/address/use-address-label.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Sum } from '../../../shell/money.tsx'
-import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
-import { Page } from '../../../shell/page.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { type AddressView, addressViews } from '#shell/address/address-view.ts'
+import { useAddressLabel } from '#shell/address/use-address-label.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { Sum } from '#shell/money.tsx'
+import { type OrderView, orderView } from '#shell/order/order-view.ts'
+import { Page } from '#shell/page.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { loadingWords } from '#shell/words.ts'
 
 export const handle = { words: ['track', 'status', 'account', 'checkout'] as const }
 
@@ -203,4 +203,4 @@ function Fixed({ order, back }: { order: OrderView; back: string }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

@@ -2,11 +2,11 @@ import { formatTime } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { ClockIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import type { AwaitingView } from '../../../shell/order/amendments-view.ts'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import type { AwaitingView } from '#shell/order/amendments-view.ts'
+import type { OrderView } from '#shell/order/order-view.ts'
+import { plain } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 
 const CANCEL = 30
 const SIMILAR = 20

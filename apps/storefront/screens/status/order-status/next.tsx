@@ -3,10 +3,10 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { BikeIcon, ClockIcon, PinIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import type { DeliveryView } from '../../../shell/order/use-live-order.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import type { OrderView } from '#shell/order/order-view.ts'
+import type { DeliveryView } from '#shell/order/use-live-order.ts'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 
 /** What a delivery that runs can be asked: the map once it has left, another address before the kitchen has started. */
 export function Next({ order, delivery }: { order: OrderView; delivery: DeliveryView | null }) {

@@ -2,13 +2,13 @@ import { getOrderDetails, listOrders, openOrderLink } from '@compass/contract/or
 import { getPayment } from '@compass/contract/payments'
 import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
-import type { DeliveryView } from '../../../shell/order/use-live-order.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { hasSession } from '#shell/basket/route.ts'
+import { apiOf } from '#shell/call-api.ts'
+import { type OrderView, orderView } from '#shell/order/order-view.ts'
+import type { DeliveryView } from '#shell/order/use-live-order.ts'
+import { pageRequest } from '#shell/page-request.ts'
+import { storefrontOf } from '#shell/storefront-of.ts'
 
 export interface StatusData {
   /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */

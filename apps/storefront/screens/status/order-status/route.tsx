@@ -20,18 +20,18 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Rating } from '../../../shell/aftercare/rating.tsx'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Dishes } from '../../../shell/order/dishes.tsx'
-import { OrderAgain } from '../../../shell/order/order-again.tsx'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { type DeliveryView, useLiveOrder } from '../../../shell/order/use-live-order.ts'
-import { Page } from '../../../shell/page.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { pageLanguage } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { Rating } from '#shell/aftercare/rating.tsx'
+import { apiOf } from '#shell/call-api.ts'
+import { Dishes } from '#shell/order/dishes.tsx'
+import { OrderAgain } from '#shell/order/order-again.tsx'
+import type { OrderView } from '#shell/order/order-view.ts'
+import { type DeliveryView, useLiveOrder } from '#shell/order/use-live-order.ts'
+import { Page } from '#shell/page.tsx'
+import { plain } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { pageLanguage } from '#shell/words.ts'
 import { Asked } from './asked.tsx'
 import { Cancel } from './cancel.tsx'
 import { reasonFor } from './cancel-reasons.ts'
@@ -255,4 +255,4 @@ function NextStep({ order, standing: { mood } }: { order: OrderView; standing: S
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

@@ -1,8 +1,8 @@
 import { ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
 import { formatSpan, formatTime } from '@compass/i18n/formats'
-import { openingDay } from '../../../shell/opening-day.ts'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { useShell, useWords } from '../../../shell/shell.tsx'
+import { openingDay } from '#shell/opening-day.ts'
+import type { OrderView } from '#shell/order/order-view.ts'
+import { useShell, useWords } from '#shell/shell.tsx'
 
 /** Where an order stands, in words. */
 export interface Standing {

@@ -12,8 +12,8 @@ import {
 } from '@compass/ui/icons'
 import { Timeline, type TimelineStep } from '@compass/ui/timeline'
 import type { ReactNode } from 'react'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { useShell, useWords } from '../../../shell/shell.tsx'
+import type { OrderView } from '#shell/order/order-view.ts'
+import { useShell, useWords } from '#shell/shell.tsx'
 import { useStepName } from './standing.ts'
 
 const ICONS: Readonly<Partial<Record<TimelineCode, ReactNode>>> = {

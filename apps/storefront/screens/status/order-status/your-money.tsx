@@ -1,9 +1,9 @@
 import { Card } from '@compass/ui/card'
-import { useMoney } from '../../../shell/money.tsx'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { Refunds } from '../../../shell/payment/refunds.tsx'
-import { useMethodName } from '../../../shell/payment/use-method-name.ts'
-import { useWords } from '../../../shell/shell.tsx'
+import { useMoney } from '#shell/money.tsx'
+import type { OrderView } from '#shell/order/order-view.ts'
+import { Refunds } from '#shell/payment/refunds.tsx'
+import { useMethodName } from '#shell/payment/use-method-name.ts'
+import { useWords } from '#shell/shell.tsx'
 
 /** Of an order that ended badly: what was paid for it, and what of that goes back when. Nothing where nobody paid. */
 export function YourMoney({ order }: { order: OrderView }) {

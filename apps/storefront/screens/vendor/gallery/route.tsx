@@ -10,14 +10,14 @@ import {
   useNavigate,
   useParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { EachLanguage } from '../../../shell/head.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { pictureOf } from '../../../shell/picture.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useStore, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { EachLanguage } from '#shell/head.tsx'
+import { Page } from '#shell/page.tsx'
+import { pictureOf } from '#shell/picture.ts'
+import { Said } from '#shell/said.tsx'
+import { useMerchant, useStore, useWords } from '#shell/shell.tsx'
+import { storefrontOf } from '#shell/storefront-of.ts'
+import { loadingWords } from '#shell/words.ts'
 import { type PictureView, readGallery } from '../read-gallery.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -97,4 +97,4 @@ export default function Gallery() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'

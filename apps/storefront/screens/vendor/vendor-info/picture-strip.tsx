@@ -1,9 +1,9 @@
 import { Plate } from '@compass/ui/plate'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { pictureOf } from '../../../shell/picture.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { pictureOf } from '#shell/picture.ts'
+import { plain } from '#shell/said.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
 import type { PictureView } from '../read-gallery.ts'
 
 /** The first pictures of the outlet, each leading to itself in the gallery. Nothing where there is none. */

@@ -10,11 +10,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { paths } from '../../../../paths.ts'
-import { useBasket } from '../../../../shell/basket/basket.tsx'
-import { Page } from '../../../../shell/page.tsx'
-import { useMerchant, useWords } from '../../../../shell/shell.tsx'
-import { loadingWords } from '../../../../shell/words.ts'
+import { paths } from '#paths'
+import { useBasket } from '#shell/basket/basket.tsx'
+import { Page } from '#shell/page.tsx'
+import { useMerchant, useWords } from '#shell/shell.tsx'
+import { loadingWords } from '#shell/words.ts'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnCredits } from '../own-credits.tsx'
@@ -102,4 +102,4 @@ function Centre({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
