@@ -1,10 +1,10 @@
 import { directionOf } from '@compass/domain/languages'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { Awake } from './shell/awake.tsx'
-import { BrokenPage } from './shell/broken-page.tsx'
-import { ShellProvider } from './shell/shell.tsx'
-import { shellDataOf } from './shell/storefront-of.ts'
+import { Awake } from './shell/deferred-hydration/hydration-signal.tsx'
+import { shellDataOf } from './shell/merchants/read-storefront.ts'
+import { ShellProvider } from './shell/merchants/shell-provider.tsx'
+import { BrokenPage } from './shell/navigation/broken-page.tsx'
 
 /** What only the server writes into a page: its nonce, styles and the script that wakes it. Empty in the browser. */
 export interface ServerParts {

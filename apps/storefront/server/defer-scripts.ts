@@ -1,5 +1,5 @@
-import type { PageRequest } from '#shell/page-request.ts'
-import { wakeScript } from '#shell/wake.ts'
+import type { PageRequest } from '#shell/api/page-request.ts'
+import { wakeScript } from '#shell/deferred-hydration/hydration-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =
@@ -26,7 +26,7 @@ const NEW_PAGE = 'window.history.replaceState({ key }, "");'
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 
 /**
- * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (shell/wake.ts): the
+ * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (shell/deferred-hydration/hydration-script.ts): the
  * module script becomes text that waits, its preloads become names that are fetched when the page has come.
  */
 export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {

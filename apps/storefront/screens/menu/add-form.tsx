@@ -1,7 +1,7 @@
 import { paths } from '#paths'
-import { useBasket } from '#shell/basket/basket.tsx'
-import { useMerchant, useShell } from '#shell/shell.tsx'
-import { ADD_FORM } from './product-act.tsx'
+import { useBasket } from '#shell/cart/cart-provider.tsx'
+import { useMerchant, useShell } from '#shell/merchants/shell-provider.tsx'
+import { ADD_FORM } from './product-action.tsx'
 
 /** The one form of a page with product cards: their plus buttons belong to it. */
 export function AddForm() {

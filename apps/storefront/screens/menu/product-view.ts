@@ -1,8 +1,8 @@
 import type { Photo, Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import { type SaleView, saleView } from '#shell/basket/on-sale.ts'
-import type { ServiceChosen } from '#shell/storefront-of.ts'
+import { type SaleView, saleView } from '#shell/catalogue/sale-view.ts'
+import type { ServiceChosen } from '#shell/merchants/read-storefront.ts'
 
 /** A product as a card shows it: what it does not need is left out, since the first page carries all of them. */
 export interface ProductView extends SaleView {

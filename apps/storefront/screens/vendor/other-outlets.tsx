@@ -1,8 +1,8 @@
 import { StoreIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
-import { Said } from '#shell/said.tsx'
-import { useShell, useWords } from '#shell/shell.tsx'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { StateLine } from './state-line.tsx'
 
 /** The merchant's other outlets, each leading to the same screen of its own. Nothing where there is just one. */

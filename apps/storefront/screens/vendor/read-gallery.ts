@@ -1,9 +1,9 @@
 import { getGallery } from '@compass/contract/vendors'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/call-api.ts'
-import type { PhotoView } from '#shell/picture.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import type { PhotoView } from '#shell/catalogue/picture.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
 
 export interface PictureView {
   readonly id: string

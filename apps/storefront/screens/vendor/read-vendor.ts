@@ -2,8 +2,8 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getVendor } from '@compass/contract/vendors'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/call-api.ts'
-import { type ServiceChosen, storefrontOf } from '#shell/storefront-of.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { type ServiceChosen, storefrontOf } from '#shell/merchants/read-storefront.ts'
 
 type Vendor = AnswerOf<typeof getVendor>['vendor']
 

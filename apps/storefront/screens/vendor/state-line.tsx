@@ -1,6 +1,6 @@
-import { useShell, useWords } from '#shell/shell.tsx'
-import { dotOf, statusWords } from '#shell/status-words.ts'
-import type { StoreView } from '#shell/storefront-of.ts'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { dotOf, statusWords } from '#shell/stores/status-words.ts'
 
 /** Open until, closing in, opens at, with a dot. */
 export function StateLine({ store }: { store: StoreView }) {

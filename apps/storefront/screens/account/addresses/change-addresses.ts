@@ -3,12 +3,12 @@ import { deleteCard } from '@compass/contract/payments'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { addressChangeOf, addressField, addressInputOf } from '#shell/address/address-input.ts'
-import { addressViews } from '#shell/address/address-view.ts'
-import { type ApiRefusal, apiOf } from '#shell/call-api.ts'
-import { leaveWord } from '#shell/flash.ts'
-import { pageRequest } from '#shell/page-request.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { addressChangeOf, addressField, addressInputOf } from '#shell/addresses/address-input.ts'
+import { addressViews } from '#shell/addresses/address-view.ts'
+import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { leaveWord } from '#shell/navigation/flash.ts'
 
 /** What one page shows at most; the checkout adds one at a time. */
 export const MOST_ADDRESSES = 100

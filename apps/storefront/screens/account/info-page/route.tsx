@@ -4,12 +4,12 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { ChevronDownIcon } from '@compass/ui/icons'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { EachLanguage } from '#shell/head.tsx'
-import { Page } from '#shell/page.tsx'
-import { plain, Said } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
+import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { EachLanguage } from '#shell/merchants/page-head.tsx'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 
 export const handle = { words: ['account'] as const }
 
@@ -95,4 +95,4 @@ export default function InfoPage() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

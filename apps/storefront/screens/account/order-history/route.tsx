@@ -7,17 +7,17 @@ import { CalendarIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { hasSession } from '#shell/basket/route.ts'
-import { apiOf } from '#shell/call-api.ts'
-import { type OrderView, orderView } from '#shell/order/order-view.ts'
-import { Page } from '#shell/page.tsx'
-import { pageRequest } from '#shell/page-request.ts'
-import { PageLinks } from '#shell/paging/page-links.tsx'
-import { readPerson } from '#shell/read-person.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { hasSession } from '#shell/cart/route.ts'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { type OrderView, orderView } from '#shell/orders/order-view.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
+import { readPerson } from '#shell/users/read-user.ts'
 import { OrderCard } from './order-card.tsx'
 
 export const handle = { words: ['account', 'aftercare', 'store', 'recurring'] as const }
@@ -140,4 +140,4 @@ function NoOrders({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

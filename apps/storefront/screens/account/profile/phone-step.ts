@@ -1,5 +1,5 @@
-import type { PersonView } from '#shell/read-person.ts'
-import type { SentCode } from '#shell/sign-in/sent-code.ts'
+import type { PersonView } from '#shell/users/read-user.ts'
+import type { SentCode } from '#shell/users/sent-code.ts'
 import type { ProfileResult } from './profile-view.ts'
 
 /** On the way to another number: a code to the old one is asked for and typed, then the new number and its code. */

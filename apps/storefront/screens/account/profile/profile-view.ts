@@ -1,7 +1,7 @@
 import type { ProofChallenge } from '@compass/contract/users'
-import type { ApiRefusal } from '#shell/call-api.ts'
-import type { PersonView } from '#shell/read-person.ts'
-import type { SentCode } from '#shell/sign-in/sent-code.ts'
+import type { ApiRefusal } from '#shell/api/call-api.ts'
+import type { PersonView } from '#shell/users/read-user.ts'
+import type { SentCode } from '#shell/users/sent-code.ts'
 
 export interface ProfileData {
   /** Null: a visitor without a session. */

@@ -2,9 +2,9 @@ import { formatMinutesRange } from '@compass/i18n/formats'
 import { BrandGlyph, BrandMark } from '@compass/ui/brand-glyph'
 import { Chip } from '@compass/ui/chip'
 import { paths } from '#paths'
-import { Said } from '#shell/said.tsx'
-import { useShell, useWords } from '#shell/shell.tsx'
-import { dotOf, statusWords } from '#shell/status-words.ts'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { dotOf, statusWords } from '#shell/stores/status-words.ts'
 import type { PlaceView } from './place-view.ts'
 
 /** A merchant in its own tints (the stylesheet knows them by `data-place`): the whole card leads to its menu. */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/stores'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language } from '@compass/domain/languages'
-import { type CoverView, coverViews } from '#shell/storefront-of.ts'
+import { type CoverView, coverViews } from '#shell/merchants/read-storefront.ts'
 
 type Entry = AnswerOf<typeof getLanding>['items'][number]
 

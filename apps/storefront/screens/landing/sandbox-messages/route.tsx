@@ -4,10 +4,10 @@ import { formatPhone, formatTime } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiOf } from '#shell/call-api.ts'
-import { FoundHead } from '#shell/head.tsx'
-import { useWords } from '#shell/shell.tsx'
-import { loadingWords, type WordsHandle } from '#shell/words.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { loadingWords, type WordsHandle } from '#shell/languages/words.ts'
+import { FoundHead } from '#shell/merchants/page-head.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 export const handle: WordsHandle = { words: ['landing', 'aftercare'] }
 

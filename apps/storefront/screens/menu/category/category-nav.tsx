@@ -2,10 +2,10 @@ import { Plate } from '@compass/ui/plate'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { Said } from '#shell/said.tsx'
-import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { cardPicture } from '../card-picture.ts'
-import type { ListView } from '../menu-list/lists-of.ts'
+import type { ListView } from '../menu-list/read-lists.ts'
 
 interface CategoryNavProps {
   readonly categories: readonly ListView[]

@@ -1,11 +1,11 @@
 import { getMenuProducts } from '@compass/contract/catalogue'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/call-api.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { queryOf, wishOf, wishQuery } from '../menu/dietary-filter.ts'
 import type { FilterView } from '../menu/menu-view.ts'
-import { queryOf, wishOf, wishQuery } from '../menu/wish.ts'
-import { type ListView, listsOf } from '../menu-list/lists-of.ts'
+import { type ListView, listsOf } from '../menu-list/read-lists.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 /** The specification, section 9: paging by ten. The new layout has rows of two and of four. */

@@ -1,8 +1,8 @@
 import { Plate } from '@compass/ui/plate'
-import { Sum } from '#shell/money.tsx'
-import { pictureOf } from '#shell/picture.ts'
-import { Said } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
+import { pictureOf } from '#shell/catalogue/picture.ts'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
 import { Food, ProductLabel } from '../marks.tsx'
 import type { ProductView } from '../product-view.ts'
 

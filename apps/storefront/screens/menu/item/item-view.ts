@@ -1,7 +1,7 @@
 import type { Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { ServiceChosen } from '#shell/storefront-of.ts'
+import type { ServiceChosen } from '#shell/merchants/read-storefront.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 /** Customization type (the specification, section 9): single 10, multi 20, counter 30. */

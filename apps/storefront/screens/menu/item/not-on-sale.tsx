@@ -1,9 +1,9 @@
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { ClockIcon } from '@compass/ui/icons'
-import type { ScheduleView } from '#shell/basket/basket-view.ts'
-import { useWhen } from '#shell/basket/when.ts'
-import { useShell, useStore, useWords } from '#shell/shell.tsx'
+import type { ScheduleView } from '#shell/cart/cart-view.ts'
+import { useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useWhen } from '#shell/slots/use-slot-words.ts'
 import { ProductCard, useStateWord } from '../product-card.tsx'
 import type { ProductView } from '../product-view.ts'
 

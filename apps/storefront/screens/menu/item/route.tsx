@@ -9,9 +9,9 @@ import {
   useParams,
 } from 'react-router'
 import { paths } from '#paths'
-import { FoundHead } from '#shell/head.tsx'
-import { plain } from '#shell/said.tsx'
-import { useMerchant } from '#shell/shell.tsx'
+import { plain } from '#shell/languages/localized-text.tsx'
+import { FoundHead } from '#shell/merchants/page-head.tsx'
+import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 import type { ProductView } from '../product-view.ts'
 import { ItemSheet } from './item-sheet.tsx'
 import { type ItemRead, readItem } from './read-item.ts'

@@ -1,11 +1,11 @@
 import { Plate } from '@compass/ui/plate'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { Said } from '#shell/said.tsx'
-import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { cardPicture } from '../card-picture.ts'
 import { EmptyMenu } from '../empty-menu.tsx'
-import type { Lists, ListView } from './lists-of.ts'
+import type { Lists, ListView } from './read-lists.ts'
 import { withQuery } from './with-query.ts'
 
 const EAGER_PICTURES = 6

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Said } from '#shell/said.tsx'
-import { useWords } from '#shell/shell.tsx'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { CategoryView } from './menu-view.ts'
 
 export const POPULAR = 'popular'

@@ -4,9 +4,9 @@ import { PhoneIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { Said } from '#shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '#shell/shell.tsx'
-import { useStoreState } from '#shell/store-state.ts'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useStoreState } from '#shell/stores/store-state.ts'
 
 /** When the outlet is open, day by day, with its address and telephone; closed, it says so first. */
 export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getMenu } from '@compass/contract/catalogue'
 import type { DietaryWish } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { ServiceChosen } from '#shell/storefront-of.ts'
+import type { ServiceChosen } from '#shell/merchants/read-storefront.ts'
 import { type ProductView, productView } from '../product-view.ts'
-import { fits, queryOf } from './wish.ts'
+import { fits, queryOf } from './dietary-filter.ts'
 
 /** A category; `products` is null where they come when somebody gets near. */
 export interface CategoryView {

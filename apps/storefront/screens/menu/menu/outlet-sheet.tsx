@@ -4,12 +4,12 @@ import { Button } from '@compass/ui/button'
 import { CheckIcon, LocateIcon, StoreIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { paths } from '#paths'
-import { plain, Said } from '#shell/said.tsx'
-import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
-import { useStoreState } from '#shell/store-state.ts'
-import type { StoreView } from '#shell/storefront-of.ts'
+import { plain, Said } from '#shell/languages/localized-text.tsx'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useStoreState } from '#shell/stores/store-state.ts'
 import { FEW, FindLine, simple, useFind } from './find-line.tsx'
-import { type Place, useMyPlace } from './use-my-place.ts'
+import { type Place, useMyPlace } from './use-my-location.ts'
 
 /**
  * The merchant's outlets: choosing one brings its page. Those that offer what the visitor wants come first, and with the

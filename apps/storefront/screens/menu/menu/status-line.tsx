@@ -1,9 +1,9 @@
 import { ForwardIcon } from '@compass/ui/menu-icons'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useShell, useStore, useWords } from '#shell/shell.tsx'
-import { dotOf, statusWords } from '#shell/status-words.ts'
-import { takesOrders } from '#shell/store-state.ts'
+import { useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { dotOf, statusWords } from '#shell/stores/status-words.ts'
+import { takesOrders } from '#shell/stores/store-state.ts'
 
 const CLOSING_SOON_MINUTES = 30
 const OPENING_SOON_MINUTES = 60

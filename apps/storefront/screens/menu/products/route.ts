@@ -1,8 +1,8 @@
 import { getMenuProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiOf } from '#shell/call-api.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { wishOf, wishQuery } from '../menu/wish.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { wishOf, wishQuery } from '../menu/dietary-filter.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 const MOST_A_CALL = 100

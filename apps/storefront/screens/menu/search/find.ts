@@ -1,10 +1,10 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/call-api.ts'
-import type { ServiceChosen } from '#shell/storefront-of.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import type { ServiceChosen } from '#shell/merchants/read-storefront.ts'
+import { queryOf, wishOf, wishQuery } from '../menu/dietary-filter.ts'
 import type { FilterView } from '../menu/menu-view.ts'
-import { queryOf, wishOf, wishQuery } from '../menu/wish.ts'
 import { type ProductView, productView } from '../product-view.ts'
 import { FIRST, LONGEST, MOST } from './limits.ts'
 

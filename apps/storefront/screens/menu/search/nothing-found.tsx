@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { Said } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { sectionId } from '../menu/category-bar.tsx'
 import type { loader } from '../menu/route.tsx'
 

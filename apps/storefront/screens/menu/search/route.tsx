@@ -11,8 +11,8 @@ import {
   useSearchParams,
 } from 'react-router'
 import { paths } from '#paths'
-import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
-import { type ServiceChosen, storefrontOf } from '#shell/storefront-of.ts'
+import { type ServiceChosen, storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { DietSheet } from '../menu/diet-sheet.tsx'
 import { FilterLine } from '../menu/filter-line.tsx'
 import { type Found, find } from './find.ts'

@@ -1,11 +1,11 @@
 import type { ProofChallenge } from '@compass/contract/users'
 import type { ChosenText } from '@compass/domain/languages'
-import type { AddressView, AreaView } from '#shell/address/address-view.ts'
-import type { BasketAnswer } from '#shell/basket/basket-view.ts'
-import type { ApiRefusal } from '#shell/call-api.ts'
-import type { CardView, MethodView } from '#shell/payment/pay-view.ts'
-import type { TypedRule } from '#shell/recurring/rule-of-form.ts'
-import type { SentCode } from '#shell/sign-in/sent-code.ts'
+import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
+import type { ApiRefusal } from '#shell/api/call-api.ts'
+import type { BasketAnswer } from '#shell/cart/cart-view.ts'
+import type { CardView, MethodView } from '#shell/payments/payment-view.ts'
+import type { TypedRule } from '#shell/recurring/rule-form.ts'
+import type { SentCode } from '#shell/users/sent-code.ts'
 
 export interface Person {
   readonly name: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { apiOf } from '#shell/call-api.ts'
+import type { apiOf } from '#shell/api/call-api.ts'
 import { readTimes } from './read-times.ts'
 
 const slot = (day: number, hour: number) => {

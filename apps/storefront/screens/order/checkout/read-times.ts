@@ -2,7 +2,7 @@ import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
 import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
 import { formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
-import type { apiOf } from '#shell/call-api.ts'
+import type { apiOf } from '#shell/api/call-api.ts'
 import type { Times } from './checkout-view.ts'
 
 const DAYS = 14

@@ -1,10 +1,10 @@
 import { localParts } from '@compass/domain/availability'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
-import type { BasketView } from '#shell/basket/basket-view.ts'
+import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { RuleFields } from '#shell/recurring/rule-fields.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import type { StoreView } from '#shell/storefront-of.ts'
 import { useFormState } from './form-state.ts'
 
 /** The order comes again by itself, where the merchant repeats orders and the outlet takes them for later. */

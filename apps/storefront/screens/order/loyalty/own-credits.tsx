@@ -1,7 +1,7 @@
 import { Card } from '@compass/ui/card'
 import { DoneIcon } from '@compass/ui/icons'
-import { useMoney } from '#shell/money.tsx'
-import { useWords } from '#shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import type { LoyaltyData } from './loyalty-data.ts'
 import { OwnButton } from './own-button.tsx'
 

@@ -1,10 +1,10 @@
 import { applyPromo, type CartAnswer, cancelPromo, chooseFreeProduct, updateCartAddress } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { RouterContextProvider } from 'react-router'
-import { choicesOf } from '#shell/basket/choices.ts'
-import { type ApiRefusal, apiOf } from '#shell/call-api.ts'
-import { pageRequest } from '#shell/page-request.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { choicesOf } from '#shell/cart/customization-fields.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
 import type { PromoResult } from './promo-view.ts'
 
 const ONE_MONTH_SECONDS = 30 * 24 * 3600

@@ -2,10 +2,10 @@ import type { Product } from '@compass/contract/catalogue'
 import type { OfferedPromotion } from '@compass/contract/promotions'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { BasketAnswer } from '#shell/basket/basket-view.ts'
-import type { ApiRefusal } from '#shell/call-api.ts'
-import type { PhotoView } from '#shell/picture.ts'
-import { type OfferView, offerView, type WhyView } from '#shell/promo/offer-view.ts'
+import type { ApiRefusal } from '#shell/api/call-api.ts'
+import type { BasketAnswer } from '#shell/cart/cart-view.ts'
+import type { PhotoView } from '#shell/catalogue/picture.ts'
+import { type OfferView, offerView, type WhyView } from '#shell/promotions/promotion-view.ts'
 
 type Say = (text: Text | null | undefined) => ChosenText | null
 

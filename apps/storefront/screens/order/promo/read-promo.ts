@@ -1,11 +1,11 @@
 import { getCart, getFreeProducts } from '@compass/contract/cart'
 import { listPromotions } from '@compass/contract/promotions'
 import type { RouterContextProvider } from 'react-router'
-import { basketAnswer, noBasket } from '#shell/basket/basket-view.ts'
-import { hasSession } from '#shell/basket/route.ts'
-import { apiOf } from '#shell/call-api.ts'
-import { pageRequest } from '#shell/page-request.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { basketAnswer, noBasket } from '#shell/cart/cart-view.ts'
+import { hasSession } from '#shell/cart/route.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
 import { giftView, listedOffer, type PromoData } from './promo-view.ts'
 
 /** The basket, the offers of its outlet (of the page's one while it is empty), and the gifts of the offer in use. */

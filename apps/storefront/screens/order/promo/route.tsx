@@ -13,13 +13,13 @@ import {
   useLoaderData,
 } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/basket/basket.tsx'
-import { useMoney } from '#shell/money.tsx'
-import { Page } from '#shell/page.tsx'
-import type { BasketOffer } from '#shell/promo/offer-view.ts'
-import { useWhy } from '#shell/promo/use-why.ts'
-import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
-import { loadingWords } from '#shell/words.ts'
+import { useBasket } from '#shell/cart/cart-provider.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import type { BasketOffer } from '#shell/promotions/promotion-view.ts'
+import { useWhy } from '#shell/promotions/use-promotion-reason.ts'
 import { changePromo } from './change-promo.ts'
 import { CodeForm } from './code-form.tsx'
 import { GiftChooser } from './gift-chooser.tsx'
@@ -184,4 +184,4 @@ function OfferInUse({ offer, store }: { offer: BasketOffer; store: string }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

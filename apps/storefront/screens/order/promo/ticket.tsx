@@ -2,9 +2,9 @@ import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
 import { BikeIcon, GiftIcon, type Icon, OfferIcon, TagIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
-import type { OfferView } from '#shell/promo/offer-view.ts'
-import { Said } from '#shell/said.tsx'
-import { useWords } from '#shell/shell.tsx'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { OfferView } from '#shell/promotions/promotion-view.ts'
 
 type Kind = 'promo.discount' | 'promo.gift' | 'promo.setPrice' | 'promo.freeDelivery'
 

@@ -2,10 +2,10 @@ import { scheduleCart } from '@compass/contract/slots'
 import { createUser } from '@compass/contract/users'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { areaOf, hasSession } from '#shell/basket/route.ts'
-import { apiOf, startBody } from '#shell/call-api.ts'
-import { pageRequest } from '#shell/page-request.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { apiOf, startBody } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { areaOf, hasSession } from '#shell/cart/route.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
 
 /** Why the time was not taken; null: none was chosen. */
 export interface TimeResult {

@@ -13,12 +13,12 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { minutesOf } from '#shell/basket/minutes.ts'
-import { Page } from '#shell/page.tsx'
-import { plain } from '#shell/said.tsx'
-import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
-import { takesOrders } from '#shell/store-state.ts'
-import { loadingWords } from '#shell/words.ts'
+import { plain } from '#shell/languages/localized-text.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { takesOrders } from '#shell/stores/store-state.ts'
+import { minutesOf } from '#shell/stores/wait-minutes.ts'
 import { TimeChoice, useTimeChoosing } from '../checkout/time-choice.tsx'
 import { changeOrderTime, type TimeResult } from './change-order-time.ts'
 import { OtherOutlet } from './other-outlet.tsx'
@@ -110,4 +110,4 @@ export default function OrderTimeScreen() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

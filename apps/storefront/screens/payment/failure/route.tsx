@@ -18,15 +18,15 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/call-api.ts'
-import { Sum } from '#shell/money.tsx'
-import { useLiveOrder } from '#shell/order/use-live-order.ts'
-import { Page } from '#shell/page.tsx'
-import { PayChoice } from '#shell/payment/pay-choice.tsx'
-import { type CardView, type MethodView, payAskedOf, readCards } from '#shell/payment/pay-view.ts'
-import { useMerchant, useStore, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { useLiveOrder } from '#shell/orders/use-live-order.ts'
+import { PayChoice } from '#shell/payments/payment-choice.tsx'
+import { type CardView, type MethodView, payAskedOf, readCards } from '#shell/payments/payment-view.ts'
+import { Sum } from '#shell/pricing/money.tsx'
 import { afterPayment } from '../after-payment.ts'
 
 export const handle = { words: ['payment', 'checkout'] as const }
@@ -194,4 +194,4 @@ function WayOut({ failure }: { failure: Failure }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

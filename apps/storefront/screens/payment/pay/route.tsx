@@ -4,12 +4,12 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { LockIcon } from '@compass/ui/icons'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/call-api.ts'
-import { Page } from '#shell/page.tsx'
-import { pageRequest } from '#shell/page-request.ts'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 import { afterPayment } from '../after-payment.ts'
 
 export const handle = { words: ['payment'] as const }
@@ -75,4 +75,4 @@ export default function Pay() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -7,17 +7,17 @@ import { AlertIcon, CalendarIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { hasSession } from '#shell/basket/route.ts'
-import { apiOf } from '#shell/call-api.ts'
-import { Page } from '#shell/page.tsx'
-import { pageRequest } from '#shell/page-request.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { hasSession } from '#shell/cart/route.ts'
+import { plain } from '#shell/languages/localized-text.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { type RecurringView, recurringView } from '#shell/recurring/recurring-view.ts'
 import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
-import { plain } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
 
 export const handle = { words: ['recurring'] as const }
 
@@ -107,4 +107,4 @@ function Row({ one }: { one: RecurringView }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -2,12 +2,12 @@ import type { CallInput } from '@compass/contract/call'
 import { changeRecurring, endRecurring, getRecurring } from '@compass/contract/recurring'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { type ApiRefusal, apiOf } from '#shell/call-api.ts'
-import { leaveWord } from '#shell/flash.ts'
-import { pageRequest } from '#shell/page-request.ts'
+import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { leaveWord } from '#shell/navigation/flash.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
-import { ruleOfForm, type TypedRule, typedRule } from '#shell/recurring/rule-of-form.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { ruleOfForm, type TypedRule, typedRule } from '#shell/recurring/rule-form.ts'
 
 export interface ChangeResult {
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'>

@@ -17,20 +17,20 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { type AddressView, addressViews } from '#shell/address/address-view.ts'
-import { apiOf } from '#shell/call-api.ts'
-import { takeWord } from '#shell/flash.ts'
-import { useMoney } from '#shell/money.tsx'
-import { Page } from '#shell/page.tsx'
-import { pageRequest } from '#shell/page-request.ts'
+import { type AddressView, addressViews } from '#shell/addresses/address-view.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { takeWord } from '#shell/navigation/flash.ts'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { timesOf } from '#shell/recurring/read-times-of-day.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { type RecurringView, recurringView } from '#shell/recurring/recurring-view.ts'
-import { timesOf } from '#shell/recurring/times-of.ts'
 import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
-import { plain, Said } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type ChangeResult, changeOne } from './change-recurring.ts'
 import { Occurrences } from './occurrences.tsx'
@@ -192,4 +192,4 @@ function Whole({ one }: { one: RecurringView }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -16,18 +16,18 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { type ApiRefusal, apiOf } from '#shell/call-api.ts'
-import { type OrderView, orderView } from '#shell/order/order-view.ts'
-import { Page } from '#shell/page.tsx'
+import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { type OrderView, orderView } from '#shell/orders/order-view.ts'
+import { timesOf } from '#shell/recurring/read-times-of-day.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { RuleFields } from '#shell/recurring/rule-fields.tsx'
-import { fieldOfRule, ruleOfForm, type TypedRule, typedRule } from '#shell/recurring/rule-of-form.ts'
-import { timesOf } from '#shell/recurring/times-of.ts'
-import { Said } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { useFocusOnFault } from '#shell/use-focus-on-fault.ts'
-import { loadingWords } from '#shell/words.ts'
+import { fieldOfRule, ruleOfForm, type TypedRule, typedRule } from '#shell/recurring/rule-form.ts'
 
 export const handle = { words: ['recurring', 'checkout'] as const }
 
@@ -126,4 +126,4 @@ export default function RepeatOrder() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

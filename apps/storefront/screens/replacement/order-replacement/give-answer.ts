@@ -4,10 +4,10 @@ import { acceptReplacements, answerQuestion, readQuestion } from '@compass/contr
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { paths } from '#paths'
-import { choicesOf } from '#shell/basket/choices.ts'
-import { apiOf } from '#shell/call-api.ts'
-import { payAskedOf } from '#shell/payment/pay-view.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { choicesOf } from '#shell/cart/customization-fields.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { payAskedOf } from '#shell/payments/payment-view.ts'
 
 type Accepted = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
 

@@ -1,11 +1,11 @@
 import { Button, buttonClass } from '@compass/ui/button'
 import { Plate } from '@compass/ui/plate'
 import { Form } from 'react-router'
-import { choiceField, counterField } from '#shell/basket/choices.ts'
-import { Sum, useMoney } from '#shell/money.tsx'
-import { pictureOf } from '#shell/picture.ts'
-import { plain, Said } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
+import { choiceField, counterField } from '#shell/cart/customization-fields.ts'
+import { pictureOf } from '#shell/catalogue/picture.ts'
+import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import type { GroupView, ProductView } from './replacement-view.ts'
 
 /** Something that can come in: one press puts it in, or unfolds what is to be chosen. */

@@ -1,9 +1,9 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import { readQuestion } from '@compass/contract/replacement'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/call-api.ts'
-import { type CardView, readCards } from '#shell/payment/pay-view.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { type CardView, readCards } from '#shell/payments/payment-view.ts'
 import {
   type OrderView,
   orderView,

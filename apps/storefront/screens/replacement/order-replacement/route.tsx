@@ -15,17 +15,17 @@ import {
   useRevalidator,
 } from 'react-router'
 import { paths } from '#paths'
-import { Page } from '#shell/page.tsx'
-import type { CardView } from '#shell/payment/pay-view.ts'
-import { Said } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { loadingWords } from '#shell/words.ts'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import type { CardView } from '#shell/payments/payment-view.ts'
 import { Answers } from './answers.tsx'
 import { giveAnswer } from './give-answer.ts'
 import { ProductRow } from './product-row.tsx'
 import { readReplacement } from './read-replacement.ts'
 import type { OrderView, ProductView, QuestionView } from './replacement-view.ts'
-import { WhatItComesTo } from './what-it-comes-to.tsx'
+import { WhatItComesTo } from './substitution-totals.tsx'
 
 export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
 
@@ -166,4 +166,4 @@ function NothingAsked({ order }: { order: OrderView | null }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

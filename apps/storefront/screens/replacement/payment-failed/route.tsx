@@ -7,17 +7,17 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { AlertIcon, CardIcon } from '@compass/ui/icons'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/call-api.ts'
-import { useMoney } from '#shell/money.tsx'
-import { Page } from '#shell/page.tsx'
-import { comesBackByStore } from '#shell/payment/comes-back.ts'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { comesBackByStore } from '#shell/payments/store-refund.ts'
+import { useMoney } from '#shell/pricing/money.tsx'
 import { Answers } from '../order-replacement/answers.tsx'
 import { type ReplacementData, readReplacement } from '../order-replacement/read-replacement.ts'
 import type { OrderView } from '../order-replacement/replacement-view.ts'
-import { WhatItComesTo } from '../order-replacement/what-it-comes-to.tsx'
+import { WhatItComesTo } from '../order-replacement/substitution-totals.tsx'
 
 export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
 
@@ -126,4 +126,4 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

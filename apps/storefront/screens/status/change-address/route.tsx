@@ -19,15 +19,15 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { type AddressView, addressViews } from '#shell/address/address-view.ts'
-import { useAddressLabel } from '#shell/address/use-address-label.ts'
-import { apiOf } from '#shell/call-api.ts'
-import { Sum } from '#shell/money.tsx'
-import { type OrderView, orderView } from '#shell/order/order-view.ts'
-import { Page } from '#shell/page.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
+import { type AddressView, addressViews } from '#shell/addresses/address-view.ts'
+import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { type OrderView, orderView } from '#shell/orders/order-view.ts'
+import { Sum } from '#shell/pricing/money.tsx'
 
 export const handle = { words: ['track', 'status', 'account', 'checkout'] as const }
 
@@ -203,4 +203,4 @@ function Fixed({ order, back }: { order: OrderView; back: string }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

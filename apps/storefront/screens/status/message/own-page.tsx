@@ -1,10 +1,10 @@
 import { getStorefront } from '@compass/contract/stores'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/call-api.ts'
-import { pageRequest } from '#shell/page-request.ts'
-import { useWords } from '#shell/shell.tsx'
-import { loadingWords } from '#shell/words.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { loadingWords } from '#shell/languages/words.ts'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { MessageView } from './message-view.tsx'
 import { type Asked, askedIn, messageOf } from './messages.ts'
 
@@ -39,4 +39,4 @@ export default function OwnStatusMessage() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

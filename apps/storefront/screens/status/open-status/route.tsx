@@ -1,7 +1,7 @@
 import { openOrderLink } from '@compass/contract/orders'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/call-api.ts'
+import { apiOf } from '#shell/api/call-api.ts'
 
 /**
  * An order's link without its merchant: the capability tells which one it is. Swaps it for the order's cookie and goes to the
@@ -20,4 +20,4 @@ export default function OpenStatus() {
   return null
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

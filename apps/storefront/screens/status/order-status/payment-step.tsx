@@ -3,8 +3,8 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AgainIcon, ClockIcon } from '@compass/ui/icons'
 import { paths } from '#paths'
-import type { OrderView } from '#shell/order/order-view.ts'
-import { useMerchant, useWords } from '#shell/shell.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import type { OrderView } from '#shell/orders/order-view.ts'
 import type { StatusData } from './read-order.ts'
 
 /** A bank that has not answered after so long is slower than usual. */

@@ -3,12 +3,12 @@ import { getPayment } from '@compass/contract/payments'
 import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { hasSession } from '#shell/basket/route.ts'
-import { apiOf } from '#shell/call-api.ts'
-import { type OrderView, orderView } from '#shell/order/order-view.ts'
-import type { DeliveryView } from '#shell/order/use-live-order.ts'
-import { pageRequest } from '#shell/page-request.ts'
-import { storefrontOf } from '#shell/storefront-of.ts'
+import { apiOf } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { hasSession } from '#shell/cart/route.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { type OrderView, orderView } from '#shell/orders/order-view.ts'
+import type { DeliveryView } from '#shell/orders/use-live-order.ts'
 
 export interface StatusData {
   /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */

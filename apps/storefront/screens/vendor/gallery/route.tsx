@@ -11,13 +11,13 @@ import {
   useParams,
 } from 'react-router'
 import { paths } from '#paths'
-import { EachLanguage } from '#shell/head.tsx'
-import { Page } from '#shell/page.tsx'
-import { pictureOf } from '#shell/picture.ts'
-import { Said } from '#shell/said.tsx'
-import { useMerchant, useStore, useWords } from '#shell/shell.tsx'
-import { storefrontOf } from '#shell/storefront-of.ts'
-import { loadingWords } from '#shell/words.ts'
+import { pictureOf } from '#shell/catalogue/picture.ts'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { EachLanguage } from '#shell/merchants/page-head.tsx'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 import { type PictureView, readGallery } from '../read-gallery.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -97,4 +97,4 @@ export default function Gallery() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -6,9 +6,9 @@ import { Sheet } from '@compass/ui/sheet'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#paths'
-import { pictureOf } from '#shell/picture.ts'
-import { plain } from '#shell/said.tsx'
-import { useMerchant, useShell, useWords } from '#shell/shell.tsx'
+import { pictureOf } from '#shell/catalogue/picture.ts'
+import { plain } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { PictureView } from '../read-gallery.ts'
 
 /** A finger that goes so far to the side turns the picture, in CSS pixels. */

@@ -1,8 +1,8 @@
 import { formatPhone } from '@compass/i18n/formats'
 import { ExternalLinkIcon, GlobeIcon, MailIcon, PhoneIcon, PinIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import { Said } from '#shell/said.tsx'
-import { useWords } from '#shell/shell.tsx'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { VendorView } from '../read-vendor.ts'
 
 /** Where the outlet is, how to get to its door, and how to reach the people in it. */

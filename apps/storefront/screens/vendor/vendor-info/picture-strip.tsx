@@ -1,9 +1,9 @@
 import { Plate } from '@compass/ui/plate'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { pictureOf } from '#shell/picture.ts'
-import { plain } from '#shell/said.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
+import { pictureOf } from '#shell/catalogue/picture.ts'
+import { plain } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { PictureView } from '../read-gallery.ts'
 
 /** The first pictures of the outlet, each leading to itself in the gallery. Nothing where there is none. */

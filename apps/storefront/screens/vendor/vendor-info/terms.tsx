@@ -1,8 +1,8 @@
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import { useMoney } from '#shell/money.tsx'
-import { Said } from '#shell/said.tsx'
-import { useWords } from '#shell/shell.tsx'
+import { Said } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import type { VendorView } from '../read-vendor.ts'
 
 /** How the outlet is ordered from and paid, and the licences that it works under. */

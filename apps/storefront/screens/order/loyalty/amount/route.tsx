@@ -15,12 +15,12 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { typedNumber } from '#shell/basket/choices.ts'
-import { useMoney } from '#shell/money.tsx'
-import { Page } from '#shell/page.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { useFocusOnFault } from '#shell/use-focus-on-fault.ts'
-import { loadingWords } from '#shell/words.ts'
+import { typedNumber } from '#shell/cart/customization-fields.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { loadingWords } from '#shell/languages/words.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 
@@ -108,4 +108,4 @@ export default function EnterAmount() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

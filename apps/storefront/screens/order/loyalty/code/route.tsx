@@ -16,11 +16,11 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
+import { loadingWords } from '#shell/languages/words.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
-import { useMoney } from '#shell/money.tsx'
-import { Page } from '#shell/page.tsx'
-import { useMerchant, useStore, useWords } from '#shell/shell.tsx'
-import { loadingWords } from '#shell/words.ts'
+import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnButton } from '../own-button.tsx'
@@ -164,4 +164,4 @@ function useSecondsLeft(instant: string | null, now: number): number {
   return seconds
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

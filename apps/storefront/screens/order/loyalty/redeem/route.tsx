@@ -11,10 +11,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/basket/basket.tsx'
-import { Page } from '#shell/page.tsx'
-import { useMerchant, useWords } from '#shell/shell.tsx'
-import { loadingWords } from '#shell/words.ts'
+import { useBasket } from '#shell/cart/cart-provider.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnCredits } from '../own-credits.tsx'
@@ -102,4 +102,4 @@ function Centre({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '#shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,0 +1,58 @@
+import { cashAllowed } from '@compass/domain/pricing'
+import { Banner } from '@compass/ui/banner'
+import { AlertIcon } from '@compass/ui/icons'
+import type { BasketView } from '#shell/cart/cart-view.ts'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { PayChoice } from '#shell/payments/payment-choice.tsx'
+import { SAVED } from '#shell/payments/payment-view.ts'
+import { Block } from './checkout-section.tsx'
+import { useFormState } from './form-state.ts'
+
+/** Ways to pay that are a card, wherever it is read. */
+const CARDS: readonly string[] = ['card', 'savedCard', 'express', 'cardOnDelivery', 'cardSwipe']
+
+/** The outlet's ways to pay; one that cannot be used now stays, and says why. */
+export function HowToPay({ basket, className }: { basket: BasketView; className?: string }) {
+  const t = useWords('checkout', 'payment')
+  const { data, valueFor, result, send } = useFormState()
+  const { grandTotal } = basket.totals
+  const usable = data.methods.filter(({ limit }) => cashAllowed(grandTotal, limit))
+  const good = data.cards.filter(({ isExpired }) => !isExpired).map(({ id }) => `${SAVED}${id}`)
+  const values = usable.flatMap(({ method }) => (method === 'savedCard' ? good : [method]))
+  const before = data.person.previousMethod === 'savedCard' ? (good[0] ?? null) : data.person.previousMethod
+  const wanted = [valueFor('method'), data.pricedFor, before].find((one) => one !== null && values.includes(one))
+  const chosen = wanted ?? values[0]
+  const isDelivery = basket.orderType === 20
+  const refused = result?.refusal?.code === 4214 ? result.refusal.message : null
+  const vpaRefused = result?.refusal?.error === 'invalid_vpa' ? result.refusal.message : undefined
+  const vpaFault = vpaRefused ?? (result?.vpaName === null ? t('payment.vpaBad') : undefined)
+  const offered = basket.offer?.methods
+  const isForCards = offered != null && offered.length > 0 && offered.every((one) => CARDS.includes(one))
+  const isOtherWay = basket.offer?.why?.kind === 'payment_method'
+  return (
+    <Block title={t('checkout.howToPay')} className={className ?? ''}>
+      {refused ? (
+        <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
+          {refused}
+        </Banner>
+      ) : data.warning && isOtherWay ? (
+        <Banner tone="warn" icon={<AlertIcon />} className="mb-3">
+          {isForCards ? `${data.warning} ${t('payment.cardOnly')}` : data.warning}
+        </Banner>
+      ) : null}
+      <PayChoice
+        methods={data.methods}
+        cards={data.cards}
+        amount={grandTotal}
+        isDelivery={isDelivery}
+        chosen={chosen}
+        usedLast={data.person.previousMethod}
+        onChoose={data.pricedFor === null ? undefined : () => send('method')}
+        vpa={valueFor('vpa')}
+        vpaFault={vpaFault}
+        vpaName={result?.vpaName ?? null}
+        checkIntent="checkVpa"
+      />
+    </Block>
+  )
+}

@@ -1,0 +1,165 @@
+import { getDraft } from '@compass/contract/draft-cart'
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { ChoiceRow } from '@compass/ui/choice'
+import { IconButton } from '@compass/ui/icon-button'
+import { AlertIcon, BinIcon, MinusIcon, PlusIcon } from '@compass/ui/icons'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { apiOf } from '#shell/api/call-api.ts'
+import { type BasketView, basketAnswer } from '#shell/cart/cart-view.ts'
+import { LineChoices } from '#shell/cart/line-customization.tsx'
+import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { loadingWords } from '#shell/languages/words.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { Sum, useMoney } from '#shell/pricing/money.tsx'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
+import { AddDish } from './add-product.tsx'
+import { type BasketResult, changeBasket } from './change-cart.ts'
+import { type DishView, findDishes } from './find-products.ts'
+
+export const handle = { words: ['recurring', 'checkout'] as const }
+
+interface Loaded {
+  readonly id: string
+  readonly basket: BasketView
+  /** The date that the page was opened for; null: the whole. */
+  readonly date: string | null
+  readonly query: string
+  readonly dishes: readonly DishView[]
+}
+
+/** The draft in which the basket of a repeating order is changed; the live one is untouched. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  const id = params.id!
+  const { say, shell } = await storefrontOf(context, request, url)
+  const answer = await apiOf(context, request)(
+    getDraft,
+    { query: { recurring: id } },
+    { url, language: shell.language },
+  )
+  if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
+  const basket = answer.ok ? basketAnswer(answer.data, { say, shell }).basket : null
+  if (!basket) throw redirect(recurringPaths.list(url), 303)
+  const { searchParams } = new URL(request.url)
+  const query = searchParams.get('q') ?? ''
+  const { storeId, orderType } = basket
+  const dishes = await findDishes(context, request, url, { query, storeId, orderType })
+  return { id, basket, date: searchParams.get('date'), query, dishes }
+}
+
+export const clientLoader = loadingWords(...handle.words)
+
+export function action({ context, params, request }: ActionFunctionArgs): Promise<BasketResult> {
+  return changeBasket(context, request, params.url!, params.id!)
+}
+
+const FORM = 'repeated-basket'
+
+export default function RecurringBasket() {
+  const { id, basket, date, query, dishes } = useLoaderData() as Loaded
+  const result = useActionData() as BasketResult | undefined
+  const t = useWords('recurring')
+  const money = useMoney()
+  const { url } = useMerchant()
+  const { dayWords } = useRuleWords()
+  const isEmpty = basket.lines.length === 0
+  const day = date ? dayWords(date) : ''
+  return (
+    <Page title={t('recurring.basket')} back={recurringPaths.one(url, id, date ?? undefined)}>
+      <div className="grid gap-6.5 px-4 pt-1 wide:px-0">
+        <p className="px-1 text-ink2">{t('recurring.basketHint')}</p>
+        {result ? (
+          <Banner tone="bad" icon={<AlertIcon />} urgent>
+            {result.refusal.message}
+          </Banner>
+        ) : null}
+        {/* Another form for each, since no form lies in another one: what is pressed by its button, and what is looked for. */}
+        <Form id={FORM} method="post" replace preventScrollReset className="grid gap-5">
+          <input type="hidden" name="store" value={basket.storeId} />
+          <input type="hidden" name="expected" value={basket.totals.grandTotal} />
+          <Card as="ul" className="px-4.5 py-1.5">
+            {basket.lines.map((line) => (
+              <li key={line.id} className="border-line py-3 not-last:border-b">
+                <div className="flex items-baseline justify-between gap-4">
+                  <p className="min-w-0 text-name">
+                    <Said text={line.name} />
+                  </p>
+                  <Sum amount={line.total} />
+                </div>
+                <LineChoices line={line} />
+                {line.isGift ? null : (
+                  <div className="mt-2 inline-flex items-center rounded-full border border-line2">
+                    <IconButton
+                      icon={line.qty === 1 ? <BinIcon size={18} /> : <MinusIcon size={18} />}
+                      type="submit"
+                      name="intent"
+                      value={`fewer:${line.id}`}
+                      label={t(line.qty === 1 ? 'recurring.remove' : 'recurring.fewer', { item: plain(line.name) })}
+                    />
+                    <span className="min-w-6 text-center text-name tabular-nums">{line.qty}</span>
+                    <IconButton
+                      icon={<PlusIcon size={18} />}
+                      type="submit"
+                      name="intent"
+                      value={`more:${line.id}`}
+                      label={t('recurring.more', { item: plain(line.name) })}
+                    />
+                  </div>
+                )}
+              </li>
+            ))}
+          </Card>
+        </Form>
+        <AddDish storeId={basket.storeId} query={query} dishes={dishes} date={date} />
+        {isEmpty ? null : (
+          <>
+            <p className="flex items-baseline justify-between px-1 text-subhead">
+              <span>{t('recurring.total')}</span>
+              <Sum amount={basket.totals.grandTotal} />
+            </p>
+            <p className="px-1 text-small text-ink2">
+              {t('recurring.agreed', { amount: money.text(basket.totals.grandTotal) })}
+            </p>
+            {date ? (
+              <Card as="fieldset" className="px-4.5 py-1.5">
+                <legend className="sr-only">{t('recurring.which')}</legend>
+                {(['this', 'following', 'all'] as const).map((scope) => (
+                  <ChoiceRow
+                    key={scope}
+                    type="radio"
+                    name="scope"
+                    value={scope}
+                    form={FORM}
+                    defaultChecked={scope === 'this'}
+                    label={
+                      scope === 'all'
+                        ? t('recurring.all')
+                        : t(scope === 'this' ? 'recurring.onlyThis' : 'recurring.following', { day })
+                    }
+                  />
+                ))}
+              </Card>
+            ) : null}
+            <Button type="submit" form={FORM} name="intent" value="keep" wide>
+              {t('recurring.basketSave')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

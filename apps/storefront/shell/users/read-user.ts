@@ -1,0 +1,43 @@
+import { createUser } from '@compass/contract/users'
+import type { RouterContextProvider } from 'react-router'
+import { apiOf, startBody } from '#shell/api/call-api.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { hasSession } from '#shell/cart/route.ts'
+import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+
+/** Whose session it is. */
+export interface PersonView {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** National digits. */
+  readonly phone: string
+  /** Such as +971. */
+  readonly phoneCode: string
+  readonly isVerified: boolean
+}
+
+/** The person of the browser's session; null for a visitor who has none, and none is made for looking. */
+export async function readPerson(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<PersonView | null> {
+  if (!hasSession(context.get(pageRequest).cookies)) return null
+  const { shell } = await storefrontOf(context, request, url)
+  const known = await apiOf(context, request)(
+    createUser,
+    { body: startBody(request, url) },
+    { url, language: shell.language },
+  )
+  if (!known.ok) return null
+  const { _id, fullName, email, phone, phoneCode, phoneVerified } = known.data.user
+  return {
+    id: _id,
+    name: fullName ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    phoneCode: phoneCode ?? '',
+    isVerified: phoneVerified,
+  }
+}
