@@ -1,5 +1,5 @@
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMerchant, useShell } from '#shell/merchants/shell-provider.tsx'
 import { ADD_FORM } from './product-action.tsx'
 
@@ -7,7 +7,7 @@ import { ADD_FORM } from './product-action.tsx'
 export function AddForm() {
   const { url } = useMerchant()
   const { storeId } = useShell()
-  const { change } = useBasket()
+  const { change } = useCart()
   return (
     <form
       id={ADD_FORM}

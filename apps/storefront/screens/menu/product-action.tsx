@@ -4,8 +4,8 @@ import { Stepper } from '@compass/ui/stepper'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import type { ProductView } from './product-view.ts'
@@ -16,14 +16,14 @@ const AgainSheet = lazy(() => import('./repeat-sheet.tsx'))
 export const ADD_FORM = 'add'
 
 /** What a card does: plus, or the stepper of what is in the basket; with choices the plus leads to the sheet. */
-export function ProductAct({ product, look }: { product: ProductView; look: 'float' | 'tint' }) {
+export function ProductAction({ product, look }: { product: ProductView; look: 'float' | 'tint' }) {
   const t = useWords('menu', 'basket')
   const { url } = useMerchant()
   const { storeId } = useShell()
-  const { basket, change, pending } = useBasket()
+  const { basket, change, pending } = useCart()
   const toast = useToast()
   const [asks, setAsks] = useState(false)
-  const name = plain(product.name)
+  const name = plainText(product.name)
   const lines =
     basket?.storeId === storeId ? basket.lines.filter((line) => line.productId === product.id && !line.isGift) : []
   const count = lines.reduce((sum, { qty }) => sum + qty, 0) + pending(product.id)

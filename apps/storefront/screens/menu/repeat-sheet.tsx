@@ -3,34 +3,34 @@ import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import type { LineView } from '#shell/cart/cart-view.ts'
-import { LineChoices } from '#shell/cart/line-customization.tsx'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import type { CartLineView } from '#shell/cart/cart-view.ts'
+import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { ProductView } from './product-view.ts'
 
 /** One more of what has choices: the same again, or chosen anew. */
-export default function AgainSheet({
+export default function RepeatSheet({
   product,
   line,
   onClose,
 }: {
   product: ProductView
-  line: LineView
+  line: CartLineView
   onClose: () => void
 }) {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
   const { storeId } = useShell()
-  const { change } = useBasket()
+  const { change } = useCart()
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(true), [])
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={plain(product.name)}
+      title={plainText(product.name)}
       closeLabel={t('shell.close')}
       foot={
         <div className="grid gap-2.5">
@@ -51,7 +51,7 @@ export default function AgainSheet({
       }
     >
       <div className="px-5 pb-5">
-        <LineChoices line={line} />
+        <LineCustomization line={line} />
       </div>
     </Sheet>
   )

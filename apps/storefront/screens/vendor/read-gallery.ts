@@ -3,7 +3,7 @@ import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 export interface PictureView {
   readonly id: string
@@ -19,7 +19,7 @@ export async function readGallery(
   storeId: string,
   limit: number,
 ): Promise<{ pictures: PictureView[]; total: number }> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const answer = await apiOf(context, request)(
     getGallery,
     { query: { store: storeId, limit } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressChangeOf, addressInputOf } from './address-input.ts'
+import { readAddressChange, readAddressInput } from './address-input.ts'
 
 const sent = (fields: Record<string, string>) => {
   const form = new FormData()
@@ -19,7 +19,7 @@ describe('the address of a sent form', () => {
       'a.addressType': '20',
       name: 'Layla',
     })
-    expect(addressInputOf(form, 'AE')).toEqual({
+    expect(readAddressInput(form, 'AE')).toEqual({
       buildingType: 'house',
       flatOrVilla: '12',
       streetName: 'Bay Avenue',
@@ -38,7 +38,7 @@ describe('the address of a sent form', () => {
     ['half a pin is none', { 'a.lat': '25.1' }],
     ['a kind of address that there is not is home', { 'a.addressType': '99' }],
   ])('%s', (_case, fields) => {
-    expect(addressInputOf(sent(fields), 'AE')).toEqual({ addressType: 10, area: 'none', country: 'AE' })
+    expect(readAddressInput(sent(fields), 'AE')).toEqual({ addressType: 10, area: 'none', country: 'AE' })
   })
 })
 
@@ -47,18 +47,18 @@ describe('a pin without scripts', () => {
     sent({ 'a.area': area, 'a.pinOf': 'area-1', 'a.lat': '25.1866', 'a.lng': '55.2672', 'a.streetName': 'Bay Avenue' })
 
   it('goes along with the area that it stands in', () => {
-    expect(addressInputOf(form('area-1'), 'AE')).toMatchObject({ area: 'area-1', lat: 25.1866, lng: 55.2672 })
+    expect(readAddressInput(form('area-1'), 'AE')).toMatchObject({ area: 'area-1', lat: 25.1866, lng: 55.2672 })
   })
 
   it('is left behind when another area is chosen from the list', () => {
-    expect(addressInputOf(form('area-2'), 'AE')).not.toHaveProperty('lat')
-    expect(addressChangeOf(form('area-2'), 'AE')).toMatchObject({ area: 'area-2', lat: null, lng: null })
+    expect(readAddressInput(form('area-2'), 'AE')).not.toHaveProperty('lat')
+    expect(readAddressChange(form('area-2'), 'AE')).toMatchObject({ area: 'area-2', lat: null, lng: null })
   })
 })
 
 it('a changed address is as the form has it: what was emptied is empty', () => {
   const form = sent({ 'a.area': 'area-1', 'a.streetName': 'Bay Avenue', 'a.floor': ' ', 'a.buildingType': 'house' })
-  expect(addressChangeOf(form, 'AE')).toEqual({
+  expect(readAddressChange(form, 'AE')).toEqual({
     tag: '',
     buildingName: '',
     floor: '',

@@ -21,7 +21,7 @@ const TEXTS = [
 ] as const
 
 /** The address of a sent form; what it lacks the API names, field by field. */
-export function addressInputOf(form: FormData, country: string): Input {
+export function readAddressInput(form: FormData, country: string): Input {
   const text = (name: string) => {
     const value = form.get(addressField(name))
     return typeof value === 'string' && value.trim() !== '' ? value : undefined
@@ -51,7 +51,7 @@ export function addressInputOf(form: FormData, country: string): Input {
 }
 
 /** The whole of a sent form over a saved address: what was emptied is empty, and a pin that is gone is gone. */
-export function addressChangeOf(form: FormData, country: string): Change {
+export function readAddressChange(form: FormData, country: string): Change {
   const empty = Object.fromEntries(TEXTS.map((name) => [name, '']))
-  return { ...empty, lat: null, lng: null, ...addressInputOf(form, country) }
+  return { ...empty, lat: null, lng: null, ...readAddressInput(form, country) }
 }

@@ -35,7 +35,7 @@ export interface AddressView {
   readonly fields: Readonly<Record<string, string>>
 }
 
-export function areaViews({ items }: AnswerOf<typeof listDeliveryAreas>, say: Say): AreaView[] {
+export function toAreaViews({ items }: AnswerOf<typeof listDeliveryAreas>, say: Say): AreaView[] {
   return items.map((area) => ({
     id: area._id,
     storeId: area.store,
@@ -48,7 +48,7 @@ export function areaViews({ items }: AnswerOf<typeof listDeliveryAreas>, say: Sa
   }))
 }
 
-export function addressViews({ items }: AnswerOf<typeof listAddresses>): AddressView[] {
+export function toAddressViews({ items }: AnswerOf<typeof listAddresses>): AddressView[] {
   return items.map((saved) => ({
     id: saved._id,
     type: saved.addressType,

@@ -2,7 +2,7 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './area-map.css'
 import { useEffect, useRef } from 'react'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import type { AreaView } from './address-view.ts'
 import type { Point } from './use-map-location.ts'
 
@@ -53,7 +53,7 @@ export default function AreaMap(props: AreaMapProps) {
         polygon.map(([lng, lat]) => [lat, lng] as [number, number]),
         { className: 'map-area', interactive: false },
       )
-      shape.bindTooltip(escapeHtml(plain(name)), { permanent: true, direction: 'center', className: 'map-name' })
+      shape.bindTooltip(escapeHtml(plainText(name)), { permanent: true, direction: 'center', className: 'map-name' })
       shape.addTo(map)
       shapes.set(id, shape)
       everything.extend(shape.getBounds())

@@ -1,6 +1,6 @@
-import { plain } from '#shell/languages/localized-text.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import type { AreaView } from './address-view.ts'
-import { SKETCH_WIDTH, type SketchOutlet, sketchOf } from './sketch-layout.ts'
+import { layOutSketch, SKETCH_WIDTH, type SketchOutlet } from './sketch-layout.ts'
 import type { Point } from './use-map-location.ts'
 
 export type AreaSketchProps = {
@@ -23,8 +23,8 @@ const HIGH = 208
 export function AreaSketch({ areas, areaId, point, outlets = [], onArea }: AreaSketchProps) {
   if (areas.length === 0) return null
   const height = onArea ? HIGH : LOW
-  const named = areas.map((area) => ({ ...area, name: plain(area.name) }))
-  const { shapes, labels, outlets: shops, pin, parts } = sketchOf(named, { areaId, point }, outlets, height)
+  const named = areas.map((area) => ({ ...area, name: plainText(area.name) }))
+  const { shapes, labels, outlets: shops, pin, parts } = layOutSketch(named, { areaId, point }, outlets, height)
   // Where nothing is to be chosen any more, the names of the neighbours only cover the drawing.
   const said = onArea || areaId === null ? labels : labels.filter(({ id }) => id === areaId)
   return (

@@ -4,25 +4,25 @@ import { Select } from '@compass/ui/field'
 import { AlertIcon, DoneIcon, LocateIcon, PinIcon } from '@compass/ui/icons'
 import { Skeleton } from '@compass/ui/skeleton'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { addressField } from './address-input.ts'
 import type { AreaView } from './address-view.ts'
 import { AreaSketch } from './area-sketch.tsx'
-import type { Place } from './use-map-location.ts'
+import type { MapLocation } from './use-map-location.ts'
 
 const AreaMap = lazy(() => import('./area-map.tsx'))
 
-export type PlaceChooserProps = {
+export type LocationPickerProps = {
   readonly areas: readonly AreaView[]
-  readonly place: Place
+  readonly place: MapLocation
   readonly error?: string | undefined
   /** What else can be done where we do not deliver: pick up. */
   readonly instead?: ReactNode
 }
 
 /** Where to: a pin on the map, what the phone knows, or city and area from the lists. All set the same place. */
-export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps) {
+export function LocationPicker({ areas, place, error, instead }: LocationPickerProps) {
   const t = useWords('checkout')
   const { stores } = useShell()
   const { area, point, isOutside, setPoint, setArea } = place
@@ -37,7 +37,7 @@ export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps
   const ofCity = (cityId: string) => areas.filter((one) => one.cityId === cityId)
   const option = ({ id, name }: AreaView) => (
     <option key={id} value={id}>
-      {plain(name)}
+      {plainText(name)}
     </option>
   )
   const locate = () => {
@@ -116,7 +116,7 @@ export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps
         </Banner>
       ) : area && isOpen ? (
         <Banner tone="ok" icon={<DoneIcon />}>
-          {t('checkout.pinInArea', { area: plain(area.name) })}
+          {t('checkout.pinInArea', { area: plainText(area.name) })}
         </Banner>
       ) : null}
       <div className={`grid gap-2.5 ${cities.length > 1 ? 'grid-cols-2' : ''}`}>
@@ -132,7 +132,7 @@ export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps
             <option value="">{t('checkout.chooseCity')}</option>
             {cities.map(({ cityId, city: name }) => (
               <option key={cityId} value={cityId}>
-                {plain(name)}
+                {plainText(name)}
               </option>
             ))}
           </Select>
@@ -148,14 +148,14 @@ export function PlaceChooser({ areas, place, error, instead }: PlaceChooserProps
           <option value="">{t('checkout.chooseAreaFirst')}</option>
           {cities.length > 1 && city === ''
             ? cities.map(({ cityId, city: name }) => (
-                <optgroup key={cityId} label={plain(name)}>
+                <optgroup key={cityId} label={plainText(name)}>
                   {ofCity(cityId).map(option)}
                 </optgroup>
               ))
             : areas.filter(({ cityId }) => cities.length === 1 || cityId === city).map(option)}
         </Select>
       </div>
-      <input type="hidden" name={addressField('city')} value={plain(area?.city)} />
+      <input type="hidden" name={addressField('city')} value={plainText(area?.city)} />
       <input type="hidden" name={addressField('pinOf')} value={area?.id ?? ''} />
       <input type="hidden" name={addressField('lat')} value={point?.lat ?? ''} />
       <input type="hidden" name={addressField('lng')} value={point?.lng ?? ''} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SKETCH_WIDTH, sketchOf } from './sketch-layout.ts'
+import { layOutSketch, SKETCH_WIDTH } from './sketch-layout.ts'
 
 const HEIGHT = 208
 const square = (id: string, lng: number, lat: number, size = 0.01, storeId = 'one') => ({
@@ -22,7 +22,7 @@ const cornersOf = (points: string) => points.split(' ').map((pair) => pair.split
 describe('the drawing of the areas', () => {
   it('holds all areas and outlets, however far from each other, before anything is chosen', () => {
     const far = { id: 'two', lat: 25.3, lng: 55.5 }
-    const { shapes, outlets, labels, pin } = sketchOf([marina, bay], nothing, [shop, far], HEIGHT)
+    const { shapes, outlets, labels, pin } = layOutSketch([marina, bay], nothing, [shop, far], HEIGHT)
     const spots = [...shapes.flatMap(({ points }) => cornersOf(points)), ...outlets.map(({ x, y }) => [x, y] as const)]
     for (const [x, y] of spots) {
       expect(x).toBeGreaterThanOrEqual(0)
@@ -35,7 +35,7 @@ describe('the drawing of the areas', () => {
   })
 
   it('has north above and east at the right', () => {
-    const { labels } = sketchOf([marina, bay], nothing, [], HEIGHT)
+    const { labels } = layOutSketch([marina, bay], nothing, [], HEIGHT)
     const [name, other] = ['Marina', 'Business Bay'].map((id) => labels.find((label) => label.id === id)!)
     expect(other!.x).toBeGreaterThan(name!.x)
     expect(other!.y).toBeLessThan(name!.y)
@@ -43,7 +43,7 @@ describe('the drawing of the areas', () => {
 
   it('shows a chosen area large, with the pin where it is', () => {
     const point = { lat: 25.075, lng: 55.135 }
-    const { shapes, pin } = sketchOf([marina, bay], { areaId: 'Marina', point }, [shop], HEIGHT)
+    const { shapes, pin } = layOutSketch([marina, bay], { areaId: 'Marina', point }, [shop], HEIGHT)
     const ys = cornersOf(shapes[0]!.points).map(([, y]) => y)
     expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(HEIGHT / 2)
     expect(pin).toEqual({ x: SKETCH_WIDTH / 2, y: HEIGHT / 2 })
@@ -51,7 +51,7 @@ describe('the drawing of the areas', () => {
 
   it('gives outlets that lie far from each other a part each, from west to east', () => {
     const east = { ...bay, storeId: 'two' }
-    const { parts, shapes, labels, outlets } = sketchOf(
+    const { parts, shapes, labels, outlets } = layOutSketch(
       [east, marina],
       nothing,
       [{ id: 'two', lat: 25.185, lng: 55.265 }, shop],
@@ -70,14 +70,14 @@ describe('the drawing of the areas', () => {
 
   it('keeps neighbours in one drawing', () => {
     const next = { ...square('Palm', 55.145, 25.08), storeId: 'two' }
-    expect(sketchOf([marina, next], nothing, [shop], HEIGHT).parts).toEqual([])
+    expect(layOutSketch([marina, next], nothing, [shop], HEIGHT).parts).toEqual([])
   })
 
   it('lets no name cover another one or an outlet; one without room is left out', () => {
     const crowd = Array.from({ length: 40 }, (_, i) =>
       square(`Quarter number ${i}`, 55 + (i % 8) * 0.001, 25 + Math.floor(i / 8) * 0.001, 0.001),
     )
-    const { labels, outlets } = sketchOf(crowd, nothing, [{ id: 'one', lat: 25.0025, lng: 55.0045 }], HEIGHT)
+    const { labels, outlets } = layOutSketch(crowd, nothing, [{ id: 'one', lat: 25.0025, lng: 55.0045 }], HEIGHT)
     const boxes = [
       ...labels.map(({ x, y, lines }) => {
         const half = (Math.max(...lines.map(({ length }) => length)) * 5.9) / 2
@@ -96,12 +96,14 @@ describe('the drawing of the areas', () => {
 
   it('parts a long name into two lines of nearly one width', () => {
     const long = square('Jumeirah Beach Residence', 55.13, 25.07)
-    expect(sketchOf([long], nothing, [], HEIGHT).labels[0]!.lines).toEqual(['Jumeirah Beach', 'Residence'])
-    expect(sketchOf([{ ...long, name: 'Llanfairpwllgwyngyll' }], nothing, [], HEIGHT).labels[0]!.lines).toHaveLength(1)
+    expect(layOutSketch([long], nothing, [], HEIGHT).labels[0]!.lines).toEqual(['Jumeirah Beach', 'Residence'])
+    expect(
+      layOutSketch([{ ...long, name: 'Llanfairpwllgwyngyll' }], nothing, [], HEIGHT).labels[0]!.lines,
+    ).toHaveLength(1)
   })
 
   it('of an area that is a point is a drawing too', () => {
-    const { shapes } = sketchOf([square('Kiosk', 55.13, 25.07, 0)], nothing, [], HEIGHT)
+    const { shapes } = layOutSketch([square('Kiosk', 55.13, 25.07, 0)], nothing, [], HEIGHT)
     expect(shapes[0]!.points).not.toContain('NaN')
   })
 })

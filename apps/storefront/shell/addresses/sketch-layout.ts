@@ -59,7 +59,7 @@ const FAR = 0.5
  * or the chosen area large. North is up and west at the left in every language. Each name stands in its area or beside it,
  * and none covers another one, an outlet or the pin.
  */
-export function sketchOf(
+export function layOutSketch(
   areas: readonly SketchArea[],
   chosen: { readonly areaId: string | null; readonly point: Point | null },
   outlets: readonly SketchOutlet[],

@@ -7,7 +7,7 @@ export interface Point {
   readonly lng: number
 }
 
-export interface Place {
+export interface MapLocation {
   readonly point: Point | null
   readonly area: AreaView | null
   /** A pin was set, and no area contains it. */
@@ -19,7 +19,10 @@ export interface Place {
 }
 
 /** One place, however it was said: pin and list always agree. */
-export function usePlace(areas: readonly AreaView[], start: { areaId: string | null; point: Point | null }): Place {
+export function useMapLocation(
+  areas: readonly AreaView[],
+  start: { areaId: string | null; point: Point | null },
+): MapLocation {
   const [said, setSaid] = useState(() => {
     const { point, areaId } = start
     // As everywhere the pin decides; of an area that is gone there is no pin either, so that it is chosen anew.

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
-import { useBasket } from './cart-provider.tsx'
+import { useCart } from './cart-provider.tsx'
 
 /** What lies in the basket and what it costs, at the foot of a phone, from the first item on; says each change aloud. */
-export function BasketBar() {
+export function CartBar() {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
-  const { basket, isChanging } = useBasket()
+  const { basket, isChanging } = useCart()
   const money = useMoney()
   const total = basket?.totals.grandTotal ?? 0
   const isFull = basket !== null && basket.count > 0

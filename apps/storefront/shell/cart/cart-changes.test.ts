@@ -1,8 +1,8 @@
 import { serverWords } from '@compass/i18n/server'
 import { describe, expect, it, test } from 'vitest'
-import { basketNews } from './cart-changes.ts'
+import { describeCartChanges } from './cart-changes.ts'
 
-type Answer = Parameters<typeof basketNews>[0]
+type Answer = Parameters<typeof describeCartChanges>[0]
 type Dropped = NonNullable<Answer['dropped']>[number]
 type Changed = NonNullable<Answer['changed']>[number]
 
@@ -22,9 +22,12 @@ const changed = (line: string, what: string, rest: Partial<Changed> = {}): Chang
   ...rest,
 })
 const said = (answer: Answer, language: 'en' | 'ar' = 'en') =>
-  basketNews(answer, (text) => (text?.en ? { text: text.en, language: 'en' } : null), serverWords(language), price).map(
-    plainMarks,
-  )
+  describeCartChanges(
+    answer,
+    (text) => (text?.en ? { text: text.en, language: 'en' } : null),
+    serverWords(language),
+    price,
+  ).map(plainMarks)
 
 describe('what is said of a basket that the menu changed', () => {
   test.each<[string, Dropped, string]>([

@@ -14,7 +14,7 @@ type Say = (text: Text | null | undefined) => ChosenText | null
  *
  * @param price says minor units
  */
-export function basketNews(
+export function describeCartChanges(
   { dropped = [], changed = [] }: Changes,
   say: Say,
   t: Translator<'news'>,

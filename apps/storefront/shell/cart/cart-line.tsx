@@ -5,23 +5,23 @@ import { Stepper } from '@compass/ui/stepper'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { pictureOf } from '#shell/catalogue/picture.ts'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
-import { useBasket } from './cart-provider.tsx'
-import type { BasketView, LineView } from './cart-view.ts'
+import { useCart } from './cart-provider.tsx'
+import type { CartLineView, CartView } from './cart-view.ts'
 import { counterField } from './customization-fields.ts'
-import { LineChoices } from './line-customization.tsx'
-import { LinePair, LineSum } from './line-total.tsx'
+import { LineCustomization } from './line-customization.tsx'
+import { FreeUnits, LineTotal } from './line-total.tsx'
 
 /** One line of the basket: its form works as it stands, and answers at once where scripts run. */
-export function BasketLine({ line, basket, children }: { line: LineView; basket: BasketView; children?: ReactNode }) {
+export function CartLine({ line, basket, children }: { line: CartLineView; basket: CartView; children?: ReactNode }) {
   const t = useWords('basket', 'menu')
   const { url, glyph } = useMerchant()
   const { stores } = useShell()
-  const { change, isChanging } = useBasket()
+  const { change, isChanging } = useCart()
   const toast = useToast()
   // What was tapped, until the server's answer is there: two quick taps are two.
   const [wanted, setWanted] = useState<number | null>(null)
@@ -29,7 +29,7 @@ export function BasketLine({ line, basket, children }: { line: LineView; basket:
     if (!isChanging) setWanted(null)
   }, [isChanging])
   const qty = wanted ?? line.qty
-  const name = plain(line.name)
+  const name = plainText(line.name)
   const { unavailable } = line
   const zone = stores.find(({ id }) => id === basket.storeId)?.timeZone ?? 'UTC'
 
@@ -56,7 +56,7 @@ export function BasketLine({ line, basket, children }: { line: LineView; basket:
     <li id={`line-${line.id}`} className="flex scroll-mt-20 gap-3.5 border-line py-4 not-last:border-b">
       <Plate
         id={line.productId}
-        picture={pictureOf(line.photo, '64px')}
+        picture={toPicture(line.photo, '64px')}
         glyph={glyph}
         glyphSize={26}
         className="size-16 rounded-field"
@@ -64,10 +64,10 @@ export function BasketLine({ line, basket, children }: { line: LineView; basket:
       />
       <div className="min-w-0 flex-1">
         <h2 className={`text-name ${unavailable ? 'text-ink3' : ''}`}>
-          <Said text={line.name} />
+          <LocalizedText text={line.name} />
         </h2>
-        <LineChoices line={line} />
-        <LinePair line={line} totals={basket.totals} />
+        <LineCustomization line={line} />
+        <FreeUnits line={line} totals={basket.totals} />
         <p className="text-small text-ink2">
           {line.note ? (
             <>
@@ -130,7 +130,11 @@ export function BasketLine({ line, basket, children }: { line: LineView; basket:
                     disabled: qty >= (unavailable?.left ?? 999),
                   }}
                 />
-                {wanted === null ? <LineSum line={line} totals={basket.totals} /> : <Sum amount={line.unit * wanted} />}
+                {wanted === null ? (
+                  <LineTotal line={line} totals={basket.totals} />
+                ) : (
+                  <Sum amount={line.unit * wanted} />
+                )}
               </>
             )}
           </form>
@@ -142,7 +146,7 @@ export function BasketLine({ line, basket, children }: { line: LineView; basket:
 }
 
 /** The form that puts a removed line back as it was. */
-function asBefore(line: LineView, qty: number, store: string): Record<string, string | number> {
+function asBefore(line: CartLineView, qty: number, store: string): Record<string, string | number> {
   const fields: Record<string, string | number> = {
     intent: 'add',
     store,

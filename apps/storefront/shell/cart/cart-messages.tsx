@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
-import { useBasket } from './cart-provider.tsx'
+import { useCart } from './cart-provider.tsx'
 
 /** Says on the menu what "My order" says in its own place: a no, an item that is gone, a price that changed, a basket put aside. */
-export function BasketNotices() {
+export function CartMessages() {
   const t = useWords('basket', 'menu')
-  const { answer, dismiss, change } = useBasket()
+  const { answer, dismiss, change } = useCart()
   const { url } = useMerchant()
   const navigate = useNavigate()
   const toast = useToast()

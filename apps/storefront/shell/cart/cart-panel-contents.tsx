@@ -1,36 +1,36 @@
-import { LaterSpendingRows } from '#shell/loyalty/lazy-spending-rows.tsx'
+import { LazySpendingRows } from '#shell/loyalty/lazy-spending-rows.tsx'
 import { useShell } from '#shell/merchants/shell-provider.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
-import { LaterOfferRow } from '#shell/promotions/lazy-promotion-row.tsx'
+import { LazyPromotionRow } from '#shell/promotions/lazy-promotion-row.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { takesOrders } from '#shell/stores/store-state.ts'
-import { BasketLine } from './cart-line.tsx'
-import type { BasketView } from './cart-view.ts'
-import { ToTheNextStep } from './checkout-button.tsx'
-import { WayToGo } from './fulfilment.tsx'
-import { GoesWell } from './suggestions.tsx'
+import { CartLine } from './cart-line.tsx'
+import type { CartView } from './cart-view.ts'
+import { CheckoutButton } from './checkout-button.tsx'
+import { Fulfilment } from './fulfilment.tsx'
+import { Suggestions } from './suggestions.tsx'
 
 /** Progress, lines, sums and the main button, as on "My order". */
-export default function PanelContents({ basket }: { basket: BasketView }) {
+export default function PanelContents({ basket }: { basket: CartView }) {
   const { stores, service } = useShell()
   const store = stores.find(({ id }) => id === basket.storeId)
   if (!store) return null
   return (
     <>
       <div className="mt-3">
-        <WayToGo basket={basket} inCard={false} />
+        <Fulfilment basket={basket} inCard={false} />
       </div>
       <ul className="basket-lines">
         {basket.lines.map((line) => (
-          <BasketLine key={line.id} line={line} basket={basket} />
+          <CartLine key={line.id} line={line} basket={basket} />
         ))}
       </ul>
       <div className="mt-4">
-        <GoesWell basket={basket} />
+        <Suggestions basket={basket} />
       </div>
       <div className="mt-2">
-        <LaterOfferRow basket={basket} />
-        <LaterSpendingRows basket={basket} />
+        <LazyPromotionRow basket={basket} />
+        <LazySpendingRows basket={basket} />
       </div>
       <div className="mt-4">
         <PriceBlock
@@ -44,7 +44,7 @@ export default function PanelContents({ basket }: { basket: BasketView }) {
       </div>
       <div className="mt-4">
         {takesOrders(store, basket.orderType) || basket.schedule || store.laterServices.length > 0 ? (
-          <ToTheNextStep basket={basket} store={store} />
+          <CheckoutButton basket={basket} store={store} />
         ) : (
           <StateBanner store={store} service={basket.orderType} whileOpen />
         )}

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { useBasket } from './cart-provider.tsx'
+import { useCart } from './cart-provider.tsx'
 
 const Contents = lazy(() => import('./cart-panel-contents.tsx'))
 
 /** The basket beside the menu of a desktop. What is in it comes with its own script, which a phone never fetches. */
-export function BasketPanel() {
+export function CartPanel() {
   const t = useWords('basket', 'shell')
-  const { basket } = useBasket()
+  const { basket } = useCart()
   const [isWide, setWide] = useState(false)
   useEffect(() => {
     const wide = matchMedia('(width >= 72.5rem)')

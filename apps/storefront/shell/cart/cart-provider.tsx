@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useFetcher } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
-import { type BasketAnswer, type BasketView, noBasket } from './cart-view.ts'
-import { pendingUnits } from './pending-units.ts'
+import { type CartResult, type CartView, noCart } from './cart-view.ts'
+import { countPendingUnits } from './pending-units.ts'
 
-interface Basket {
+interface CartHandle {
   /** Null: empty, or not known yet. */
-  readonly basket: BasketView | null
+  readonly basket: CartView | null
   /** False until the visitor's own basket has been asked for: nothing about it is certain before. */
   readonly isKnown: boolean
   /** A change is on its way. */
   readonly isChanging: boolean
   /** The last answer: what could not be kept, what changed, or the refusal. Cleared by `dismiss`. */
-  readonly answer: BasketAnswer
+  readonly answer: CartResult
   /** Units of a product that changes on their way will add or take: tapped is shown, before the server has answered. */
   pending(productId: string): number
   /** Sends a change: fields of the basket's forms (`shell/cart/route.ts`), or a whole form. */
@@ -23,23 +23,23 @@ interface Basket {
   dismiss(): void
   reload(): void
   /** Puts in what a page's own loader has read. */
-  adopt(answer: BasketAnswer): void
+  adopt(answer: CartResult): void
 }
 
-const BasketContext = createContext<Basket | null>(null)
+const CartContext = createContext<CartHandle | null>(null)
 
 /** The visitor's basket on every screen of a storefront: it comes after the page, which is everybody's. */
-export function BasketProvider({ children }: { children: ReactNode }) {
+export function CartProvider({ children }: { children: ReactNode }) {
   const { url } = useMerchant()
   const path = paths.basket(url)
-  const reading = useFetcher<BasketAnswer>({ key: 'basket-read' })
-  const writing = useFetcher<BasketAnswer>({ key: 'basket-write' })
-  const [answer, setAnswer] = useState<BasketAnswer>(noBasket)
+  const reading = useFetcher<CartResult>({ key: 'basket-read' })
+  const writing = useFetcher<CartResult>({ key: 'basket-write' })
+  const [answer, setAnswer] = useState<CartResult>(noCart)
   const [isKnown, setKnown] = useState(false)
   // Changes that the server has not answered yet; the first one is on its way.
   const [queue, setQueue] = useState<readonly FormData[]>([])
   const last = useRef<FormData | null>(null)
-  const taken = useRef<BasketAnswer | null>(null)
+  const taken = useRef<CartResult | null>(null)
 
   const { load } = reading
   const { submit } = writing
@@ -61,7 +61,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener('online', back)
   }, [reload])
 
-  const take = useCallback((arrived: BasketAnswer) => {
+  const take = useCallback((arrived: CartResult) => {
     setKnown(true)
     // A refusal changes nothing: the basket stays as it was.
     setAnswer((before) =>
@@ -78,7 +78,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   }, [reading.data, take])
 
   const adopt = useCallback(
-    (arrived: BasketAnswer) => {
+    (arrived: CartResult) => {
       take(arrived)
       // Of the menu at its time a page's own loader knows nothing.
       if (arrived.basket?.schedule) reload()
@@ -103,13 +103,13 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     setQueue((before) => before.slice(1))
   }, [written, take])
 
-  const value = useMemo<Basket>(
+  const value = useMemo<CartHandle>(
     () => ({
       basket: answer.basket,
       isKnown,
       isChanging: queue.length > 0,
       answer,
-      pending: (productId) => pendingUnits(queue, answer.basket, productId),
+      pending: (productId) => countPendingUnits(queue, answer.basket, productId),
       change(fields) {
         const form = fields instanceof FormData ? fields : formOf(fields)
         form.delete('back')
@@ -128,11 +128,11 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     }),
     [answer, isKnown, queue, reload, adopt],
   )
-  return <BasketContext value={value}>{children}</BasketContext>
+  return <CartContext value={value}>{children}</CartContext>
 }
 
-export function useBasket(): Basket {
-  const basket = useContext(BasketContext)
+export function useCart(): CartHandle {
+  const basket = useContext(CartContext)
   if (!basket) throw new Error('outside of a storefront')
   return basket
 }

@@ -4,18 +4,18 @@ import type { ChosenText, Text } from '@compass/domain/languages'
 import { formatMoney } from '@compass/i18n/formats'
 import { createTranslator } from '@compass/i18n/translator'
 import type { ApiRefusal } from '#shell/api/call-api.ts'
-import { type SpendingView, spendingView } from '#shell/loyalty/spending-view.ts'
-import type { Chosen } from '#shell/merchants/read-storefront.ts'
-import { type BasketOffer, basketOffer } from '#shell/promotions/promotion-view.ts'
-import type { MenuThen } from '#shell/slots/slot-menu.ts'
-import { basketNews } from './cart-changes.ts'
-import { type InsteadView, insteadView } from './product-row-view.ts'
+import { type SpendingView, toSpendingView } from '#shell/loyalty/spending-view.ts'
+import type { PageStorefront } from '#shell/merchants/read-storefront.ts'
+import { type CartPromotionView, toCartPromotionView } from '#shell/promotions/promotion-view.ts'
+import type { SlotMenu } from '#shell/slots/slot-menu.ts'
+import { describeCartChanges } from './cart-changes.ts'
+import { type ProductRowView, toProductRowView } from './product-row-view.ts'
 
 type Answer = ShapeOf<typeof CartAnswer>
 type Cart = NonNullable<Answer['cart']>
 
 /** A line of the basket as the screens show it. Amounts are minor units of the basket's currency. */
-export interface LineView {
+export interface CartLineView {
   readonly id: string
   readonly productId: string
   readonly name: ChosenText | null
@@ -34,7 +34,7 @@ export interface LineView {
   readonly foodType: number
   readonly unavailable: Omit<NonNullable<Cart['products'][number]['unavailable']>, 'replacements'> | null
   /** What can be had in its place, where it can not. */
-  readonly instead: readonly InsteadView[]
+  readonly instead: readonly ProductRowView[]
   /** The free product of the basket's offer; its extras are charged. */
   readonly isGift: boolean
 }
@@ -50,7 +50,7 @@ export interface ScheduleView {
   readonly isGone: boolean
 }
 
-export interface BasketView {
+export interface CartView {
   readonly id: string
   readonly storeId: string
   /** Its service: delivery 20, pickup 10, now or later. */
@@ -58,11 +58,11 @@ export interface BasketView {
   /** The slot that it is for; null: as soon as possible. */
   readonly schedule: ScheduleView | null
   /** With a slot: what is had otherwise then than now. */
-  readonly menuThen?: MenuThen
+  readonly menuThen?: SlotMenu
   readonly areaId: string | null
   readonly currency: string
   readonly count: number
-  readonly lines: readonly LineView[]
+  readonly lines: readonly CartLineView[]
   readonly totals: {
     readonly items: number
     readonly subtotal: number
@@ -84,7 +84,7 @@ export interface BasketView {
     }[]
   }
   /** The one that counts, or the one that was chosen and does not hold. */
-  readonly offer: BasketOffer | null
+  readonly offer: CartPromotionView | null
   /** Of the customer's own: points, a reward, credits; null: none of them. */
   readonly spending: SpendingView | null
   readonly minimum: { readonly required: number | null; readonly missing: number }
@@ -100,8 +100,8 @@ export interface BasketView {
 }
 
 /** What the basket's route answers, to the provider and to forms alike. */
-export interface BasketAnswer {
-  readonly basket: BasketView | null
+export interface CartResult {
+  readonly basket: CartView | null
   /** An expired basket that one tap brings back. */
   readonly restorable: { readonly count: number } | null
   /** What became of it since it was last changed, a sentence each. */
@@ -111,37 +111,40 @@ export interface BasketAnswer {
   /** The API said no: nothing changed. */
   readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
   /** Of a refusal (4201): what can be had in the item's place. */
-  readonly instead?: readonly InsteadView[]
+  readonly instead?: readonly ProductRowView[]
 }
 
-export const noBasket: BasketAnswer = { basket: null, restorable: null, news: [], dropped: [], refusal: null }
+export const noCart: CartResult = { basket: null, restorable: null, news: [], dropped: [], refusal: null }
 
 /** The answer in place of one that never came. */
-export const notSent = (message: string): BasketAnswer => ({
-  ...noBasket,
+export const toUnsentResult = (message: string): CartResult => ({
+  ...noCart,
   refusal: { code: 0, error: 'not_sent', message, errors: [] },
 })
 
-export function basketAnswer(answer: Answer, { say, shell }: Pick<Chosen, 'say' | 'shell'>): BasketAnswer {
+export function toCartResult(answer: Answer, { say, shell }: Pick<PageStorefront, 'say' | 'shell'>): CartResult {
   const { code = '', decimals: exponent = 2 } = shell.merchant?.currency ?? {}
   const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language).text
   return {
-    basket: answer.cart ? basketView(answer.cart, say) : null,
+    basket: answer.cart ? toCartView(answer.cart, say) : null,
     restorable: answer.restorable && !answer.cart ? { count: answer.restorable.count } : null,
-    news: basketNews(answer, say, createTranslator(shell.language, ['news']), price),
+    news: describeCartChanges(answer, say, createTranslator(shell.language, ['news']), price),
     dropped: (answer.dropped ?? []).flatMap(({ name }) => say(name) ?? []),
     refusal: null,
   }
 }
 
 /** What the API's no leaves on the screen; where it was about an item, with what can be had in its place. */
-export function refusedAnswer({ code, error, message, errors, data }: ApiRefusal, say: Chosen['say']): BasketAnswer {
+export function toRefusedResult(
+  { code, error, message, errors, data }: ApiRefusal,
+  say: PageStorefront['say'],
+): CartResult {
   const { replacements } = (data ?? {}) as { replacements?: ShapeOf<typeof ItemUnavailable>['replacements'] }
-  const refused = { ...noBasket, refusal: { code, error, message, errors } }
-  return replacements?.length ? { ...refused, instead: replacements.map((one) => insteadView(one, say)) } : refused
+  const refused = { ...noCart, refusal: { code, error, message, errors } }
+  return replacements?.length ? { ...refused, instead: replacements.map((one) => toProductRowView(one, say)) } : refused
 }
 
-export function basketView(cart: Cart, say: (text: Text | null | undefined) => ChosenText | null): BasketView {
+export function toCartView(cart: Cart, say: (text: Text | null | undefined) => ChosenText | null): CartView {
   const { totals } = cart
   return {
     id: cart._id,
@@ -171,9 +174,9 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
       ...unavailableView(line.unavailable, say),
       isGift: line.isGift,
     })),
-    totals: totalsView(totals, say),
-    offer: basketOffer(cart.promotion, say),
-    spending: spendingView(cart.spending, say),
+    totals: toTotalsView(totals, say),
+    offer: toCartPromotionView(cart.promotion, say),
+    spending: toSpendingView(cart.spending, say),
     minimum: { required: cart.minimum.required?.amount ?? null, missing: cart.minimum.missing.amount },
     freeDelivery: cart.freeDelivery
       ? { from: cart.freeDelivery.from.amount, missing: cart.freeDelivery.missing.amount }
@@ -188,10 +191,10 @@ export function basketView(cart: Cart, say: (text: Text | null | undefined) => C
   }
 }
 
-function unavailableView(unavailable: Cart['products'][number]['unavailable'], say: Chosen['say']) {
+function unavailableView(unavailable: Cart['products'][number]['unavailable'], say: PageStorefront['say']) {
   if (!unavailable) return { unavailable: null, instead: [] }
   const { replacements, ...why } = unavailable
-  return { unavailable: why, instead: replacements.map((product) => insteadView(product, say)) }
+  return { unavailable: why, instead: replacements.map((product) => toProductRowView(product, say)) }
 }
 
 /** Scheduled delivery is delivery, scheduled pickup is pickup: what differs is the time. */
@@ -211,10 +214,10 @@ function scheduleView(schedule: NonNullable<Cart['schedule']>): ScheduleView {
 }
 
 /** The totals of a basket or an order for the shared price block. */
-export function totalsView(
+export function toTotalsView(
   totals: Cart['totals'],
   say: (text: Text | null | undefined) => ChosenText | null,
-): BasketView['totals'] {
+): CartView['totals'] {
   return {
     items: totals.itemsTotal.amount,
     subtotal: totals.subtotal.amount,

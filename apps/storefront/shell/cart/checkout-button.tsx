@@ -5,16 +5,16 @@ import { paths } from '#paths'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
-import { otherWayOf, takesOrders } from '#shell/stores/store-state.ts'
-import { useBasket } from './cart-provider.tsx'
-import type { BasketView } from './cart-view.ts'
+import { findOtherService, takesOrders } from '#shell/stores/store-state.ts'
+import { useCart } from './cart-provider.tsx'
+import type { CartView } from './cart-view.ts'
 
 /** The one main button: to checkout, or the step that is still missing before it. */
-export function ToTheNextStep({ basket, store }: { basket: BasketView; store: StoreView }) {
+export function CheckoutButton({ basket, store }: { basket: CartView; store: StoreView }) {
   const t = useWords('basket', 'shell')
   const money = useMoney()
   const { url } = useMerchant()
-  const { change, isChanging } = useBasket()
+  const { change, isChanging } = useCart()
   const gone = basket.lines.filter(({ unavailable }) => unavailable)
   if (gone.length > 0) {
     const removeAll = (event: MouseEvent) => {
@@ -29,7 +29,7 @@ export function ToTheNextStep({ basket, store }: { basket: BasketView; store: St
   }
   // For a time that was chosen, or can be, the outlet need not be open now: the checkout has the times.
   const isForLater = basket.schedule !== null || store.laterServices.length > 0
-  if (!takesOrders(store, basket.orderType) && !isForLater && otherWayOf(store, basket.orderType) === null) {
+  if (!takesOrders(store, basket.orderType) && !isForLater && findOtherService(store, basket.orderType) === null) {
     return (
       <Button as={Link} to={paths.menu(url)} wide kind="quiet">
         {t('shell.justLook')}

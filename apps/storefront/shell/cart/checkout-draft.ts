@@ -1,10 +1,10 @@
 /** Where this tab keeps what was typed at the checkout. */
-export const typedName = (url: string) => `compass-checkout-${url}`
+export const checkoutDraftKey = (url: string) => `compass-checkout-${url}`
 
 /** Whoever comes next to this browser finds nothing of who has left. */
-export function forgetTyped(url: string): void {
+export function forgetCheckoutDraft(url: string): void {
   try {
-    sessionStorage.removeItem(typedName(url))
+    sessionStorage.removeItem(checkoutDraftKey(url))
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceField, choicesOf, counterField, typedNumber } from './customization-fields.ts'
+import { counterField, customizationField, parseNumber, readCustomizations } from './customization-fields.ts'
 
 test.each([
   ['3', 3],
@@ -10,17 +10,17 @@ test.each([
   ['two', Number.NaN],
   [null, Number.NaN],
 ])('%j typed is the number %d', (text, number) => {
-  expect(typedNumber(text)).toBe(number)
+  expect(parseNumber(text)).toBe(number)
 })
 
 test('an item’s form: one answer of a group, and pieces as they were typed in any digits', () => {
   const form = new FormData()
-  form.set(choiceField('size'), 'large')
+  form.set(customizationField('size'), 'large')
   form.set(counterField('pieces', 'egg'), '٢')
   form.set(counterField('pieces', 'chicken'), '۱')
   form.set(counterField('pieces', 'corn'), '0')
   form.set(counterField('pieces', 'rice'), 'many')
-  expect(choicesOf(form)).toEqual([
+  expect(readCustomizations(form)).toEqual([
     { _id: 'size', variants: [{ _id: 'large' }] },
     {
       _id: 'pieces',

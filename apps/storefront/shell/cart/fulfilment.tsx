@@ -3,10 +3,10 @@ import { BagIcon, BikeIcon } from '@compass/ui/icons'
 import { Progress, ProgressHead } from '@compass/ui/progress'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
-import type { BasketView } from './cart-view.ts'
+import type { CartView } from './cart-view.ts'
 
 /** How far it is to the minimum order and to free delivery, on one bar. Nothing where there is neither. */
-export function WayToGo({ basket, inCard = true }: { basket: BasketView; inCard?: boolean }) {
+export function Fulfilment({ basket, inCard = true }: { basket: CartView; inCard?: boolean }) {
   const t = useWords('basket')
   const money = useMoney()
   const { minimum, freeDelivery } = basket
@@ -53,6 +53,6 @@ export function WayToGo({ basket, inCard = true }: { basket: BasketView; inCard?
 }
 
 /** What counts towards the minimum: exactly what the server measured while it is missing, the items after. */
-function reached(required: number, missing: number, { totals }: BasketView): number {
+function reached(required: number, missing: number, { totals }: CartView): number {
   return missing > 0 ? required - missing : Math.max(required, totals.subtotal)
 }

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import { Said } from '#shell/languages/localized-text.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useShell } from '#shell/merchants/shell-provider.tsx'
-import type { LineView } from './cart-view.ts'
+import type { CartLineView } from './cart-view.ts'
 
 /** What was chosen with an item, in small: "Large, smoked raita, 2 × boiled egg". Nothing where nothing was. */
-export function LineChoices({ line }: { line: Pick<LineView, 'choices'> }) {
+export function LineCustomization({ line }: { line: Pick<CartLineView, 'choices'> }) {
   const { language } = useShell()
   if (line.choices.length === 0) return null
   return (
@@ -15,7 +15,7 @@ export function LineChoices({ line }: { line: Pick<LineView, 'choices'> }) {
           {i > 0 ? (language === 'ar' ? '، ' : ', ') : ''}
           {counter > 1 ? <bdi dir="ltr">{`${counter} ×`}</bdi> : null}
           {counter > 1 ? ' ' : ''}
-          <Said text={text} />
+          <LocalizedText text={text} />
         </Fragment>
       ))}
     </p>

@@ -1,9 +1,9 @@
 import { GiftIcon } from '@compass/ui/icons'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
-import type { BasketView, LineView } from './cart-view.ts'
+import type { CartLineView, CartView } from './cart-view.ts'
 
-type Props = { readonly line: Pick<LineView, 'id' | 'total'>; readonly totals: Pick<BasketView['totals'], 'explain'> }
+type Props = { readonly line: Pick<CartLineView, 'id' | 'total'>; readonly totals: Pick<CartView['totals'], 'explain'> }
 
 /** Units of a line that are free with another one, and what they take off in minor units. */
 function pairedOff({ line, totals }: Props): { units: number; off: number } {
@@ -15,7 +15,7 @@ function pairedOff({ line, totals }: Props): { units: number; off: number } {
 }
 
 /** What a line costs; of one with a free unit the old sum stands crossed out beside it. */
-export function LineSum(props: Props) {
+export function LineTotal(props: Props) {
   const t = useWords('price')
   const { total } = props.line
   const { off } = pairedOff(props)
@@ -27,7 +27,7 @@ export function LineSum(props: Props) {
 }
 
 /** That of a line some are free, and why; nothing where none is. */
-export function LinePair(props: Props) {
+export function FreeUnits(props: Props) {
   const t = useWords('price')
   const { units } = pairedOff(props)
   if (units === 0) return null

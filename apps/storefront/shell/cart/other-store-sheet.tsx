@@ -2,12 +2,12 @@ import { Button } from '@compass/ui/button'
 import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { useBasket } from './cart-provider.tsx'
+import { useCart } from './cart-provider.tsx'
 
 /** The basket stays, or a new one is begun with the item of the other outlet. */
 export default function OtherStoreSheet() {
   const t = useWords('menu', 'shell')
-  const { answer, dismiss, replace, isChanging } = useBasket()
+  const { answer, dismiss, replace, isChanging } = useCart()
   const asked = answer.refusal?.error === 'other_store'
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(asked), [asked])

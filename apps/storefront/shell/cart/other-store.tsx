@@ -1,16 +1,16 @@
 import { lazy } from 'react'
-import { OnUse } from '#shell/deferred-hydration/lazy-part.tsx'
-import { useBasket } from './cart-provider.tsx'
+import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
+import { useCart } from './cart-provider.tsx'
 
 const sheet = () => import('./other-store-sheet.tsx')
 const OtherStoreSheet = lazy(sheet)
 
 /** An item of another outlet was asked for (4200): the question comes as a sheet. */
 export function OtherStore() {
-  const { answer } = useBasket()
+  const { answer } = useCart()
   return (
-    <OnUse wanted={answer.refusal?.error === 'other_store'} fetch={sheet}>
+    <LazyPart wanted={answer.refusal?.error === 'other_store'} fetch={sheet}>
       <OtherStoreSheet />
-    </OnUse>
+    </LazyPart>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pendingUnits } from './pending-units.ts'
+import { countPendingUnits } from './pending-units.ts'
 
 const form = (fields: Record<string, string>) => {
   const made = new FormData()
@@ -37,6 +37,6 @@ describe('what was tapped shows before the server has answered', () => {
       0,
     ],
   ])('%s', (_, fields, product, units) => {
-    expect(pendingUnits((fields as Record<string, string>[]).map(form), basket, product)).toBe(units)
+    expect(countPendingUnits((fields as Record<string, string>[]).map(form), basket, product)).toBe(units)
   })
 })

@@ -1,9 +1,9 @@
-import type { BasketView } from './cart-view.ts'
+import type { CartView } from './cart-view.ts'
 
 /** Units of a product that changes not answered yet add to the basket as it is known: a tap shows at once. */
-export function pendingUnits(
+export function countPendingUnits(
   queue: readonly FormData[],
-  basket: Pick<BasketView, 'lines'> | null,
+  basket: Pick<CartView, 'lines'> | null,
   productId: string,
 ): number {
   let units = 0

@@ -1,12 +1,12 @@
 import type { Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
-import type { Chosen } from '#shell/merchants/read-storefront.ts'
+import type { PageStorefront } from '#shell/merchants/read-storefront.ts'
 
 /** A product that can be had in the place of one that can not. */
-export interface InsteadView {
+export interface ProductRowView {
   readonly id: string
-  readonly name: ReturnType<Chosen['say']>
+  readonly name: ReturnType<PageStorefront['say']>
   /** Minor units. */
   readonly price: number
   readonly photo: PhotoView | null
@@ -14,10 +14,10 @@ export interface InsteadView {
   readonly chooses: boolean
 }
 
-export function insteadView(
+export function toProductRowView(
   { _id, name, price, photo, customize }: ShapeOf<typeof Product>,
-  say: Chosen['say'],
-): InsteadView {
+  say: PageStorefront['say'],
+): ProductRowView {
   return {
     id: _id,
     name: say(name),

@@ -4,15 +4,15 @@ import { Plate } from '@compass/ui/plate'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { pictureOf } from '#shell/catalogue/picture.ts'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
-import { useBasket } from './cart-provider.tsx'
-import type { InsteadView } from './product-row-view.ts'
+import { useCart } from './cart-provider.tsx'
+import type { ProductRowView } from './product-row-view.ts'
 
 type Props = {
-  readonly product: InsteadView
+  readonly product: ProductRowView
   readonly storeId: string
   /** Pixels of the picture. */
   readonly size: 44 | 56
@@ -26,8 +26,8 @@ type Props = {
 export function ProductRow({ product, storeId, size, fields = { intent: 'add' }, button }: Props) {
   const t = useWords('menu')
   const { url, glyph } = useMerchant()
-  const { change } = useBasket()
-  const name = plain(product.name)
+  const { change } = useCart()
+  const name = plainText(product.name)
   const sheet = paths.item(url, storeId, product.id)
   const plus = { look: 'tint', size: 40, icon: <PlusSign /> } as const
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -38,14 +38,14 @@ export function ProductRow({ product, storeId, size, fields = { intent: 'add' },
     <>
       <Plate
         id={product.id}
-        picture={pictureOf(product.photo, `${size}px`)}
+        picture={toPicture(product.photo, `${size}px`)}
         glyph={glyph}
         glyphSize={size === 44 ? 20 : 24}
         className={size === 44 ? 'size-11 rounded-chip' : 'size-14 rounded-field'}
       />
       <span className="min-w-0 flex-1">
         <Link to={sheet} className="line-clamp-2 text-small font-em">
-          <Said text={product.name} />
+          <LocalizedText text={product.name} />
         </Link>
         <Sum amount={product.price} className="text-small" />
       </span>

@@ -2,7 +2,7 @@ import { serverWords } from '@compass/i18n/server'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type ApiRequest, type PageRequest, pageRequest } from '#shell/api/page-request.ts'
-import type { BasketAnswer } from './cart-view.ts'
+import type { CartResult } from './cart-view.ts'
 import { action } from './route.ts'
 
 const AED = (amount: number) => ({ amount, currency: 'AED' })
@@ -59,7 +59,7 @@ const basketOf = (names: readonly string[]) => ({
 serverWords('en')
 
 /** What the visitor is answered whose basket is past its half hour, and which calls that took. */
-async function sent(fields: Record<string, string>): Promise<{ answer: BasketAnswer; calls: string[] }> {
+async function sent(fields: Record<string, string>): Promise<{ answer: CartResult; calls: string[] }> {
   const calls: string[] = []
   let next: readonly string[] | null = null
   let isPast = true
@@ -93,7 +93,7 @@ async function sent(fields: Record<string, string>): Promise<{ answer: BasketAns
   context.set(pageRequest, page as PageRequest)
   const request = new Request('http://localhost/saffron/basket', { method: 'POST', body: new URLSearchParams(fields) })
   const answer = await action({ context, request, params: { url: 'saffron' } } as never)
-  return { answer: answer as BasketAnswer, calls }
+  return { answer: answer as CartResult, calls }
 }
 
 describe('a basket that is past its half hour', () => {

@@ -25,35 +25,35 @@ import { paths } from '#paths'
 import { type ApiAnswer, apiOf, startBody } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { leaveWord } from '#shell/navigation/flash.ts'
-import { withMenuThen } from '#shell/slots/slot-menu.ts'
-import { type BasketAnswer, basketAnswer, noBasket, notSent, refusedAnswer } from './cart-view.ts'
-import { choicesOf, typedNumber } from './customization-fields.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { setFlash } from '#shell/navigation/flash.ts'
+import { addSlotMenu } from '#shell/slots/slot-menu.ts'
+import { type CartResult, noCart, toCartResult, toRefusedResult, toUnsentResult } from './cart-view.ts'
+import { parseNumber, readCustomizations } from './customization-fields.ts'
 
 /** The basket of the visitor; none where nothing was ever put in. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<BasketAnswer> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartResult> {
   const url = params.url!
-  if (!hasSession(context.get(pageRequest).cookies)) return noBasket
-  const storefront = await storefrontOf(context, request, url)
+  if (!hasSession(context.get(pageRequest).cookies)) return noCart
+  const storefront = await readStorefront(context, request, url)
   const { shell } = storefront
   const answer = await apiOf(context, request)(getCart, {}, { url, language: shell.language })
-  if (!answer.ok) return refusedAnswer(answer, storefront.say)
-  return withMenuThen(context, request, url, basketAnswer(answer.data, storefront))
+  if (!answer.ok) return toRefusedResult(answer, storefront.say)
+  return addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
 }
 
 /** Without a network nothing is lost and nothing is sent twice: the basket stays as it was, and the notice says why. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<BasketAnswer> {
-  return serverLoader<BasketAnswer>().catch(sayNotSent)
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<CartResult> {
+  return serverLoader<CartResult>().catch(sayNotSent)
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BasketAnswer> {
-  return serverAction<BasketAnswer>().catch(sayNotSent)
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<CartResult> {
+  return serverAction<CartResult>().catch(sayNotSent)
 }
 
-function sayNotSent(error: unknown): BasketAnswer {
+function sayNotSent(error: unknown): CartResult {
   const t = createTranslator(pageLanguage(), ['shell'])
-  return notSent(t(error instanceof TypeError ? 'shell.offlineBanner' : 'shell.errorHint'))
+  return toUnsentResult(t(error instanceof TypeError ? 'shell.offlineBanner' : 'shell.errorHint'))
 }
 
 type Intent =
@@ -75,11 +75,11 @@ type Intent =
  * Everything that changes the basket: one action, named intents, one call per intent. A form sent without scripts carries
  * `back`, the path to go on to; with scripts the answer is the basket.
  */
-export async function action({ context, params, request }: ActionFunctionArgs): Promise<BasketAnswer | Response> {
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<CartResult | Response> {
   const url = params.url!
   const form = await request.formData()
   const page = context.get(pageRequest)
-  const storefront = await storefrontOf(context, request, url)
+  const storefront = await readStorefront(context, request, url)
   const { shell } = storefront
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
@@ -91,18 +91,18 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const answer = isPast ? await afterPast(form) : asked
   page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
   const changed = answer.ok
-    ? await withMenuThen(context, request, url, basketAnswer(answer.data, storefront))
-    : refusedAnswer(answer, storefront.say)
+    ? await addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
+    : toRefusedResult(answer, storefront.say)
   const { restorable } = isPast && answer.ok ? answer.data : changed
-  const result: BasketAnswer = isSeen
+  const result: CartResult = isSeen
     ? { ...changed, news: [], refusal: null }
     : { ...changed, restorable: restorable ?? null }
   const back = form.get('back')
   if (typeof back === 'string' && /^\/(?![/\\])/.test(back)) {
     // A page that is only shown says it; where the basket itself is looked at next, it is said there.
     const said = result.refusal ? result.refusal.message : result.news.join(' · ')
-    if (said) leaveWord(page, url, said)
-    if (result.instead) leaveWord(page, url, result.instead.map(({ id }) => id).join(' '), 'instead')
+    if (said) setFlash(page, url, said)
+    if (result.instead) setFlash(page, url, result.instead.map(({ id }) => id).join(' '), 'instead')
     throw redirect(said ? paths.myOrder(url) : back, 303)
   }
   return result
@@ -128,12 +128,12 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
             body: {
               store,
               product: text('product') ?? '',
-              qty: typedNumber(text('qty') ?? '1'),
-              customize: choicesOf(sent).map((group) => ({ ...group, variants: [...group.variants] })),
+              qty: parseNumber(text('qty') ?? '1'),
+              customize: readCustomizations(sent).map((group) => ({ ...group, variants: [...group.variants] })),
               specialInstructions: text('note') ?? '',
               orderType,
               replace: text('replace') === '1',
-              ...areaOf(page.cookies, url),
+              ...readChosenArea(page.cookies, url),
             },
           },
           options,
@@ -147,7 +147,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
               products: JSON.parse(text('products') ?? '[]'),
               orderType,
               replace: text('replace') === '1',
-              ...areaOf(page.cookies, url),
+              ...readChosenArea(page.cookies, url),
             },
           },
           options,
@@ -159,13 +159,13 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
             body: {
               store,
               ...(text('line') ? { productId: text('line') } : { product: text('product') ?? '' }),
-              ...(text('decrease') ? { decrease: typedNumber(text('decrease')) } : {}),
+              ...(text('decrease') ? { decrease: parseNumber(text('decrease')) } : {}),
             },
           },
           options,
         )
       case 'replace': {
-        const body = { store, product: text('product') ?? '', qty: typedNumber(text('qty') ?? '1'), orderType }
+        const body = { store, product: text('product') ?? '', qty: parseNumber(text('qty') ?? '1'), orderType }
         const replaced = await call(addProductToCart, { body: { ...body, inPlaceOf: text('line') } }, options)
         // Tapped twice, the second finds its line gone: the basket is as it was wanted.
         return replaced.ok || replaced.status !== 404 ? replaced : call(getCart, {}, options)
@@ -177,9 +177,9 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
             body: {
               store,
               product: text('line') ?? '',
-              ...(text('qty') ? { qty: typedNumber(text('qty')) } : {}),
+              ...(text('qty') ? { qty: parseNumber(text('qty')) } : {}),
               ...(sent.has('choices')
-                ? { customize: choicesOf(sent).map((group) => ({ ...group, variants: [...group.variants] })) }
+                ? { customize: readCustomizations(sent).map((group) => ({ ...group, variants: [...group.variants] })) }
                 : {}),
             },
           },
@@ -212,7 +212,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
       case 'reorder':
         return call(
           reorder,
-          { body: { order: text('order') ?? '', orderType, replace: true, ...areaOf(page.cookies, url) } },
+          { body: { order: text('order') ?? '', orderType, replace: true, ...readChosenArea(page.cookies, url) } },
           options,
         )
       case 'cancelPromo':
@@ -247,7 +247,7 @@ export function hasSession(cookies: ReadonlyMap<string, string>): boolean {
 }
 
 /** The area that the visitor has chosen, from `where.<slug>` = `<store>.<service>.<area>`. */
-export function areaOf(cookies: ReadonlyMap<string, string>, url: string): { area?: string } {
+export function readChosenArea(cookies: ReadonlyMap<string, string>, url: string): { area?: string } {
   const area = cookies.get(`where.${url}`)?.split('.')[2]
   return area ? { area } : {}
 }

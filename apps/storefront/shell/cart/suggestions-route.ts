@@ -1,11 +1,11 @@
 import { suggestProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { type InsteadView, insteadView } from './product-row-view.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type ProductRowView, toProductRowView } from './product-row-view.ts'
 
 /** A product that goes well with the basket; where there is anything to choose, its sheet opens. */
-export type SuggestionView = InsteadView
+export type SuggestionView = ProductRowView
 
 /** What goes well with the visitor's basket; nothing where that cannot be known, since the basket does without. */
 export async function readSuggestions(
@@ -14,7 +14,7 @@ export async function readSuggestions(
   url: string,
   of: { readonly store: string; readonly orderType: number },
 ): Promise<readonly SuggestionView[]> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const read = await apiOf(context, request)(
     suggestProducts,
     { query: { store: of.store, orderType: of.orderType as 10 | 20 } },
@@ -22,7 +22,7 @@ export async function readSuggestions(
   )
   if (!read.ok) return []
   return read.data.items.map((product) => ({
-    ...insteadView(product, say),
+    ...toProductRowView(product, say),
     chooses: product.customize.length > 0,
   }))
 }

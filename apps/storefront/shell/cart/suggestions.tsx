@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import type { BasketView } from './cart-view.ts'
+import type { CartView } from './cart-view.ts'
 import { ProductRow } from './product-row.tsx'
 import type { SuggestionView } from './suggestions-route.ts'
 
@@ -9,7 +9,7 @@ import type { SuggestionView } from './suggestions-route.ts'
  * What goes well with the basket, as a quiet row that swipes: asked for anew when other products lie in it. `atFirst`: what the
  * page came with.
  */
-export function GoesWell({ basket, atFirst }: { basket: BasketView; atFirst?: readonly SuggestionView[] }) {
+export function Suggestions({ basket, atFirst }: { basket: CartView; atFirst?: readonly SuggestionView[] }) {
   const t = useWords('basket')
   const { url } = useMerchant()
   const { storeId, orderType, lines } = basket

@@ -8,7 +8,7 @@ export type PhotoView = ShapeOf<typeof Photo>
 const EDGE = { thumb: 160, medium: 384, large: 768 }
 
 /** A product's photo for a plate; `sizes` as the browser's attribute: the width at which it is drawn. */
-export function pictureOf(photo: PhotoView | null | undefined, sizes = '120px'): PlatePicture | null {
+export function toPicture(photo: PhotoView | null | undefined, sizes = '120px'): PlatePicture | null {
   if (!photo) return null
   const widest = Math.max(photo.width, photo.height)
   const share = photo.width / widest

@@ -11,7 +11,7 @@ export interface SaleView {
 }
 
 /** How a product is had at the instant for which it was asked; `forLater`: that is a chosen time, not now. */
-export function saleView(product: ShapeOf<typeof Product>, forLater: boolean): SaleView {
+export function toSaleView(product: ShapeOf<typeof Product>, forLater: boolean): SaleView {
   return {
     ...(product.soldOut && !product.soldOutUntil ? { soldOut: true } : {}),
     ...(product.preOrderOnly && !forLater ? { beforehand: true } : {}),

@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Gives the page to React, once its words are there. */
-export async function begin(): Promise<void> {
+export async function hydrate(): Promise<void> {
   const later = Object.values(window.__reactRouterRouteModules).flatMap((module) => module.handle?.words ?? [])
   await loadWords(pageLanguage(), [...startWords, ...later])
   // A page that has to be drawn anew after a fault keeps the styles that it was served with.

@@ -4,16 +4,16 @@
  * basket, a place deep in the page), for an idle moment. Until then they are only fetched, once everything else has come. What is tapped meanwhile is
  * held until React answers, at most 2.5 s, and then played again, each tap in its order: none is lost.
  */
-export function wakeScript(names: {
+export function writeHydrationScript(names: {
   readonly personalCookie: string | null
   readonly modules: readonly string[]
   readonly now: boolean
 }): string {
-  return `(${wake.toString()})(${JSON.stringify(names)})`
+  return `(${deferHydration.toString()})(${JSON.stringify(names)})`
 }
 
 /* Runs in the browser as text: plain, self-contained, without imports. */
-function wake(names: { personalCookie: string | null; modules: readonly string[]; now: boolean }): void {
+function deferHydration(names: { personalCookie: string | null; modules: readonly string[]; now: boolean }): void {
   const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
   let started = false
   let awake = false

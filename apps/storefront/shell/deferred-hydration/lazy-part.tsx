@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
  * `fetch` brings the script at an idle moment after the page has been woken: nobody waits for it, and who only looks
  * never fetches it.
  */
-export function OnUse({
+export function LazyPart({
   wanted,
   fetch,
   children,

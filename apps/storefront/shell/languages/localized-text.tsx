@@ -2,7 +2,7 @@ import { type ChosenText, directionOf } from '@compass/domain/languages'
 import { useShell } from '#shell/merchants/shell-provider.tsx'
 
 /** Words of the merchant: marked with their own language and direction where these are not the page's. */
-export function Said({ text }: { text: ChosenText | null | undefined }) {
+export function LocalizedText({ text }: { text: ChosenText | null | undefined }) {
   const { language } = useShell()
   if (!text) return null
   if (text.language === language) return text.text
@@ -14,6 +14,6 @@ export function Said({ text }: { text: ChosenText | null | undefined }) {
 }
 
 /** The same where only plain text fits (a label, an attribute, a value of a sentence). */
-export function plain(text: ChosenText | null | undefined): string {
+export function plainText(text: ChosenText | null | undefined): string {
   return text?.text ?? ''
 }

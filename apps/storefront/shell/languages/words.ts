@@ -13,7 +13,7 @@ export function pageLanguage(): Language {
 }
 
 /** A client loader that brings a screen's words along with its data. */
-export function loadingWords(...areas: BrowserArea[]) {
+export function loadWithWords(...areas: BrowserArea[]) {
   return async ({ serverLoader }: { serverLoader: <T = unknown>() => Promise<T> }) => {
     const [data] = await Promise.all([serverLoader(), loadWords(pageLanguage(), areas)])
     return data

@@ -1,6 +1,6 @@
 import { loadWords } from '@compass/i18n/load'
 import { lazy, Suspense } from 'react'
-import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 
@@ -10,7 +10,7 @@ const Rows = lazy(async () => {
 })
 
 /** Points, reward and credits on a screen whose words are the menu's: they bring their own. */
-export function LaterSpendingRows({ basket }: { basket: BasketView }) {
+export function LazySpendingRows({ basket }: { basket: CartView }) {
   const { hasLoyalty } = useMerchant()
   if (!hasLoyalty && !basket.spending) return null
   return (

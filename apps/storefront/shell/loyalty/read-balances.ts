@@ -2,10 +2,10 @@ import { getMisc } from '@compass/contract/loyalty'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 /** What an outlet gives and what the visitor holds of it (the specification, section 7, misc). Amounts are minor units. */
-export interface OwnView {
+export interface BalancesView {
   readonly terms: {
     readonly earn: { readonly points: number; readonly per: number }
     readonly redeem: { readonly points: number; readonly worth: number }
@@ -40,12 +40,12 @@ export interface RewardView {
 }
 
 /** Null where the API does not answer. */
-export async function readOwn(
+export async function readBalances(
   context: Readonly<RouterContextProvider>,
   request: Request,
   { url, store }: { readonly url: string; readonly store: string },
-): Promise<OwnView | null> {
-  const { say, shell } = await storefrontOf(context, request, url)
+): Promise<BalancesView | null> {
+  const { say, shell } = await readStorefront(context, request, url)
   const answer = await apiOf(context, request)(getMisc, { query: { store } }, { url, language: shell.language })
   if (!answer.ok) return null
   const { loyalty, rewards, credits, holdings, basket } = answer.data

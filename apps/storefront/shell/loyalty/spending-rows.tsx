@@ -3,9 +3,9 @@ import { ListRow } from '@compass/ui/list-row'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import type { BasketView } from '#shell/cart/cart-view.ts'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 
@@ -26,7 +26,7 @@ export function SpendingRows({
   basket,
   inForm = false,
 }: {
-  basket: BasketView
+  basket: CartView
   /** Inside of another form, whose action knows the intent `takeOff:<kind>`. */
   inForm?: boolean
 }) {
@@ -76,7 +76,7 @@ export function SpendingRows({
   )
 }
 
-function useRows({ spending, storeId }: BasketView): readonly Row[] {
+function useRows({ spending, storeId }: CartView): readonly Row[] {
   const t = useWords('loyalty')
   const money = useMoney()
   const { url } = useMerchant()
@@ -86,7 +86,7 @@ function useRows({ spending, storeId }: BasketView): readonly Row[] {
   if (reward) {
     rows.push({
       kind: 'reward',
-      title: <Said text={reward.name} />,
+      title: <LocalizedText text={reward.name} />,
       isWrong: !reward.isApplied,
       note: reward.isApplied
         ? t('loyalty.takesOff', { amount: money.text(reward.amount) })
@@ -102,7 +102,7 @@ function useRows({ spending, storeId }: BasketView): readonly Row[] {
       title: code || forbiddenBy || count === 0 ? t('loyalty.points') : t('loyalty.inUse', { count }),
       isWrong: forbiddenBy !== null || code !== null || count === 0,
       note: forbiddenBy
-        ? t('loyalty.notWithOffer', { offer: plain(forbiddenBy.name) })
+        ? t('loyalty.notWithOffer', { offer: plainText(forbiddenBy.name) })
         : code
           ? t('loyalty.awaitsCode')
           : count === 0
@@ -124,9 +124,9 @@ function useRows({ spending, storeId }: BasketView): readonly Row[] {
 
 const WORDS = { points: 'loyalty.points', reward: 'loyalty.rewards', credits: 'loyalty.credits' } as const
 
-function TakeOff({ kind, basket }: { kind: Row['kind']; basket: BasketView }) {
+function TakeOff({ kind, basket }: { kind: Row['kind']; basket: CartView }) {
   const { url } = useMerchant()
-  const { change, isChanging } = useBasket()
+  const { change, isChanging } = useCart()
   return (
     <form
       method="post"

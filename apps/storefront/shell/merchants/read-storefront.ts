@@ -10,7 +10,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 type Storefront = AnswerOf<typeof getStorefront>
 
 /** Delivery 20 or pickup 10: what the visitor has chosen for the page. */
-export type ServiceChosen = 10 | 20
+export type ServiceCode = 10 | 20
 
 export interface StoreView {
   readonly id: string
@@ -23,11 +23,11 @@ export interface StoreView {
   readonly opensAt: string | null
   readonly closesAt: string | null
   readonly timeZone: string
-  readonly services: readonly ServiceChosen[]
+  readonly services: readonly ServiceCode[]
   /** Those of them that take an order for now. */
-  readonly openServices: readonly ServiceChosen[]
+  readonly openServices: readonly ServiceCode[]
   /** Those that can be had for later. */
-  readonly laterServices: readonly ServiceChosen[]
+  readonly laterServices: readonly ServiceCode[]
   readonly location: { readonly lat: number; readonly lng: number }
   readonly preparationMinutes: number
   readonly timings: Storefront['stores'][number]['timings']
@@ -40,7 +40,7 @@ export interface CoverView {
 }
 
 /** Up to three cut-outs; a photo that comes first stands alone. */
-export function coverViews(cover: Storefront['merchant']['brand']['cover']): CoverView[] {
+export function toCoverViews(cover: Storefront['merchant']['brand']['cover']): CoverView[] {
   const views = cover.map(({ large, kind }) => ({ src: large, kind }))
   return views[0]?.kind === 'photo' ? views.slice(0, 1) : views.slice(0, 3)
 }
@@ -84,26 +84,26 @@ export interface ShellData {
   readonly stores: readonly StoreView[]
   /** The outlet and the service of this page. */
   readonly storeId: string | null
-  readonly service: ServiceChosen
+  readonly service: ServiceCode
 }
 
 /** The merchant of a page with the outlet, service and language that were chosen; read once a page. */
-export interface Chosen {
+export interface PageStorefront {
   readonly shell: ShellData
   readonly answer: Storefront
   /** Picks the words of a text for this page. */
   readonly say: (text: Text | null | undefined) => ChosenText | null
 }
 
-const read = new WeakMap<object, Map<string, Promise<Chosen>>>()
+const read = new WeakMap<object, Map<string, Promise<PageStorefront>>>()
 
-export async function shellDataOf(
+export async function readShellData(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string | undefined,
 ): Promise<ShellData> {
   const page = context.get(pageRequest)
-  if (url) return (await storefrontOf(context, request, url)).shell
+  if (url) return (await readStorefront(context, request, url)).shell
   return {
     language: page.languageWanted[0] ?? 'en',
     mode: page.mode,
@@ -116,7 +116,11 @@ export async function shellDataOf(
 }
 
 /** The storefront of the page's merchant. Throws a 404 response for an unknown slug. */
-export function storefrontOf(context: Readonly<RouterContextProvider>, request: Request, url: string): Promise<Chosen> {
+export function readStorefront(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<PageStorefront> {
   const page = context.get(pageRequest)
   let chosen = read.get(page)
   if (!chosen) {
@@ -125,13 +129,17 @@ export function storefrontOf(context: Readonly<RouterContextProvider>, request: 
   }
   let one = chosen.get(url)
   if (!one) {
-    one = choose(context, request, url)
+    one = chooseStorefront(context, request, url)
     chosen.set(url, one)
   }
   return one
 }
 
-async function choose(context: Readonly<RouterContextProvider>, request: Request, url: string): Promise<Chosen> {
+async function chooseStorefront(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<PageStorefront> {
   const page = context.get(pageRequest)
   const answer = await apiOf(context, request)(getStorefront, { params: { slug: url } })
   if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
@@ -168,7 +176,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
         categoryLayout: merchant.brand.categoryLayout,
         glyph: signOf(merchant.brand.glyph),
         logo: merchant.brand.logo,
-        cover: coverViews(merchant.brand.cover),
+        cover: toCoverViews(merchant.brand.cover),
         verifyPhone: merchant.verifyPhone,
         otpLength: merchant.otpLength,
         emailNeeded: merchant.isEmailNeeded,
@@ -198,24 +206,24 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
   }
 }
 
-function stateOf(store: Storefront['stores'][number], service: ServiceChosen) {
+function stateOf(store: Storefront['stores'][number], service: ServiceCode) {
   const { state, minutes, opensAt, closesAt, timings } =
     store.serviceStates.find(({ orderType }) => orderType === service) ?? store
   return { state, minutes, opensAt, closesAt, timings }
 }
 
-function takesOrdersNow(store: Storefront['stores'][number], service: ServiceChosen): boolean {
+function takesOrdersNow(store: Storefront['stores'][number], service: ServiceCode): boolean {
   const { state } = stateOf(store, service)
   const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
   return (state === 'open' || state === 'closingSoon') && !isPaused
 }
 
-function takesLater(store: Storefront['stores'][number], service: ServiceChosen): boolean {
+function takesLater(store: Storefront['stores'][number], service: ServiceCode): boolean {
   if (!['open', 'closed', 'closingSoon', 'opensSoon'].includes(store.state)) return false
   const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
   return (service === 20 ? store.scheduledDeliveryDetails : store.scheduledPickupDetails).active && !isPaused
 }
 
-function servicesOf(store: Storefront['stores'][number]): ServiceChosen[] {
+function servicesOf(store: Storefront['stores'][number]): ServiceCode[] {
   return [...(store.isDeliveryAvailable ? ([20] as const) : []), ...(store.isPickupAvailable ? ([10] as const) : [])]
 }

@@ -1,24 +1,24 @@
 import { Outlet } from 'react-router'
-import { BasketProvider } from '#shell/cart/cart-provider.tsx'
+import { CartProvider } from '#shell/cart/cart-provider.tsx'
 import { OtherStore } from '#shell/cart/other-store.tsx'
 import { OfflineNotice } from '#shell/connection/offline-notice.tsx'
-import { Waiting } from '#shell/navigation/navigation-progress.tsx'
+import { NavigationProgress } from '#shell/navigation/navigation-progress.tsx'
 import { ToastProvider } from '#shell/navigation/toasts.tsx'
-import { useRememberedAddress } from '#shell/serviceability/remembered-area.ts'
+import { useRememberedArea } from '#shell/serviceability/remembered-area.ts'
 import { MerchantHead } from './page-head.tsx'
 
 /** Around every screen of a merchant: the visitor's basket, notices, and what is said when the network is gone. */
 export default function Storefront() {
-  useRememberedAddress()
+  useRememberedArea()
   return (
     <ToastProvider>
-      <BasketProvider>
+      <CartProvider>
         <MerchantHead />
         <OfflineNotice />
-        <Waiting />
+        <NavigationProgress />
         <Outlet />
         <OtherStore />
-      </BasketProvider>
+      </CartProvider>
     </ToastProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageRequest } from '#shell/api/page-request.ts'
-import { leaveWord, takeWord } from './flash.ts'
+import { setFlash, takeFlash } from './flash.ts'
 
 const pageWith = (...lines: string[]) => {
   const cookies = new Map<string, string>()
@@ -15,17 +15,17 @@ const pageWith = (...lines: string[]) => {
 describe('a word for the page that follows a form', () => {
   it('is said once: whoever reloads does not hear it again', () => {
     const form = pageWith()
-    leaveWord(form, 'saffron', 'Nicht verfügbar: “Kibbeh”; 100 % | gone')
+    setFlash(form, 'saffron', 'Nicht verfügbar: “Kibbeh”; 100 % | gone')
     const next = pageWith(...form.setCookies)
-    expect(takeWord(next, 'saffron')).toBe('Nicht verfügbar: “Kibbeh”; 100 % | gone')
-    expect(takeWord(pageWith(...form.setCookies, ...next.setCookies), 'elia')).toBeNull()
-    expect(takeWord(pageWith(...next.setCookies), 'saffron')).toBeNull()
+    expect(takeFlash(next, 'saffron')).toBe('Nicht verfügbar: “Kibbeh”; 100 % | gone')
+    expect(takeFlash(pageWith(...form.setCookies, ...next.setCookies), 'elia')).toBeNull()
+    expect(takeFlash(pageWith(...next.setCookies), 'saffron')).toBeNull()
   })
 
   it('fits a cookie however long it is, and splits no letter', () => {
     const form = pageWith()
-    leaveWord(form, 'saffron', '🍕'.repeat(5000))
-    expect(takeWord(pageWith(...form.setCookies), 'saffron')).toBe('🍕'.repeat(250))
+    setFlash(form, 'saffron', '🍕'.repeat(5000))
+    expect(takeFlash(pageWith(...form.setCookies), 'saffron')).toBe('🍕'.repeat(250))
     expect(form.setCookies[0]!.length).toBeLessThan(4000)
   })
 
@@ -33,6 +33,6 @@ describe('a word for the page that follows a form', () => {
     ['nothing', ''],
     ['no proper escapes', 'said.saffron=%E0%A4%A'],
   ])('is none of %s', (_case, line) => {
-    expect(takeWord(pageWith(line), 'saffron')).toBeNull()
+    expect(takeFlash(pageWith(line), 'saffron')).toBeNull()
   })
 })

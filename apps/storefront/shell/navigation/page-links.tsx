@@ -1,7 +1,7 @@
 import { BackIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { pageNumbers } from './page-numbers.ts'
+import { listPageNumbers } from './page-numbers.ts'
 
 const box = 'grid size-11 place-items-center rounded-full tabular-nums'
 
@@ -19,7 +19,7 @@ export function PageLinks({ page, pages, pathOf }: PageLinksProps) {
   return (
     <nav aria-label={t('store.pages')} className="mt-6 flex flex-wrap items-center justify-center gap-1">
       <Step to={page > 1 ? pathOf(page - 1) : null} label={t('store.previousPage')} />
-      {pageNumbers(page, pages).map((number, i) =>
+      {listPageNumbers(page, pages).map((number, i) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other name
           <span key={`dots ${i}`} aria-hidden="true" className={`${box} text-ink3`}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageNumbers } from './page-numbers.ts'
+import { listPageNumbers } from './page-numbers.ts'
 
 it.each([
   [1, 1, '1'],
@@ -12,7 +12,7 @@ it.each([
   [4, 20, '1 2 3 4 5 … 20'],
 ])('on page %i of %i: %s', (page, pages, shown) => {
   expect(
-    pageNumbers(page, pages)
+    listPageNumbers(page, pages)
       .map((one) => one ?? '…')
       .join(' '),
   ).toBe(shown)

@@ -2,7 +2,7 @@
 const MOST_SHOWN = 6
 
 /** The pages to offer, in order: all of them up to six, else the ends and those beside the open one; `null` stands for dots. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
+export function listPageNumbers(page: number, pages: number): (number | null)[] {
   const all = Array.from({ length: pages }, (_, i) => i + 1)
   if (pages <= MOST_SHOWN) return all
   const near = all.filter((one) => one === 1 || one === pages || Math.abs(one - page) <= 1)

@@ -6,7 +6,7 @@ type OrderAnswer = ShapeOf<typeof Order>
 type Say = (text: Text | null | undefined) => ChosenText | null
 
 /** What the merchant asks the customer of an order. */
-export interface AwaitingView {
+export interface SubstitutionRequestView {
   /** RFC 3339. */
   readonly deadline: string
   /** What is missing, as it is called. */
@@ -35,7 +35,10 @@ interface PartView {
   readonly paid: number
 }
 
-export function awaitingView({ awaiting, products }: OrderAnswer, say: Say): AwaitingView | null {
+export function toSubstitutionRequestView(
+  { awaiting, products }: OrderAnswer,
+  say: Say,
+): SubstitutionRequestView | null {
   if (!awaiting) return null
   const missing = products.filter(({ _id }) => awaiting.lines.includes(_id))
   return {
@@ -45,7 +48,7 @@ export function awaitingView({ awaiting, products }: OrderAnswer, say: Say): Awa
   }
 }
 
-export function amendmentViews({ amendments }: OrderAnswer, say: Say): AmendmentView[] {
+export function toAmendmentViews({ amendments }: OrderAnswer, say: Say): AmendmentView[] {
   const parts = (list: OrderAnswer['amendments'][number]['left']) =>
     list.map(({ _id, name, qty, paid }) => ({ id: _id, name: say(name), qty, paid: paid.amount }))
   return amendments.map(({ at, left, entered, difference, refund, credits, points, payment }) => ({

@@ -1,6 +1,6 @@
-import { Said } from '#shell/languages/localized-text.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { comesBackByStore } from '#shell/payments/store-refund.ts'
+import { isRefundedByStore } from '#shell/payments/store-refund.ts'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import type { AmendmentView } from './amendments-view.ts'
 import type { OrderView } from './order-view.ts'
@@ -14,7 +14,7 @@ export function Amendments({ order, className = '' }: { order: OrderView; classN
     <section className={className}>
       <h3 className="text-name">{t('replacement.changed')}</h3>
       {of.map((amendment) => (
-        <One key={amendment.at} amendment={amendment} byStore={comesBackByStore(payment.method)} />
+        <One key={amendment.at} amendment={amendment} byStore={isRefundedByStore(payment.method)} />
       ))}
     </section>
   )
@@ -44,7 +44,7 @@ function One({ amendment, byStore }: { amendment: AmendmentView; byStore: boolea
           <li key={part.id} className="flex items-baseline justify-between gap-4 text-ink2">
             <span className="min-w-0">
               {t('replacement.leftOut')} {`· ${part.qty} × `}
-              <Said text={part.name} />
+              <LocalizedText text={part.name} />
             </span>
             <span className="shrink-0 text-ok">
               <Sum amount={-part.paid} sameColour />
@@ -55,7 +55,7 @@ function One({ amendment, byStore }: { amendment: AmendmentView; byStore: boolea
           <li key={part.id} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0">
               {t('replacement.inItsPlace')} {`· ${part.qty} × `}
-              <Said text={part.name} />
+              <LocalizedText text={part.name} />
             </span>
             <span className="shrink-0">
               <Sum amount={part.paid} />

@@ -3,9 +3,9 @@ import { AgainIcon } from '@compass/ui/icons'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import type { BasketAnswer } from '#shell/cart/cart-view.ts'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import type { CartResult } from '#shell/cart/cart-view.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell } from '#shell/merchants/shell-provider.tsx'
 import { useToast } from '#shell/navigation/toasts.tsx'
 
@@ -22,11 +22,11 @@ export type OrderAgainProps = {
 export function OrderAgain({ orderId, label, gone, kind = 'quiet', size = 'main' }: OrderAgainProps) {
   const { url } = useMerchant()
   const { language } = useShell()
-  const { adopt } = useBasket()
+  const { adopt } = useCart()
   const toast = useToast()
   const navigate = useNavigate()
-  const fetcher = useFetcher<BasketAnswer>()
-  const taken = useRef<BasketAnswer | null>(null)
+  const fetcher = useFetcher<CartResult>()
+  const taken = useRef<CartResult | null>(null)
   const { data, submit } = fetcher
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function OrderAgain({ orderId, label, gone, kind = 'quiet', size = 'main'
     }
     adopt(data)
     if (data.dropped.length > 0) {
-      toast({ text: gone(data.dropped.map(plain).join(language === 'ar' ? '، ' : ', ')) })
+      toast({ text: gone(data.dropped.map(plainText).join(language === 'ar' ? '، ' : ', ')) })
     }
     void navigate(paths.myOrder(url))
   }, [data, adopt, toast, navigate, url, gone, language])

@@ -1,7 +1,7 @@
 import { Plate } from '@compass/ui/plate'
-import { LineChoices } from '#shell/cart/line-customization.tsx'
-import { pictureOf } from '#shell/catalogue/picture.ts'
-import { Said } from '#shell/languages/localized-text.tsx'
+import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 import type { OrderLineView } from './order-view.ts'
 
@@ -14,16 +14,16 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
         <li key={line.id} className="flex items-center gap-3.5">
           <Plate
             id={line.productId}
-            picture={pictureOf(line.photo, '52px')}
+            picture={toPicture(line.photo, '52px')}
             glyph={glyph}
             glyphSize={22}
             className="size-13 rounded-field"
           />
           <div className="min-w-0 flex-1">
             <p className="text-name">
-              <Said text={line.name} />
+              <LocalizedText text={line.name} />
             </p>
-            <LineChoices line={line} />
+            <LineCustomization line={line} />
             {line.note ? (
               <p className="text-small text-ink2">
                 <bdi>“{line.note}”</bdi>

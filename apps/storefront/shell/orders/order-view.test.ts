@@ -2,7 +2,7 @@ import type { Order } from '@compass/contract/orders'
 import { chooseText } from '@compass/domain/languages'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { orderView } from './order-view.ts'
+import { toOrderView } from './order-view.ts'
 
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 
@@ -86,7 +86,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
   }
 }
 const seen = (changes: Partial<z.output<typeof Order>> = {}, language: 'en' | 'ar' = 'en') =>
-  orderView(order(changes), (text) => chooseText(text, language, 'en'))
+  toOrderView(order(changes), (text) => chooseText(text, language, 'en'))
 
 describe('who looks at an order', () => {
   test('its owner sees where it goes and may cancel', () => {

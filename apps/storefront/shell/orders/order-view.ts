@@ -2,9 +2,14 @@ import type { Order } from '@compass/contract/orders'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
-import { type BasketView, totalsView } from '#shell/cart/cart-view.ts'
+import { type CartView, toTotalsView } from '#shell/cart/cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
-import { type AmendmentView, type AwaitingView, amendmentViews, awaitingView } from './amendments-view.ts'
+import {
+  type AmendmentView,
+  type SubstitutionRequestView,
+  toAmendmentViews,
+  toSubstitutionRequestView,
+} from './amendments-view.ts'
 
 type OrderAnswer = ShapeOf<typeof Order>
 type Say = (text: Text | null | undefined) => ChosenText | null
@@ -54,7 +59,7 @@ export interface OrderView {
   readonly lastBy: string
   readonly lines: readonly OrderLineView[]
   readonly count: number
-  readonly totals: BasketView['totals']
+  readonly totals: CartView['totals']
   readonly store: {
     readonly id: string
     readonly name: ChosenText | null
@@ -95,7 +100,7 @@ export interface OrderView {
   readonly deadlineAt: string | null
   readonly mayCancel: boolean
   readonly mayChangeAddress: boolean
-  readonly awaiting: AwaitingView | null
+  readonly awaiting: SubstitutionRequestView | null
   readonly amendments: readonly AmendmentView[]
   /** What its customer said of it. */
   readonly rating: { readonly stars: number; readonly feedback: string } | null
@@ -108,7 +113,7 @@ const PENDING = 481
 /** Refused, given up, out of time. */
 const FAILED: readonly number[] = [4008, 0, 50]
 
-export function orderView(order: OrderAnswer, say: Say): OrderView {
+export function toOrderView(order: OrderAnswer, say: Say): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
   const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))
   const last = order.timeline.at(-1)
@@ -136,7 +141,7 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
       photo: line.photo,
     })),
     count: order.products.reduce((sum, { qty }) => sum + qty, 0),
-    totals: totalsView(order.totals, say),
+    totals: toTotalsView(order.totals, say),
     store: {
       id: order.store._id,
       name: say(order.store.name),
@@ -179,8 +184,8 @@ export function orderView(order: OrderAnswer, say: Say): OrderView {
     deadlineAt: order.deadlineAt,
     mayCancel: order.mayCancel,
     mayChangeAddress: order.mayChangeAddress,
-    awaiting: awaitingView(order, say),
-    amendments: amendmentViews(order, say),
+    awaiting: toSubstitutionRequestView(order, say),
+    amendments: toAmendmentViews(order, say),
     rating: order.rating && { stars: order.rating.stars, feedback: order.rating.feedback },
     mayRate: order.mayRate,
   }

@@ -1,10 +1,10 @@
 import { Plate } from '@compass/ui/plate'
-import { pictureOf } from '#shell/catalogue/picture.ts'
+import { toPicture } from '#shell/catalogue/picture.ts'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 import type { OrderLineView } from './order-view.ts'
 
 /** What is in an order as a picture: up to three dishes, the first one in front. */
-export function Dishes({ lines }: { lines: readonly OrderLineView[] }) {
+export function ProductPlates({ lines }: { lines: readonly OrderLineView[] }) {
   const { glyph } = useMerchant()
   const [first, ...others] = lines.slice(0, 3)
   if (!first) return null
@@ -12,7 +12,7 @@ export function Dishes({ lines }: { lines: readonly OrderLineView[] }) {
     <Plate
       key={line.id}
       id={line.productId}
-      picture={pictureOf(line.photo, `${pixels}px`)}
+      picture={toPicture(line.photo, `${pixels}px`)}
       glyph={glyph}
       glyphSize={pixels * 0.36}
       eager
@@ -29,7 +29,7 @@ export function Dishes({ lines }: { lines: readonly OrderLineView[] }) {
 }
 
 /** The same as a small row beside an order's words. */
-export function DishRow({ lines }: { lines: readonly OrderLineView[] }) {
+export function ProductPlateRow({ lines }: { lines: readonly OrderLineView[] }) {
   const { glyph } = useMerchant()
   return (
     <span className="flex ps-3">
@@ -37,7 +37,7 @@ export function DishRow({ lines }: { lines: readonly OrderLineView[] }) {
         <Plate
           key={line.id}
           id={line.productId}
-          picture={pictureOf(line.photo, '52px')}
+          picture={toPicture(line.photo, '52px')}
           glyph={glyph}
           glyphSize={22}
           className="-ms-3 size-13 rounded-field ring-3 ring-surface"

@@ -7,7 +7,7 @@ import { AgainIcon, CardIcon, CashIcon, DoneIcon, GlobeIcon, LockIcon, Smartphon
 import type { ReactNode } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
-import { type CardView, type MethodView, SAVED } from './payment-view.ts'
+import { type CardView, type MethodView, SAVED_CARD } from './payment-view.ts'
 import { useCardName, useMethodName } from './use-method-name.ts'
 
 /** The hairline is below what opens, not above it. */
@@ -28,7 +28,7 @@ const PLATES: Readonly<Record<string, ReactNode>> = {
   cardSwipe: <SmartphoneIcon size={18} />,
 }
 
-export type PayChoiceProps = {
+export type PaymentChoiceProps = {
   readonly methods: readonly MethodView[]
   readonly cards: readonly CardView[]
   /** What is to be paid, minor units. */
@@ -47,7 +47,7 @@ export type PayChoiceProps = {
 }
 
 /** The ways to pay, each with its icon; what one more needs (UPI id, keeping the card) opens below it, without scripts too. */
-export function PayChoice(props: PayChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
   const t = useWords('payment', 'checkout')
   const money = useMoney()
   const cardName = useCardName()
@@ -84,7 +84,7 @@ export function PayChoice(props: PayChoiceProps) {
   )
 
   function savedRow(card: CardView) {
-    const value = `${SAVED}${card.id}`
+    const value = `${SAVED_CARD}${card.id}`
     const note = <bdi>{t(card.isExpired ? 'payment.expired' : 'payment.validUntil', { expiry: card.expiry })}</bdi>
     const row = radio(value, cardName(card), note, <CardIcon size={18} />, card.isExpired)
     return { value, row }

@@ -20,7 +20,7 @@ export interface MethodView {
 }
 
 /** What the API is told about how to pay. */
-export type PayAsked = {
+export type PaymentInput = {
   readonly mod: string
   readonly cardId?: string
   readonly isSaveCard?: boolean
@@ -28,16 +28,16 @@ export type PayAsked = {
 }
 
 /** The value of a saved card's radio button: one field says method and card. */
-export const SAVED = 'savedCard:'
+export const SAVED_CARD = 'savedCard:'
 
 /** Reads how to pay from the form that `PayChoice` draws. */
-export function payAskedOf(form: FormData): PayAsked {
+export function readPaymentInput(form: FormData): PaymentInput {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
   const method = text('method')
-  if (method.startsWith(SAVED)) return { mod: 'savedCard', cardId: method.slice(SAVED.length) }
+  if (method.startsWith(SAVED_CARD)) return { mod: 'savedCard', cardId: method.slice(SAVED_CARD.length) }
   if (method === 'upi') return { mod: 'upi', vpa: text('vpa').trim() }
   return { mod: method, ...(method === 'card' && form.has('saveCard') ? { isSaveCard: true } : {}) }
 }

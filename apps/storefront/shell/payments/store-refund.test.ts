@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comesBackByStore } from './store-refund.ts'
+import { isRefundedByStore } from './store-refund.ts'
 
 test.each([
   ['card', false],
@@ -11,5 +11,5 @@ test.each([
   ['cryptoWallet', true],
   ['mixpay', true],
 ])('money of %s is given back by the store: %s', (method, byStore) => {
-  expect(comesBackByStore(method)).toBe(byStore)
+  expect(isRefundedByStore(method)).toBe(byStore)
 })

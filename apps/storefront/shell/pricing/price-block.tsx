@@ -2,22 +2,22 @@ import type { ExplainRule } from '@compass/domain/pricing'
 import { formatDistance, formatRate } from '@compass/i18n/formats'
 import { ChevronDownIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
-import type { BasketView } from '#shell/cart/cart-view.ts'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum, useMoney } from './money.tsx'
 import { whySmallOrder } from './small-order.ts'
 
 export type PriceBlockProps = {
-  readonly totals: BasketView['totals']
+  readonly totals: CartView['totals']
   /** Units in the basket. */
   readonly count: number
   /** The delivery area as the reader calls it, where it is known. */
   readonly areaName?: string | null
-  readonly freeDelivery?: BasketView['freeDelivery']
+  readonly freeDelivery?: CartView['freeDelivery']
   /** Delivery whose area nobody has said yet: its price comes later. */
   readonly areaMissing?: boolean
-  readonly delivery?: BasketView['delivery']
+  readonly delivery?: CartView['delivery']
   /** Where "Why this price?" stands: beside the heading, or under the total; `open`: nowhere, all is explained at once. */
   readonly whyAt?: 'head' | 'foot' | 'open'
   /** Left out: no heading. */
@@ -65,7 +65,7 @@ export function PriceBlock(props: PriceBlockProps) {
           if (entries.length === 0) return null
           const named = entries[0]!.offer
           const label = named ? (
-            <Said text={named} />
+            <LocalizedText text={named} />
           ) : rule === 'bogo' || rule === 'reward' || rule === 'loyalty' ? (
             t(`price.${rule}`)
           ) : (
@@ -138,7 +138,7 @@ export function PriceBlock(props: PriceBlockProps) {
 /** What takes something off the items, in the order in which it does. */
 const REDUCTIONS = ['bogo', 'freeProduct', 'offer', 'reward', 'loyalty'] as const
 
-const FEE_RULES: Readonly<Record<BasketView['totals']['fees'][number]['kind'], ExplainRule>> = {
+const FEE_RULES: Readonly<Record<CartView['totals']['fees'][number]['kind'], ExplainRule>> = {
   delivery: 'deliveryFee',
   packaging: 'packagingFee',
   service: 'serviceFee',
@@ -153,7 +153,7 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
   const money = useMoney()
   const free = totals.explain.find(({ rule }) => rule === 'freeDelivery')
   const offered = totals.explain.find(({ rule }) => rule === 'offeredDelivery')
-  const offerReason = ({ data }: BasketView['totals']['explain'][number]): string => {
+  const offerReason = ({ data }: CartView['totals']['explain'][number]): string => {
     if (data?.unit !== undefined) return t('price.whyOfferPrice', { price: money.text(Number(data.unit)) })
     if (data?.rate === undefined) return t('price.whyOffer')
     const rate = formatRate(Number(data.rate), language)
@@ -184,7 +184,7 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
       case 'offeredDelivery':
       case 'deliveryFee':
       case 'freeDelivery':
-        if (offered) return t('price.whyDeliveryOffered', { offer: plain(offered.offer) })
+        if (offered) return t('price.whyDeliveryOffered', { offer: plainText(offered.offer) })
         if (free) return t('price.whyDeliveryFree', { amount: money.text(Number(free.data?.threshold ?? 0)) })
         if (!entry) return
         if (entry.data?.metres !== undefined) {

@@ -1,15 +1,15 @@
 import { loadWords } from '@compass/i18n/load'
 import { lazy, Suspense } from 'react'
-import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 
 const Row = lazy(async () => {
-  const [{ OfferRow }] = await Promise.all([import('./promotion-row.tsx'), loadWords(pageLanguage(), ['promo'])])
-  return { default: OfferRow }
+  const [{ PromotionRow }] = await Promise.all([import('./promotion-row.tsx'), loadWords(pageLanguage(), ['promo'])])
+  return { default: PromotionRow }
 })
 
 /** The offer's row on a screen whose words are the menu's: it brings its own. */
-export function LaterOfferRow({ basket }: { basket: BasketView }) {
+export function LazyPromotionRow({ basket }: { basket: CartView }) {
   return (
     <Suspense fallback={<div className="min-h-14" />}>
       <Row basket={basket} />

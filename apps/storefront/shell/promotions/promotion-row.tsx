@@ -2,20 +2,20 @@ import { AlertIcon, ForwardIcon, GiftIcon, OfferIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import type { BasketView } from '#shell/cart/cart-view.ts'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
-import { useWhy } from './use-promotion-reason.ts'
+import { usePromotionReason } from './use-promotion-reason.ts'
 
 /** The basket's offer with the way to take it off, or the way to the offers. Its screen loads the words of `promo`. */
-export function OfferRow({ basket }: { basket: BasketView }) {
+export function PromotionRow({ basket }: { basket: CartView }) {
   const t = useWords('promo')
   const money = useMoney()
-  const whyOf = useWhy()
+  const whyOf = usePromotionReason()
   const { url } = useMerchant()
-  const { change, isChanging } = useBasket()
+  const { change, isChanging } = useCart()
   const { offer, storeId } = basket
   if (!offer) {
     return (
@@ -53,7 +53,7 @@ export function OfferRow({ basket }: { basket: BasketView }) {
               <AlertIcon size={20} className="text-warn" />
             )
           }
-          title={<Said text={offer.name} />}
+          title={<LocalizedText text={offer.name} />}
           note={state}
           end={gift?.mustChoose ? <ForwardIcon size={18} className="text-ink3" /> : null}
         />
@@ -75,7 +75,7 @@ export function OfferRow({ basket }: { basket: BasketView }) {
           type="submit"
           className="word"
           disabled={isChanging}
-          aria-label={`${t('promo.remove')}: ${plain(offer.name)}`}
+          aria-label={`${t('promo.remove')}: ${plainText(offer.name)}`}
         >
           {t('promo.remove')}
         </button>

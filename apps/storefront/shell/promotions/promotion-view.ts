@@ -3,13 +3,13 @@ import type { Promotion } from '@compass/contract/promotions'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 
-export type CartOffer = NonNullable<NonNullable<ShapeOf<typeof CartAnswer>['cart']>['promotion']>
+export type CartPromotion = NonNullable<NonNullable<ShapeOf<typeof CartAnswer>['cart']>['promotion']>
 
 /** Why an offer does not hold now, with the smallest change that would make it hold. */
-export type WhyView = NonNullable<CartOffer['why']>
+export type PromotionReason = NonNullable<CartPromotion['why']>
 
 /** An offer as it is called and what it is. */
-export interface OfferView {
+export interface PromotionView {
   readonly id: string
   /** Null: it is applied by itself. */
   readonly code: string | null
@@ -22,27 +22,27 @@ export interface OfferView {
 }
 
 /** The offer of a basket. */
-export interface BasketOffer extends OfferView {
+export interface CartPromotionView extends PromotionView {
   /** False: it is named, and gives nothing. */
   readonly isApplied: boolean
   /** What it takes off, in minor units. */
   readonly saves: number
   /** Of a free product: its line in the basket, or that one must be chosen. */
   readonly gift: { readonly line: string | null; readonly mustChoose: boolean } | null
-  readonly why: WhyView | null
+  readonly why: PromotionReason | null
 }
 
 type Say = (text: Text | null | undefined) => ChosenText | null
 
-export function offerView(
+export function toPromotionView(
   { _id, code, name, description, type, paymentOptions }: ShapeOf<typeof Promotion>,
   say: Say,
-): OfferView {
+): PromotionView {
   return { id: _id, code, name: say(name), description: say(description), type, methods: paymentOptions }
 }
 
-export function basketOffer(offer: CartOffer | null, say: Say): BasketOffer | null {
+export function toCartPromotionView(offer: CartPromotion | null, say: Say): CartPromotionView | null {
   if (!offer) return null
   const { applied, discount, gift, why } = offer
-  return { ...offerView(offer, say), isApplied: applied, saves: discount.amount, gift, why }
+  return { ...toPromotionView(offer, say), isApplied: applied, saves: discount.amount, gift, why }
 }

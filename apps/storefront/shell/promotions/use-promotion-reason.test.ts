@@ -1,14 +1,14 @@
 import { serverWords } from '@compass/i18n/server'
 import { describe, expect, it } from 'vitest'
-import type { WhyView } from './promotion-view.ts'
-import { sayWhy } from './use-promotion-reason.ts'
+import type { PromotionReason } from './promotion-view.ts'
+import { describePromotionReason } from './use-promotion-reason.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const aed = (amount: number) => `AED ${(amount / 100).toFixed(2)}`
 const next = { at: '2026-06-01T14:00:00Z', timeZone: 'Asia/Dubai' }
 
 describe('what would make an offer hold, in the customer’s words', () => {
-  it.each<[string, WhyView]>([
+  it.each<[string, PromotionReason]>([
     ['Add AED 12.50 more', { kind: 'below_minimum', missing: { amount: 1250, currency: 'AED' } }],
     ['Add something to your order', { kind: 'empty' }],
     ['Add one of its items', { kind: 'products', products: ['tea'], categories: [] }],
@@ -29,12 +29,12 @@ describe('what would make an offer hold, in the customer’s words', () => {
     ['Its gift is sold out', { kind: 'gift_gone' }],
     ['It has ended', { kind: 'gone' }],
   ])('%s', (said, why) => {
-    expect(sayWhy(why, serverWords('en'), aed, 'en', NOW)).toBe(said)
+    expect(describePromotionReason(why, serverWords('en'), aed, 'en', NOW)).toBe(said)
   })
 
   it('names the day where the hour is not today’s', () => {
     const day = { at: '2031-06-03T14:00:00Z', timeZone: 'Asia/Dubai' }
-    expect(sayWhy({ kind: 'not_now', next: day }, serverWords('en'), aed, 'en', NOW)).toBe(
+    expect(describePromotionReason({ kind: 'not_now', next: day }, serverWords('en'), aed, 'en', NOW)).toBe(
       'From Tuesday 3 June 2031, 18:00',
     )
   })

@@ -3,22 +3,22 @@ import { formatTime } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
-import { openingDay } from '#shell/stores/opening-day.ts'
-import type { WhyView } from './promotion-view.ts'
+import { formatOpeningDay } from '#shell/stores/opening-day.ts'
+import type { PromotionReason } from './promotion-view.ts'
 
 const PICKUP = 10
 
 /** Says in a few words what would make an offer hold: "Add AED 12.50 more", "From 18:00", or why nothing would. */
-export function useWhy(): (why: WhyView) => string {
+export function usePromotionReason(): (why: PromotionReason) => string {
   const t = useWords('promo')
   const { language } = useShell()
   const money = useMoney()
-  return (why) => sayWhy(why, t, money.text, language, new Date())
+  return (why) => describePromotionReason(why, t, money.text, language, new Date())
 }
 
 /** The same without a screen. `price` says minor units as a sum. */
-export function sayWhy(
-  { kind, missing, next, orderTypes, methods, areas }: WhyView,
+export function describePromotionReason(
+  { kind, missing, next, orderTypes, methods, areas }: PromotionReason,
   t: Translator<'promo'>,
   price: (amount: number) => string,
   language: Language,
@@ -34,7 +34,7 @@ export function sayWhy(
     case 'not_now': {
       if (!next) return t('promo.notNow')
       const time = formatTime(new Date(next.at), next.timeZone)
-      const day = openingDay(next.at, next.timeZone, language)
+      const day = formatOpeningDay(next.at, next.timeZone, language)
       return isToday(next, now) ? t('promo.from', { time }) : t('promo.fromDay', { day, time })
     }
     case 'order_type':

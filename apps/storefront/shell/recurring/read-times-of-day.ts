@@ -2,7 +2,7 @@ import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
 import type { apiOf } from '#shell/api/call-api.ts'
 
 /** The times of day at which an outlet's slots of the next week begin, and the one that is kept. */
-export async function timesOf(
+export async function readTimesOfDay(
   call: ReturnType<typeof apiOf>,
   { storeId, isPickup, kept }: { readonly storeId: string; readonly isPickup: boolean; readonly kept?: string },
   options: Parameters<ReturnType<typeof apiOf>>[2],

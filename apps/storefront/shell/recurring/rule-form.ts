@@ -1,6 +1,6 @@
 import type { RuleView } from './recurring-view.ts'
 
-interface RuleAsked {
+interface RuleInput {
   readonly every: number
   readonly unit: string
   weekdays?: number[]
@@ -9,7 +9,7 @@ interface RuleAsked {
 }
 
 /** What a form of `RuleFields` says, as the API takes it; what is wrong with it the API says. */
-export function ruleOfForm(form: FormData): RuleAsked {
+export function readRuleForm(form: FormData): RuleInput {
   const text = (name: string) => String(form.get(`r.${name}`) ?? '').trim()
   const unit = text('unit')
   const ends = text('ends')
@@ -33,17 +33,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   'recurrenceObj.time': 'r.time',
 }
 
-export function fieldOfRule(path: string): string {
+export function findRuleField(path: string): string {
   return FIELDS[path] ?? path
 }
 
 /** A rule as it was typed, right or wrong: without scripts a page that says no shows it again. */
-export type TypedRule = Pick<RuleView, 'every' | 'unit' | 'weekdays' | 'end' | 'time'>
+export type RuleDraft = Pick<RuleView, 'every' | 'unit' | 'weekdays' | 'end' | 'time'>
 
 /** Null where the form has no rule. */
-export function typedRule(form: FormData): TypedRule | null {
+export function readRuleDraft(form: FormData): RuleDraft | null {
   if (!form.has('r.every')) return null
-  const { every, unit, time = '' } = ruleOfForm(form)
+  const { every, unit, time = '' } = readRuleForm(form)
   const ends = form.get('r.ends')
   const after = Number(form.get('r.after'))
   return {

@@ -2,7 +2,7 @@ import { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 /** A place that is delivered to. Amounts are minor units, minutes are from order to door. */
 export interface AreaView {
@@ -20,12 +20,12 @@ export interface AreaView {
 }
 
 /** Everywhere that the merchant delivers to; a place that several outlets serve is there for each. */
-export async function areasOf(
+export async function readAreas(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
 ): Promise<AreaView[]> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const answer = await apiOf(context, request)(listDeliveryAreas, { query: { url } }, { url, language: shell.language })
   if (!answer.ok) return []
   return answer.data.items.map((area) => ({

@@ -2,16 +2,16 @@ import { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { type MinutesRange, widestRange } from '#shell/stores/wait-minutes.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type MinutesRange, mergeRanges } from '#shell/stores/wait-minutes.ts'
 
 /** Where an outlet delivers to, and in how many minutes: to the area that was chosen, or to all of them while none is. */
-export async function readDoor(
+export async function readDeliveryArea(
   context: Readonly<RouterContextProvider>,
   request: Request,
   { url, store, areaId }: { readonly url: string; readonly store: string; readonly areaId: string | null | undefined },
 ): Promise<{ readonly area: { readonly name: ChosenText | null } | null; readonly door: MinutesRange | null }> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const areas = await apiOf(context, request)(
     listDeliveryAreas,
     { query: { store } },
@@ -21,6 +21,6 @@ export async function readDoor(
   const area = all.find(({ _id }) => _id === areaId)
   return {
     area: area ? { name: say(area.name) } : null,
-    door: widestRange((area ? [area] : all).map(({ deliveryMinutes }) => deliveryMinutes)),
+    door: mergeRanges((area ? [area] : all).map(({ deliveryMinutes }) => deliveryMinutes)),
   }
 }

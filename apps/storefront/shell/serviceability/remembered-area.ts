@@ -9,7 +9,7 @@ const ONE_MONTH_SECONDS = 30 * 24 * 3600
  * Who comes by an address that names language, outlet or service has chosen them: what is fetched from the page's side
  * later carries no such address, so they are put into the same cookies as a choice on the page.
  */
-export function useRememberedAddress(): void {
+export function useRememberedArea(): void {
   const { url } = useMerchant()
   const { storeId, service } = useShell()
   useEffect(() => {
@@ -20,14 +20,14 @@ export function useRememberedAddress(): void {
       document.cookie = `language=${language}; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`
     }
     if (storeId && (asked.has('store') || asked.has('service'))) {
-      document.cookie = `where.${url}=${storeId}.${service}.${areaChosen(url) ?? ''}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`
+      document.cookie = `where.${url}=${storeId}.${service}.${readRememberedArea(url) ?? ''}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`
     }
     // biome-ignore-end lint/suspicious/noDocumentCookie: every browser has it
   }, [url, storeId, service])
 }
 
 /** Id of the delivery area that the visitor has chosen, from `where.<slug>` = `<store>.<service>.<area>`. In the browser alone. */
-export function areaChosen(url: string): string | null {
+export function readRememberedArea(url: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`where.${url}=`))
   return found?.slice(found.indexOf('=') + 1).split('.')[2] || null
 }

@@ -3,23 +3,23 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { areaOf, hasSession } from '#shell/cart/route.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { type AreaView, areasOf } from './read-areas.ts'
+import { hasSession, readChosenArea } from '#shell/cart/route.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type AreaView, readAreas } from './read-areas.ts'
 
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
 
-export interface WhereAnswer {
+export interface DeliveryAreas {
   readonly areas: readonly AreaView[]
   /** The visitor's own, as the cookie has it. */
   readonly chosen: AreaView | null
 }
 
 /** Where the merchant delivers to and what the visitor has chosen of it: what the kept page cannot know. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<WhereAnswer> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<DeliveryAreas> {
   const url = params.url!
-  const areas = await areasOf(context, request, url)
-  const { area } = areaOf(context.get(pageRequest).cookies, url)
+  const areas = await readAreas(context, request, url)
+  const { area } = readChosenArea(context.get(pageRequest).cookies, url)
   return { areas, chosen: areas.find(({ id }) => id === area) ?? null }
 }
 
@@ -32,7 +32,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
   const page = context.get(pageRequest)
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const [storeBefore, serviceBefore, areaBefore] = (page.cookies.get(`where.${url}`) ?? '').split('.')
   const text = (name: string) => {
     const value = form.get(name)
@@ -40,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
   const sent = { store: text('store'), service: text('service'), area: text('area') }
   const placed = sent.area
-    ? (await areasOf(context, request, url)).filter(({ id }) => id === sent.area).map(({ storeId }) => storeId)
+    ? (await readAreas(context, request, url)).filter(({ id }) => id === sent.area).map(({ storeId }) => storeId)
     : []
   const current = storeBefore || shell.storeId || ''
   const store = sent.store ?? (placed.length > 0 && !placed.includes(current) ? placed[0]! : current)

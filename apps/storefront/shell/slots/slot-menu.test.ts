@@ -1,7 +1,7 @@
 import type { Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import { expect, it } from 'vitest'
-import { menuThenOf } from './slot-menu.ts'
+import { compareMenus } from './slot-menu.ts'
 
 type Shape = ShapeOf<typeof Product>
 
@@ -39,7 +39,7 @@ it.each<[says: string, now: Partial<Shape>, then: Partial<Shape>, expected: unkn
     { soldOut: undefined, later: undefined },
   ],
 ])('%s', (_, now, then, expected) => {
-  const { dish } = menuThenOf([product('dish', now)], [product('dish', then)])
+  const { dish } = compareMenus([product('dish', now)], [product('dish', then)])
   if (expected === undefined) expect(dish).toBeUndefined()
   else expect(dish).toMatchObject(expected as object)
 })

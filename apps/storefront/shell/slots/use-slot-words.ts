@@ -3,7 +3,7 @@ import type { ScheduleView } from '#shell/cart/cart-view.ts'
 import { useShell } from '#shell/merchants/shell-provider.tsx'
 
 /** A slot in words, as its day and its span: "Tomorrow", "18:30–19:00". */
-export function useWhen(): (slot: Pick<ScheduleView, 'startTime' | 'from' | 'to' | 'timeZone'>) => {
+export function useSlotWords(): (slot: Pick<ScheduleView, 'startTime' | 'from' | 'to' | 'timeZone'>) => {
   readonly day: string
   /** Where there is little room: "Fri 20". */
   readonly shortDay: string

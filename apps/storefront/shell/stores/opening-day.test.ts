@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { openingDay } from './opening-day.ts'
+import { formatOpeningDay } from './opening-day.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -10,11 +10,11 @@ it.each([
   ['2026-03-26T06:00:00Z', 'Thursday 26 March'],
 ])('on Monday noon, what opens at %s opens %s', (opens, day) => {
   vi.useFakeTimers({ now: new Date('2026-03-16T12:00:00Z') })
-  expect(openingDay(opens, 'UTC', 'en')).toBe(day)
+  expect(formatOpeningDay(opens, 'UTC', 'en')).toBe(day)
 })
 
 it('on a label a weekday is short, and a far day is a date', () => {
   vi.useFakeTimers({ now: new Date('2026-03-16T12:00:00Z') })
-  expect(openingDay('2026-03-19T06:00:00Z', 'UTC', 'en', 'short')).toBe('Thu')
-  expect(openingDay('2026-03-26T06:00:00Z', 'UTC', 'en', 'short')).toBe('26 March')
+  expect(formatOpeningDay('2026-03-19T06:00:00Z', 'UTC', 'en', 'short')).toBe('Thu')
+  expect(formatOpeningDay('2026-03-26T06:00:00Z', 'UTC', 'en', 'short')).toBe('26 March')
 })

@@ -7,7 +7,7 @@ const SIX_DAYS_MS = 6 * 24 * 3600_000
  * The day on which an outlet opens or an item is on sale, as it stands inside a sentence: "tomorrow", "Thursday", further away "Thursday 26 November".
  * `short` for a label: "Thu", "26 November".
  */
-export function openingDay(
+export function formatOpeningDay(
   instant: string,
   zone: string,
   language: Language,

@@ -2,10 +2,10 @@ import { Banner } from '@compass/ui/banner'
 import { ClockIcon, InfoIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { otherWayOf, takesOrders, useStoreState } from './store-state.ts'
+import { findOtherService, takesOrders, useStoreState } from './store-state.ts'
 
 /**
  * Why no order can be placed just now, or that time is running out, with the way on: another outlet that is open, the
@@ -18,7 +18,7 @@ export function StateBanner({ store, service, whileOpen }: { store: StoreView; s
     <Banner tone={state.tone} icon={state.tone === 'tint' ? <InfoIcon /> : <ClockIcon />}>
       <span className="block font-strong text-ink">{state.word}</span>
       <span className="block text-small">{state.sentence}</span>
-      {state.takesOrders || otherWayOf(store, service) ? null : <WayOn store={store} service={service} />}
+      {state.takesOrders || findOtherService(store, service) ? null : <WayOn store={store} service={service} />}
     </Banner>
   )
 }
@@ -35,7 +35,7 @@ function WayOn({ store, service }: { store: StoreView; service: number }) {
     <span className="flex flex-wrap gap-x-5 text-small">
       {only ? (
         <Link to={`${paths.menu(url)}?choose=outlet`} preventScrollReset className="word">
-          {open.length === 1 ? t('shell.orderFrom', { name: plain(only.name) }) : t('menu.chooseOutlet')}
+          {open.length === 1 ? t('shell.orderFrom', { name: plainText(only.name) }) : t('menu.chooseOutlet')}
         </Link>
       ) : null}
       {store.opensAt ? (

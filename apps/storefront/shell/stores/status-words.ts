@@ -2,7 +2,7 @@ import type { Language } from '@compass/domain/languages'
 import { formatTime } from '@compass/i18n/formats'
 import type { Translator } from '@compass/i18n/translator'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
-import { openingDay } from './opening-day.ts'
+import { formatOpeningDay } from './opening-day.ts'
 
 export interface StatusWords {
   readonly tone: 'ok' | 'warn' | 'off'
@@ -17,7 +17,7 @@ const TWELVE_HOURS_MS = 12 * 3600_000
  * An outlet's state in a line: "Open" "until 23:30". `minutes` to closing or opening are counted in the browser, since a
  * page may be older than that; null while it is not near.
  */
-export function statusWords(
+export function describeStoreStatus(
   store: Pick<StoreView, 'state' | 'opensAt' | 'closesAt' | 'timeZone'>,
   t: Translator<'shell'>,
   language: Language,
@@ -41,7 +41,10 @@ export function statusWords(
       const isNear = opens.getTime() - Date.now() < TWELVE_HOURS_MS
       const rest = isNear
         ? t('shell.opensAt', { time: at(store.opensAt) })
-        : t('shell.opensOn', { day: openingDay(store.opensAt, store.timeZone, language), time: at(store.opensAt) })
+        : t('shell.opensOn', {
+            day: formatOpeningDay(store.opensAt, store.timeZone, language),
+            time: at(store.opensAt),
+          })
       return { tone: 'off', word: t('shell.closed'), rest }
     }
     case 'paused':
@@ -53,4 +56,4 @@ export function statusWords(
   }
 }
 
-export const dotOf = { ok: 'bg-ok', warn: 'bg-warn', off: 'bg-ink3' } as const
+export const DOT_CLASSES = { ok: 'bg-ok', warn: 'bg-warn', off: 'bg-ink3' } as const

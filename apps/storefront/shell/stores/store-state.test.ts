@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
-import { otherWayOf, takesOrders } from './store-state.ts'
+import { findOtherService, takesOrders } from './store-state.ts'
 
 const store = (...openServices: (10 | 20)[]) => ({ services: [20, 10], openServices }) as unknown as StoreView
 
@@ -13,7 +13,7 @@ it.each([
 })
 
 it('where delivery alone takes no orders, pickup is the way on; where both do not, there is none', () => {
-  expect(otherWayOf(store(10), 20)).toBe(10)
-  expect(otherWayOf(store(10), 10)).toBe(null)
-  expect(otherWayOf(store(), 20)).toBe(null)
+  expect(findOtherService(store(10), 20)).toBe(10)
+  expect(findOtherService(store(10), 10)).toBe(null)
+  expect(findOtherService(store(), 20)).toBe(null)
 })

@@ -1,7 +1,7 @@
 import { formatTime } from '@compass/i18n/formats'
-import type { ServiceChosen, StoreView } from '#shell/merchants/read-storefront.ts'
+import type { ServiceCode, StoreView } from '#shell/merchants/read-storefront.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { openingDay } from './opening-day.ts'
+import { formatOpeningDay } from './opening-day.ts'
 
 export interface StoreState {
   /** An order for now can be placed. */
@@ -24,7 +24,7 @@ export function takesLater(store: StoreView, service: number): boolean {
 }
 
 /** Where delivery or pickup alone takes no orders: the other one, which does. */
-export function otherWayOf(store: StoreView, service: number): ServiceChosen | null {
+export function findOtherService(store: StoreView, service: number): ServiceCode | null {
   if (takesOrders(store, service)) return null
   return store.services.find((one) => one !== service && takesOrders(store, one)) ?? null
 }
@@ -36,7 +36,7 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
   const wanted = service ?? ofPage
   const time = (instant: string) => formatTime(new Date(instant), store.timeZone)
   const isOpen = store.state === 'open' || store.state === 'closingSoon'
-  const otherWay = otherWayOf(store, wanted)
+  const otherWay = findOtherService(store, wanted)
   const inOtherWay = otherWay && t(otherWay === 10 ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint')
   if (isOpen && !takesOrders(store, wanted)) {
     return { takesOrders: false, word: t('shell.paused'), sentence: inOtherWay ?? t('shell.pausedHint'), tone: 'warn' }
@@ -56,7 +56,7 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
       if (inOtherWay) return { takesOrders: false, word, sentence: inOtherWay, tone: 'warn' }
       const sentence = opensAt
         ? t('shell.closedUntilHint', {
-            day: openingDay(opensAt, store.timeZone, language),
+            day: formatOpeningDay(opensAt, store.timeZone, language),
             time: time(opensAt),
           })
         : t('shell.closedHint')

@@ -11,13 +11,13 @@ export interface MinutesRange {
 }
 
 /** From the soonest to the latest of several; null for none. */
-export function widestRange(ranges: readonly MinutesRange[]): MinutesRange | null {
+export function mergeRanges(ranges: readonly MinutesRange[]): MinutesRange | null {
   if (ranges.length === 0) return null
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) }
 }
 
 /** How long an order for now takes, in words: to the door by the area's minutes, at the counter by the kitchen's. */
-export function minutesOf(
+export function formatWaitMinutes(
   orderType: number,
   store: StoreView,
   door: MinutesRange | null | undefined,

@@ -3,10 +3,10 @@ import type { RouterContextProvider } from 'react-router'
 import { apiOf, startBody } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 /** Whose session it is. */
-export interface PersonView {
+export interface UserView {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -18,13 +18,13 @@ export interface PersonView {
 }
 
 /** The person of the browser's session; null for a visitor who has none, and none is made for looking. */
-export async function readPerson(
+export async function readUser(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
-): Promise<PersonView | null> {
+): Promise<UserView | null> {
   if (!hasSession(context.get(pageRequest).cookies)) return null
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const known = await apiOf(context, request)(
     createUser,
     { body: startBody(request, url) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeCookie, noCodeCookie, readCodeCookie } from './sent-code.ts'
+import { clearCodeCookie, readCodeCookie, writeCodeCookie } from './sent-code.ts'
 
 const sent = {
   flow: 'phoneChange' as const,
@@ -17,12 +17,12 @@ const cookiesOf = (line: string) => {
 
 describe('the cookie between the two steps of a code', () => {
   it('comes back as it was, whatever was typed as a number', () => {
-    const cookies = cookiesOf(codeCookie('saffron', 'v-1', sent))
+    const cookies = cookiesOf(writeCodeCookie('saffron', 'v-1', sent))
     expect(readCodeCookie(cookies, 'saffron')).toEqual({ verificationId: 'v-1', sent })
   })
 
   it('is for one merchant, no script and five minutes', () => {
-    const line = codeCookie('saffron', 'v-1', sent)
+    const line = writeCodeCookie('saffron', 'v-1', sent)
     expect(line).toMatch(/^code\.saffron=/)
     expect(line.split('; ').slice(1)).toEqual(['Path=/saffron', 'HttpOnly', 'SameSite=Lax', 'Max-Age=300'])
     expect(readCodeCookie(cookiesOf(line), 'elia')).toBeNull()
@@ -33,7 +33,7 @@ describe('the cookie between the two steps of a code', () => {
     ['four parts', 'code.saffron=a|login|c|d'],
     ['for what there is not', 'code.saffron=a|payment|b|c|d'],
     ['no proper escapes', 'code.saffron=a|login|%E0%A4%A|c|d'],
-    ['forgotten', noCodeCookie('saffron')],
+    ['forgotten', clearCodeCookie('saffron')],
   ])('is none: %s', (_case, line) => {
     expect(readCodeCookie(cookiesOf(line), 'saffron')).toBeNull()
   })

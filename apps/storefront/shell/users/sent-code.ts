@@ -3,7 +3,7 @@ const FLOWS = ['login', 'phoneChange', 'delete'] as const
 export type CodeFlow = (typeof FLOWS)[number]
 
 /** A code was sent and is waited for. */
-export interface SentCode {
+export interface CodeRequest {
   /** What it is good for: nothing else takes it. */
   readonly flow: CodeFlow
   readonly phone: string
@@ -17,19 +17,19 @@ const GOOD_FOR_SECONDS = 300
 /** The cookie that keeps a verification between its two steps: `<id>|<flow>|<code>|<phone>|<again at>`; no script reads it. */
 const nameOf = (url: string) => `code.${url}`
 
-export function codeCookie(url: string, verificationId: string, sent: SentCode): string {
+export function writeCodeCookie(url: string, verificationId: string, sent: CodeRequest): string {
   const value = [verificationId, sent.flow, sent.phoneCode, sent.phone, sent.againAt].map(encodeURIComponent).join('|')
   return `${nameOf(url)}=${value}; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=${GOOD_FOR_SECONDS}`
 }
 
-export function noCodeCookie(url: string): string {
+export function clearCodeCookie(url: string): string {
   return `${nameOf(url)}=; Path=/${url}; HttpOnly; SameSite=Lax; Max-Age=0`
 }
 
 export function readCodeCookie(
   cookies: ReadonlyMap<string, string>,
   url: string,
-): { verificationId: string; sent: SentCode } | null {
+): { verificationId: string; sent: CodeRequest } | null {
   const parts = (cookies.get(nameOf(url)) ?? '').split('|')
   if (parts.length !== 5) return null
   try {

@@ -15,7 +15,7 @@ const view = new DataView(block.buffer)
 const w = new Int32Array(ROUNDS)
 
 /** The first 32 bits of the hash of an ASCII text of at most 55 characters. */
-export function firstWordOf(text: string): number {
+export function hashFirstWord(text: string): number {
   const { length } = text
   if (length > MOST_BYTES) throw new RangeError(`more than one block: ${length} characters`)
   block.fill(0)

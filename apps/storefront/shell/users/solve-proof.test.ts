@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { firstWordOf } from './sha256.ts'
+import { hashFirstWord } from './sha256.ts'
 import { solveProof } from './solve-proof.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
@@ -9,9 +9,9 @@ describe('a proof of work in the browser', () => {
   it('hashes as everybody does, whatever the length', () => {
     for (let length = 0; length <= 55; length++) {
       const text = 'tb0k2x.Zm9vYmFyYmF6.c2hhMjU2IG9mIHRoaXMu:0123456789_-ABCDEF'.slice(0, length)
-      expect([length, firstWordOf(text)]).toEqual([length, hashOf(text).readUInt32BE(0)])
+      expect([length, hashFirstWord(text)]).toEqual([length, hashOf(text).readUInt32BE(0)])
     }
-    expect(() => firstWordOf('x'.repeat(56))).toThrow(RangeError)
+    expect(() => hashFirstWord('x'.repeat(56))).toThrow(RangeError)
   })
 
   it.each([1, 8, 12])('is found for %i zero bits', async (bits) => {

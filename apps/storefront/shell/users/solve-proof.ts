@@ -1,5 +1,5 @@
 import type { ProofChallenge } from '@compass/contract/users'
-import { firstWordOf } from './sha256.ts'
+import { hashFirstWord } from './sha256.ts'
 
 /** So long the page waits for a tap at most while this works. */
 const AT_ONCE_MS = 10
@@ -16,7 +16,7 @@ export async function solveProof({ challenge, bits }: ProofChallenge, signal: Ab
     const until = performance.now() + AT_ONCE_MS
     do {
       for (const end = number + TRIES_AT_ONCE; number < end; number++) {
-        if (firstWordOf(`${challenge}:${number}`) < below) return `${challenge}:${number}`
+        if (hashFirstWord(`${challenge}:${number}`) < below) return `${challenge}:${number}`
       }
     } while (performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve))

@@ -5,10 +5,10 @@ import type { ApiRefusal } from '#shell/api/call-api.ts'
 /** Longer than a slow phone takes; then the refusal is shown, which says when it goes without. */
 const GIVE_UP_AFTER_MS = 60_000
 /** A challenge that was answered by another one, again and again, is a fault of ours and no reason to heat a phone. */
-const MOST_IN_A_ROW = 3
+const MAX_IN_A_ROW = 3
 
 /** What a refused `sendOtp` wants first, if it does. */
-export function challengeOf(answer: { readonly ok: true } | ApiRefusal): ProofChallenge | undefined {
+export function findChallenge(answer: { readonly ok: true } | ApiRefusal): ProofChallenge | undefined {
   return !answer.ok && answer.error === 'proof_of_work_needed' ? (answer.data as ProofChallenge) : undefined
 }
 
@@ -29,7 +29,7 @@ export function useProof(challenge: ProofChallenge | undefined, send: (proof: st
       inARow.current = 0
       return
     }
-    if (inARow.current >= MOST_IN_A_ROW) return
+    if (inARow.current >= MAX_IN_A_ROW) return
     inARow.current += 1
     const unwanted = new AbortController()
     const giveUp = setTimeout(() => unwanted.abort(), GIVE_UP_AFTER_MS)

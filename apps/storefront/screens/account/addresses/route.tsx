@@ -17,15 +17,15 @@ import {
   useSearchParams,
 } from 'react-router'
 import { paths } from '#paths'
-import { type AddressView, type AreaView, addressViews, areaViews } from '#shell/addresses/address-view.ts'
+import { type AddressView, type AreaView, toAddressViews, toAreaViews } from '#shell/addresses/address-view.ts'
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { loadingWords } from '#shell/languages/words.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import { takeWord } from '#shell/navigation/flash.ts'
+import { takeFlash } from '#shell/navigation/flash.ts'
 import { Page } from '#shell/navigation/page.tsx'
 import { type CardView, readCards } from '#shell/payments/payment-view.ts'
 import { AddressForm } from './address-form.tsx'
@@ -46,7 +46,7 @@ interface Loaded {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { answer, say, shell } = await storefrontOf(context, request, url)
+  const { answer, say, shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const isKnown = hasSession(context.get(pageRequest).cookies)
@@ -60,14 +60,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   ])
   if (!delivery.ok || saved?.ok === false) throw new Response(null, { status: 503 })
   return {
-    addresses: saved ? addressViews(saved.data) : [],
-    areas: areaViews(delivery.data, say),
+    addresses: saved ? toAddressViews(saved.data) : [],
+    areas: toAreaViews(delivery.data, say),
     cards: takesCards ? cards : null,
-    done: takeWord(context.get(pageRequest), url),
+    done: takeFlash(context.get(pageRequest), url),
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<AddressesResult> {
   return changeAddresses(context, request, params.url!)

@@ -10,14 +10,14 @@ import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { loadingWords } from '#shell/languages/words.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { PageLinks } from '#shell/navigation/page-links.tsx'
-import { type OrderView, orderView } from '#shell/orders/order-view.ts'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
-import { readPerson } from '#shell/users/read-user.ts'
+import { readUser } from '#shell/users/read-user.ts'
 import { OrderCard } from './order-card.tsx'
 
 export const handle = { words: ['account', 'aftercare', 'store', 'recurring'] as const }
@@ -41,10 +41,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const page = Math.min(1000, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
   const none = { orders: [], isSignedIn: false, page, pages: 1, now }
   if (!hasSession(context.get(pageRequest).cookies)) return none
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const query = { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const [person, answer] = await Promise.all([
-    readPerson(context, request, url),
+    readUser(context, request, url),
     apiOf(context, request)(listOrders, { query }, { url, language: shell.language }),
   ])
   if (!answer.ok) throw new Response(null, { status: 503 })
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   // A page that is not there says nothing of the orders that are.
   if (items.length === 0 && page > 1) throw redirect(paths.orderHistory(url))
   return {
-    orders: items.map((order) => orderView(order, say)),
+    orders: items.map((order) => toOrderView(order, say)),
     isSignedIn: person?.isVerified ?? false,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function OrderHistory() {
   const { orders, page, pages, isSignedIn, now } = useLoaderData() as Loaded

@@ -5,11 +5,11 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { leaveWord } from '#shell/navigation/flash.ts'
-import { readPerson } from '#shell/users/read-user.ts'
-import { type CodeFlow, codeCookie, noCodeCookie, readCodeCookie } from '#shell/users/sent-code.ts'
-import { challengeOf } from '#shell/users/use-proof.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { setFlash } from '#shell/navigation/flash.ts'
+import { readUser } from '#shell/users/read-user.ts'
+import { type CodeFlow, clearCodeCookie, readCodeCookie, writeCodeCookie } from '#shell/users/sent-code.ts'
+import { findChallenge } from '#shell/users/use-proof.ts'
 import { INTENTS, type ProfileResult } from './profile-view.ts'
 
 /** Does what the pressed button says, by the call that stands for it, and answers what the page must show. */
@@ -20,7 +20,7 @@ export async function changeProfile(
 ): Promise<ProfileResult> {
   const form = await request.formData()
   const page = context.get(pageRequest)
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const say = createTranslator(shell.language, ['account'])
@@ -49,11 +49,11 @@ export async function changeProfile(
     case 'sendCode':
       return sendTo(values.phone, values.phoneCode, 'login')
     case 'sendDeleteCode': {
-      const person = await readPerson(context, request, url)
+      const person = await readUser(context, request, url)
       return sendTo(person?.phone ?? '', person?.phoneCode ?? '', 'delete')
     }
     case 'sendOldCode': {
-      const person = await readPerson(context, request, url)
+      const person = await readUser(context, request, url)
       return sendTo(person?.phone ?? '', person?.phoneCode ?? '', 'phoneChange')
     }
     case 'proveOld': {
@@ -63,7 +63,7 @@ export async function changeProfile(
       throw redirect(`${paths.profile(url)}?phone=new`, 303)
     }
     case 'sendNewCode': {
-      const person = await readPerson(context, request, url)
+      const person = await readUser(context, request, url)
       const isSame =
         values.phoneCode === person?.phoneCode && tidyPhone(values.phone, values.phoneCode) === person.phone
       if (isSame) return noChange()
@@ -73,7 +73,7 @@ export async function changeProfile(
       const answer = await verify({ isPhoneChange: true })
       if (!answer.ok) return result(answer)
       forgetCode()
-      leaveWord(page, url, say('account.phoneChanged'))
+      setFlash(page, url, say('account.phoneChanged'))
       throw redirect(paths.profile(url), 303)
     }
     case 'changePhone':
@@ -89,7 +89,7 @@ export async function changeProfile(
       throw redirect(afterSignIn(text('back')), 303)
     }
     case 'restore': {
-      const person = await readPerson(context, request, url)
+      const person = await readUser(context, request, url)
       const body = { restoreId: text('restoreId') }
       const answer = await call(restoreUser, { params: { id: person?.id ?? 'none' }, body }, options)
       if (!answer.ok) return result(answer)
@@ -111,13 +111,13 @@ export async function changeProfile(
     const answer = await call(sendOtp, { body: { phone, phoneCode, flow, ...proof } }, options)
     if (answer.ok) {
       const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
-      const line = codeCookie(url, answer.data.verificationId, { flow, phone, phoneCode, againAt })
+      const line = writeCodeCookie(url, answer.data.verificationId, { flow, phone, phoneCode, againAt })
       page.setCookies.push(line)
       // The page that follows in this very request shows the second step.
       const [pair = ''] = line.split(';', 1)
       page.cookies.set(`code.${url}`, pair.slice(pair.indexOf('=') + 1))
     }
-    const challenge = challengeOf(answer)
+    const challenge = findChallenge(answer)
     return { ...result(answer), ...(challenge ? { proof: challenge } : {}) }
   }
 
@@ -135,7 +135,7 @@ export async function changeProfile(
   }
 
   function forgetCode(): void {
-    page.setCookies.push(noCodeCookie(url))
+    page.setCookies.push(clearCodeCookie(url))
     page.cookies.delete(`code.${url}`)
   }
 

@@ -8,8 +8,8 @@ import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { OWN_NAMES } from '#shell/languages/language-form.tsx'
-import { plain } from '#shell/languages/localized-text.tsx'
-import { loadingWords, type WordsHandle } from '#shell/languages/words.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PlaceCard } from './place-card.tsx'
@@ -41,12 +41,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   throw redirect(paths.landing(), 303)
 }
 
-export const clientLoader = loadingWords('landing')
+export const clientLoader = loadWithWords('landing')
 
 const simple = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const fits = (place: PlaceView, wanted: string) =>
-  simple(`${plain(place.name)} ${plain(place.tagline)} ${place.url}`).includes(wanted)
+  simple(`${plainText(place.name)} ${plainText(place.tagline)} ${place.url}`).includes(wanted)
 
 /** Where the demo begins: a card for each merchant, each in its own colours. */
 export default function Landing() {

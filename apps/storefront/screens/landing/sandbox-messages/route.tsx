@@ -5,7 +5,7 @@ import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { loadingWords, type WordsHandle } from '#shell/languages/words.ts'
+import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { messages: answer.data.items }
 }
 
-export const clientLoader = loadingWords('landing', 'aftercare')
+export const clientLoader = loadWithWords('landing', 'aftercare')
 
 /** The demo's telephone: each message as its phone would show it, the latest first. */
 export default function SandboxMessages() {

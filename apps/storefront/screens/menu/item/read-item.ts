@@ -3,10 +3,10 @@ import { getMenuProducts, getProduct } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { type BasketView, basketAnswer, type LineView, type ScheduleView } from '#shell/cart/cart-view.ts'
-import { type Choice, choicesOf } from '#shell/cart/customization-fields.ts'
+import { type CartLineView, type CartView, type ScheduleView, toCartResult } from '#shell/cart/cart-view.ts'
+import { type Customization, readCustomizations } from '#shell/cart/customization-fields.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { isOnSale, productView } from '../product-view.ts'
 import { type ItemView, itemView } from './item-view.ts'
 
@@ -14,11 +14,11 @@ export interface ItemRead {
   /** Null: no longer on the menu. */
   readonly item: ItemView | null
   /** The line of the basket that is being changed. */
-  readonly line: LineView | null
+  readonly line: CartLineView | null
   /** The time that the visitor's basket is for: the item is judged then. */
   readonly time?: ScheduleView
   /** What was chosen before scripts came, to be shown with what it contains. */
-  readonly chosen?: readonly Choice[]
+  readonly chosen?: readonly Customization[]
 }
 
 const MOST_SIMILAR = 6
@@ -29,7 +29,7 @@ export async function readItem(
   request: Request,
   at: { readonly url: string; readonly storeId: string; readonly productId: string },
 ): Promise<ItemRead> {
-  const { say, shell } = await storefrontOf(context, request, at.url)
+  const { say, shell } = await readStorefront(context, request, at.url)
   const call = apiOf(context, request)
   const options = { url: at.url, language: shell.language }
   const query = { store: at.storeId, orderType: shell.service }
@@ -42,7 +42,7 @@ export async function readItem(
     if (read.status >= 500) throw new Response(null, { status: 503 })
     return { item: null, line: null }
   }
-  const mine = basket?.ok ? basketAnswer(basket.data, { say, shell }).basket : null
+  const mine = basket?.ok ? toCartResult(basket.data, { say, shell }).basket : null
   const line = mine?.lines.find(({ id }) => id === lineId)
   const time = timeOf(mine, at.storeId)
   const then = time && { ...query, scheduledTime: time.startTime }
@@ -59,7 +59,7 @@ export async function readItem(
         .filter((one) => one.id !== view.id && isOnSale(one))
         .slice(0, MOST_SIMILAR)
     : []
-  const chosen = choicesOf(new URL(request.url).searchParams)
+  const chosen = readCustomizations(new URL(request.url).searchParams)
   return {
     item: itemView(product, similar, say, shell.service, isLater),
     line: line ?? null,
@@ -69,6 +69,6 @@ export async function readItem(
 }
 
 /** The time that a basket of the outlet is for, while it can still be had. */
-function timeOf(basket: BasketView | null, storeId: string): ScheduleView | null {
+function timeOf(basket: CartView | null, storeId: string): ScheduleView | null {
   return basket?.storeId === storeId && basket.schedule && !basket.schedule.isGone ? basket.schedule : null
 }

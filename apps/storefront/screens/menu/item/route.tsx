@@ -9,7 +9,7 @@ import {
   useParams,
 } from 'react-router'
 import { paths } from '#paths'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { FoundHead } from '#shell/merchants/page-head.tsx'
 import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 import type { ProductView } from '../product-view.ts'
@@ -71,8 +71,8 @@ function Item() {
       {card ? (
         <FoundHead
           path={paths.item(url, storeId ?? '', productId ?? '')}
-          title={`${plain(card.name)} · ${name}`}
-          description={plain(card.description)}
+          title={`${plainText(card.name)} · ${name}`}
+          description={plainText(card.description)}
         />
       ) : (
         <title>{name}</title>

@@ -5,10 +5,10 @@ import type { DietaryWish } from '@compass/domain/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import type { FilterView } from '../menu/menu-view.ts'
 import { type PhotoView, photoView } from '../product-view.ts'
-import { sifted } from './filter-lists.ts'
+import { filterLists } from './filter-lists.ts'
 
 /** A category or a special menu, as a list of lists shows it. */
 export interface ListView {
@@ -36,13 +36,13 @@ const kept = new Map<string, Lists>()
  * Categories and special menus of the page's outlet and service. They change with the merchant's document alone, so they
  * are kept by its version, but for those of a wish. Throws a response with 503 where the API does not answer.
  */
-export async function listsOf(
+export async function readLists(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
   wish: DietaryWish | null = null,
 ): Promise<Lists> {
-  const { answer, say, shell } = await storefrontOf(context, request, url)
+  const { answer, say, shell } = await readStorefront(context, request, url)
   const { language, service, storeId } = shell
   if (!storeId) return { categories: [], specials: [] }
   const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
@@ -57,7 +57,7 @@ export async function listsOf(
   if (!menu.ok || !specials.ok) throw new Response(null, { status: 503 })
   const fitting =
     wish &&
-    sifted(
+    filterLists(
       [...menu.data.categories, ...specials.data.items].flatMap((one) => one.products),
       wish,
     )

@@ -4,7 +4,7 @@ import { ChevronDownIcon, MenuIcon, PinIcon, SearchIcon, StoreIcon, UserIcon } f
 import { Link } from 'react-router'
 import { paths } from '#paths'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
-import { Said } from '#shell/languages/localized-text.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
@@ -24,7 +24,13 @@ export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLon
       {pickup ? <StoreIcon className="text-accent" /> : <PinIcon className="text-accent" />}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-small font-em">
-          {pickup ? <Said text={store.name} /> : area ? <Said text={area.name} /> : t('menu.chooseArea')}
+          {pickup ? (
+            <LocalizedText text={store.name} />
+          ) : area ? (
+            <LocalizedText text={area.name} />
+          ) : (
+            t('menu.chooseArea')
+          )}
         </span>
         {howLong && takesOrders(store, service) ? (
           <span className="block truncate text-micro text-ink2">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { queryOf, wishOf } from './dietary-filter.ts'
+import { readDietaryFilter, writeDietaryFilter } from './dietary-filter.ts'
 
 describe('a filter in an address', () => {
   test.each([
@@ -11,11 +11,11 @@ describe('a filter in an address', () => {
     ['food=2&food=1&food=9', { without: [], diets: [], foodTypes: [1, 2] }],
     ['without=Milk&diet=<script>&without=__proto__', null],
   ])('%s', (query, wish) => {
-    expect(wishOf(new URLSearchParams(query))).toEqual(wish)
+    expect(readDietaryFilter(new URLSearchParams(query))).toEqual(wish)
   })
 
   test('goes into the address as it came', () => {
     const wish = { without: ['milk', 'nuts'], diets: ['gluten-free'], foodTypes: [4, 2] } as const
-    expect(wishOf(new URLSearchParams(queryOf(wish)))).toEqual(wish)
+    expect(readDietaryFilter(new URLSearchParams(writeDietaryFilter(wish)))).toEqual(wish)
   })
 })

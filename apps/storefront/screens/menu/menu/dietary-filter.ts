@@ -4,7 +4,7 @@ import { ALLERGENS, DIETS, type DietaryWish, fitsWish } from '@compass/domain/ca
 import { FOODS } from './foods.ts'
 
 /** What a page is asked to leave out and to keep: `?without=milk&without=nuts&diet=halal&food=1`; null where nothing is. */
-export function wishOf(query: URLSearchParams): DietaryWish | null {
+export function readDietaryFilter(query: URLSearchParams): DietaryWish | null {
   const without = ALLERGENS.filter((one) => query.getAll('without').includes(one))
   const diets = DIETS.filter((one) => query.getAll('diet').includes(one))
   const foodTypes = FOODS.filter((one) => query.getAll('food').includes(String(one)))
@@ -12,7 +12,7 @@ export function wishOf(query: URLSearchParams): DietaryWish | null {
 }
 
 /** The same as an address carries it. */
-export function queryOf({ without, diets, foodTypes }: DietaryWish): string {
+export function writeDietaryFilter({ without, diets, foodTypes }: DietaryWish): string {
   return new URLSearchParams([
     ...foodTypes.map((one) => ['food', String(one)] as [string, string]),
     ...without.map((one) => ['without', one] as [string, string]),
@@ -21,13 +21,13 @@ export function queryOf({ without, diets, foodTypes }: DietaryWish): string {
 }
 
 /** The same as calls take it. */
-export function wishQuery(wish: DietaryWish | null): { foodTypes?: string; without?: string; diets?: string } {
+export function toDietaryQuery(wish: DietaryWish | null): { foodTypes?: string; without?: string; diets?: string } {
   if (!wish) return {}
   return { foodTypes: wish.foodTypes.join(), without: wish.without.join(), diets: wish.diets.join() }
 }
 
 /** Whether a product surely fits, as it travels. */
-export function fits(product: ShapeOf<typeof Product>, wish: DietaryWish): ReturnType<typeof fitsWish> {
+export function matchDiet(product: ShapeOf<typeof Product>, wish: DietaryWish): ReturnType<typeof fitsWish> {
   const { allergens, diets, foodType, customize } = product
   return fitsWish(
     {

@@ -4,12 +4,12 @@ import { BagIcon, BikeIcon, ClockIcon, PinIcon, StoreIcon } from '@compass/ui/me
 import { Segmented } from '@compass/ui/segmented'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
 
-export interface Door {
+export interface DeliveryRange {
   /** Minutes from order to door over all areas of the outlet; null where it delivers nowhere. */
   readonly from: number
   readonly to: number
@@ -39,7 +39,7 @@ export function ServiceSwitch({ className = '' }: { className?: string }) {
 }
 
 /** How long it takes, as said beside "Now": to the chosen area, else over all of them, or until it can be picked up. */
-export function useHowLong(area: AreaView | null, door: Door | null): string | null {
+export function useWaitTime(area: AreaView | null, door: DeliveryRange | null): string | null {
   const { language, service } = useShell()
   const { preparationMinutes } = useStore()
   if (service === 10) return formatMinutesRange(preparationMinutes, preparationMinutes, language)
@@ -48,17 +48,17 @@ export function useHowLong(area: AreaView | null, door: Door | null): string | n
 }
 
 /** Where it goes or comes from, and when: the card under the name on a phone. */
-export function WhereCard({ area, door }: { area: AreaView | null; door: Door | null }) {
+export function FulfilmentCard({ area, door }: { area: AreaView | null; door: DeliveryRange | null }) {
   const t = useWords('menu', 'shell')
   const { stores, service } = useShell()
   const store = useStore()
-  const howLong = useHowLong(area, door)
+  const howLong = useWaitTime(area, door)
   const pickup = service === 10
   const outlet = {
     icon: <StoreIcon className="text-accent" />,
     above: t('menu.pickupFrom'),
-    title: <Said text={store.name} />,
-    note: <Said text={store.address} />,
+    title: <LocalizedText text={store.name} />,
+    note: <LocalizedText text={store.address} />,
   }
   return (
     <section aria-label={t('menu.howToGetIt')} className="rounded-card bg-surface p-1.5 shadow-s1">
@@ -75,7 +75,7 @@ export function WhereCard({ area, door }: { area: AreaView | null; door: Door | 
             preventScrollReset
             icon={<PinIcon className="text-accent" />}
             above={t('menu.deliverTo')}
-            title={area ? <Said text={area.name} /> : t('menu.chooseArea')}
+            title={area ? <LocalizedText text={area.name} /> : t('menu.chooseArea')}
             oneLine
             leads
           />
@@ -92,7 +92,7 @@ export function WhereCard({ area, door }: { area: AreaView | null; door: Door | 
             end={
               !pickup && stores.length > 1 ? (
                 <Link to="?choose=outlet" preventScrollReset className="word max-w-2/5 truncate text-small">
-                  {plain(store.name)}
+                  {plainText(store.name)}
                 </Link>
               ) : null
             }
@@ -103,7 +103,7 @@ export function WhereCard({ area, door }: { area: AreaView | null; door: Door | 
             to="?choose=outlet"
             preventScrollReset
             icon={<StoreIcon className="text-accent" />}
-            title={<Said text={store.name} />}
+            title={<LocalizedText text={store.name} />}
             oneLine
             leads
           />

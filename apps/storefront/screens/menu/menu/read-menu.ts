@@ -1,8 +1,8 @@
 import { getMenu } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { wishOf } from './dietary-filter.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readDietaryFilter } from './dietary-filter.ts'
 import { type MenuView, menuView } from './menu-view.ts'
 
 const MOST_KEPT = 60
@@ -14,17 +14,17 @@ const kept = new Map<string, { readonly view: MenuView; readonly until: number }
  * too, so it is kept by the merchant's version until the time engine would answer otherwise. Throws a response with 503
  * where the API does not answer.
  */
-export async function menuOf(
+export async function readMenu(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
 ): Promise<MenuView> {
-  const { answer, say, shell } = await storefrontOf(context, request, url)
+  const { answer, say, shell } = await readStorefront(context, request, url)
   const { language, service, storeId } = shell
   if (!storeId) return { popular: [], categories: [] }
   const { searchParams } = new URL(request.url)
   const open = searchParams.get('category')
-  const wish = wishOf(searchParams)
+  const wish = readDietaryFilter(searchParams)
   const isPlain = open === null && wish === null
   const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
   const known = kept.get(key)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-export interface Place {
+export interface MyLocation {
   readonly lat: number
   readonly lng: number
 }
 
 /** `refused`: the visitor or the browser does not tell; `unknown`: it could not be found. */
-type PlaceState = 'idle' | 'asking' | 'refused' | 'unknown'
+type MyLocationState = 'idle' | 'asking' | 'refused' | 'unknown'
 
 const WAIT_MS = 8000
 const MOST_AGE_MS = 300_000
@@ -14,9 +14,13 @@ const MOST_AGE_MS = 300_000
 const DENIED = 1
 
 /** The visitor's place, asked for on a tap. It stays in the browser. */
-export function useMyPlace(): { readonly place: Place | null; readonly state: PlaceState; readonly ask: () => void } {
-  const [place, setPlace] = useState<Place | null>(null)
-  const [state, setState] = useState<PlaceState>('idle')
+export function useMyLocation(): {
+  readonly place: MyLocation | null
+  readonly state: MyLocationState
+  readonly ask: () => void
+} {
+  const [place, setPlace] = useState<MyLocation | null>(null)
+  const [state, setState] = useState<MyLocationState>('idle')
   const ask = () => {
     // A browser without it, or a page that is not served safely.
     if (!('geolocation' in navigator) || !isSecureContext) {

@@ -2,22 +2,22 @@ import { Banner } from '@compass/ui/banner'
 import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import type { FormEvent } from 'react'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import type { BasketAnswer } from '#shell/cart/cart-view.ts'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import type { CartResult } from '#shell/cart/cart-view.ts'
 import { useOnline } from '#shell/connection/offline-notice.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 
 /** What is different since the last look: closed, refused, gone, dearer. Nothing where nothing is. */
-export function BasketNews({
+export function CartChanges({
   answer,
   refusal,
   store,
   service,
   withSeen = false,
 }: {
-  answer: BasketAnswer
+  answer: CartResult
   refusal: string | null
   store: StoreView
   service: number
@@ -27,7 +27,7 @@ export function BasketNews({
   const t = useWords('basket')
   const online = useOnline()
   const { url } = useMerchant()
-  const { change, dismiss } = useBasket()
+  const { change, dismiss } = useCart()
   const line = answer.basket?.lines.find(({ isGift }) => !isGift)
   const seen = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

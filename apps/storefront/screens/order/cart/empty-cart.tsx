@@ -5,11 +5,11 @@ import { AlertIcon } from '@compass/ui/icons'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
 /** Nothing in the basket: to the menu; or one that was put aside, which comes back in one tap. */
-export function EmptyBasket({
+export function EmptyCart({
   restorable,
   refusal,
 }: {
@@ -18,7 +18,7 @@ export function EmptyBasket({
 }) {
   const t = useWords('basket')
   const { url } = useMerchant()
-  const { change, isChanging } = useBasket()
+  const { change, isChanging } = useCart()
   const bringBack = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     change(new FormData(event.currentTarget))

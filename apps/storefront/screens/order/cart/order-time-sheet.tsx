@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#paths'
-import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { TimeSheet } from '../checkout/time-sheet.tsx'
@@ -16,7 +16,7 @@ export default function OrderTimeSheet({
   open,
   onClose,
 }: {
-  basket: BasketView
+  basket: CartView
   store: StoreView
   minutes: string
   open: boolean

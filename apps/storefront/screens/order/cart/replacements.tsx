@@ -1,26 +1,26 @@
 import { Button } from '@compass/ui/button'
-import type { LineView } from '#shell/cart/cart-view.ts'
+import type { CartLineView } from '#shell/cart/cart-view.ts'
 import { ProductRow } from '#shell/cart/product-row.tsx'
-import type { InsteadView } from '#shell/cart/product-row-view.ts'
-import { plain } from '#shell/languages/localized-text.tsx'
+import type { ProductRowView } from '#shell/cart/product-row-view.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 /**
  * What can be had in the place of an item that can not: one tap replaces the line, or adds it where no line was made. What
  * must be chosen first opens its sheet.
  */
-export function Instead({
+export function Replacements({
   products,
   storeId,
   line,
 }: {
-  products: readonly InsteadView[]
+  products: readonly ProductRowView[]
   storeId: string
-  line?: LineView
+  line?: CartLineView
 }) {
   const t = useWords('news')
   if (products.length === 0) return null
-  const replacing = (product: InsteadView) =>
+  const replacing = (product: ProductRowView) =>
     line && {
       fields: { intent: 'replace', line: line.id, qty: line.qty },
       button: (
@@ -28,7 +28,7 @@ export function Instead({
           type="submit"
           kind="quiet"
           size="small"
-          aria-label={t('news.replaceWith', { name: plain(line.name), other: plain(product.name) })}
+          aria-label={t('news.replaceWith', { name: plainText(line.name), other: plainText(product.name) })}
         >
           {t('news.replace')}
         </Button>

@@ -2,14 +2,14 @@ import { Banner } from '@compass/ui/banner'
 import { ClockIcon } from '@compass/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
 /** An order that was put aside before this one began: one tap puts its items back beside those that are there. */
-export function PutAside({ count }: { count: number }) {
+export function RestorableCart({ count }: { count: number }) {
   const t = useWords('news', 'basket')
   const { url } = useMerchant()
-  const { change } = useBasket()
+  const { change } = useCart()
   const [isWanted, setWanted] = useState(false)
   if (isWanted) return null
   const bringBack = (event: FormEvent<HTMLFormElement>) => {

@@ -8,39 +8,39 @@ import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLo
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { BasketLine } from '#shell/cart/cart-line.tsx'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import { type BasketAnswer, basketAnswer, noBasket, refusedAnswer } from '#shell/cart/cart-view.ts'
-import { ToTheNextStep } from '#shell/cart/checkout-button.tsx'
-import { WayToGo } from '#shell/cart/fulfilment.tsx'
-import type { InsteadView } from '#shell/cart/product-row-view.ts'
-import { areaOf, hasSession } from '#shell/cart/route.ts'
-import { GoesWell } from '#shell/cart/suggestions.tsx'
+import { CartLine } from '#shell/cart/cart-line.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
+import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
+import { Fulfilment } from '#shell/cart/fulfilment.tsx'
+import type { ProductRowView } from '#shell/cart/product-row-view.ts'
+import { hasSession, readChosenArea } from '#shell/cart/route.ts'
+import { Suggestions } from '#shell/cart/suggestions.tsx'
 import { readSuggestions, type SuggestionView } from '#shell/cart/suggestions-route.ts'
-import { plain } from '#shell/languages/localized-text.tsx'
-import { loadingWords } from '#shell/languages/words.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { takeWord } from '#shell/navigation/flash.ts'
+import { takeFlash } from '#shell/navigation/flash.ts'
 import { Page } from '#shell/navigation/page.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
-import { OfferRow } from '#shell/promotions/promotion-row.tsx'
-import { readDoor } from '#shell/serviceability/read-delivery-area.ts'
-import { useWhen } from '#shell/slots/use-slot-words.ts'
+import { PromotionRow } from '#shell/promotions/promotion-row.tsx'
+import { readDeliveryArea } from '#shell/serviceability/read-delivery-area.ts'
+import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesOrders } from '#shell/stores/store-state.ts'
-import { type MinutesRange, minutesOf } from '#shell/stores/wait-minutes.ts'
-import { BasketNews } from './cart-changes.tsx'
-import { EmptyBasket } from './empty-cart.tsx'
-import { readInstead } from './read-replacements.ts'
-import { Instead } from './replacements.tsx'
-import { PutAside } from './restorable-cart.tsx'
+import { formatWaitMinutes, type MinutesRange } from '#shell/stores/wait-minutes.ts'
+import { CartChanges } from './cart-changes.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { readReplacements } from './read-replacements.ts'
+import { Replacements } from './replacements.tsx'
+import { RestorableCart } from './restorable-cart.tsx'
 import { TimeRow } from './time-row.tsx'
 
 export const handle = { words: ['promo', 'loyalty', 'checkout', 'news'] as const }
 
 interface Loaded {
-  readonly answer: BasketAnswer
+  readonly answer: CartResult
   /** Items of an order that was put aside before this one began. */
   readonly putAside: number
   /** Where the basket is to be delivered, once somebody has said it. */
@@ -50,22 +50,22 @@ interface Loaded {
   readonly suggestions: readonly SuggestionView[]
   /** What the form before this page could not do, to be said once, and what can be had in its place. */
   readonly said: string | null
-  readonly instead: readonly InsteadView[]
+  readonly instead: readonly ProductRowView[]
 }
 
 /** The visitor's basket as the server knows it, so that the screen is whole before its scripts come. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const page = context.get(pageRequest)
-  const said = takeWord(page, url)
-  const instead = await readInstead(context, request, url)
+  const said = takeFlash(page, url)
+  const instead = await readReplacements(context, request, url)
   if (!hasSession(page.cookies))
-    return { answer: noBasket, putAside: 0, area: null, door: null, suggestions: [], said, instead }
+    return { answer: noCart, putAside: 0, area: null, door: null, suggestions: [], said, instead }
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
-  const answer = read.ok ? basketAnswer(read.data, { say, shell }) : refusedAnswer(read, say)
+  const answer = read.ok ? toCartResult(read.data, { say, shell }) : toRefusedResult(read, say)
   const { basket } = answer
   const suggesting = basket?.lines.length
     ? readSuggestions(context, request, url, { store: basket.storeId, orderType: basket.orderType })
@@ -73,14 +73,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   // A basket that was put aside comes back in one tap, without another look.
   const back = answer.restorable && shell.service === 20 ? shell.storeId : null
   const store = basket ? (basket.orderType === 20 ? basket.storeId : null) : back
-  const areaId = basket ? basket.areaId : areaOf(page.cookies, url).area
+  const areaId = basket ? basket.areaId : readChosenArea(page.cookies, url).area
   const none = { area: null, door: null }
-  const delivery = store ? await readDoor(context, request, { url, store, areaId }) : none
+  const delivery = store ? await readDeliveryArea(context, request, { url, store, areaId }) : none
   const putAside = (basket && read.ok && read.data.restorable?.count) || 0
   return { answer, putAside, ...delivery, suggestions: await suggesting, said, instead }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 /** What changes the basket answers the basket: nothing is read again for it. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -89,11 +89,11 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export default function MyOrder() {
   const loaded = useLoaderData<typeof loader>()
-  const { adopt, answer: known, isKnown } = useBasket()
+  const { adopt, answer: known, isKnown } = useCart()
   const t = useWords('basket', 'price')
   const { language, stores } = useShell()
   const { url, name } = useMerchant()
-  const when = useWhen()
+  const when = useSlotWords()
   useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
 
   const answer = isKnown ? known : loaded.answer
@@ -107,16 +107,16 @@ export default function MyOrder() {
   if (isEmpty || !store) {
     return (
       <Page title={t('basket.title')} back={paths.menu(url)}>
-        <EmptyBasket restorable={answer.restorable} refusal={refused} />
+        <EmptyCart restorable={answer.restorable} refusal={refused} />
       </Page>
     )
   }
 
-  const minutes = minutesOf(basket.orderType, store, loaded.door, language)
+  const minutes = formatWaitMinutes(basket.orderType, store, loaded.door, language)
   return (
     <Page
       title={t('basket.title')}
-      note={[name, plain(store.name)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}
+      note={[name, plainText(store.name)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}
       back={paths.menu(url)}
       width="full"
       end={
@@ -132,21 +132,21 @@ export default function MyOrder() {
           </span>
         ) : null
       }
-      foot={<ToTheNextStep basket={basket} store={store} />}
+      foot={<CheckoutButton basket={basket} store={store} />}
     >
       <div className="wide:grid wide:grid-cols-[1fr_420px] wide:items-start wide:gap-12">
         <div className="min-w-0">
           <div className="grid gap-3 px-4 wide:px-0">
-            <BasketNews answer={answer} refusal={refused} store={store} service={basket.orderType} withSeen />
-            {loaded.putAside > 0 ? <PutAside count={loaded.putAside} /> : null}
-            {instead && refused ? <Instead products={instead} storeId={store.id} /> : null}
-            <WayToGo basket={basket} />
+            <CartChanges answer={answer} refusal={refused} store={store} service={basket.orderType} withSeen />
+            {loaded.putAside > 0 ? <RestorableCart count={loaded.putAside} /> : null}
+            {instead && refused ? <Replacements products={instead} storeId={store.id} /> : null}
+            <Fulfilment basket={basket} />
           </div>
           <ul className="px-5 pt-2 wide:px-0">
             {basket.lines.map((line) => (
-              <BasketLine key={line.id} line={line} basket={basket}>
-                <Instead products={line.instead} storeId={store.id} line={line} />
-              </BasketLine>
+              <CartLine key={line.id} line={line} basket={basket}>
+                <Replacements products={line.instead} storeId={store.id} line={line} />
+              </CartLine>
             ))}
           </ul>
           <div className="px-5 pt-1 wide:px-0">
@@ -155,26 +155,26 @@ export default function MyOrder() {
             </Button>
           </div>
           <div className="px-5 pt-7 wide:px-0">
-            <GoesWell basket={basket} atFirst={loaded.suggestions} />
+            <Suggestions basket={basket} atFirst={loaded.suggestions} />
           </div>
         </div>
         <Card className="mx-4 mt-8 p-4.5 wide:sticky wide:top-26 wide:mx-0 wide:mt-0 wide:rounded-basket wide:p-6">
           <div className="mb-4 border-b border-line pb-2">
             <TimeRow basket={basket} store={store} minutes={minutes} />
-            <OfferRow basket={basket} />
+            <PromotionRow basket={basket} />
             <SpendingRows basket={basket} />
           </div>
           <PriceBlock
             title={t('price.title')}
             totals={basket.totals}
             count={basket.count}
-            areaName={plain(loaded.area?.name) || null}
+            areaName={plainText(loaded.area?.name) || null}
             freeDelivery={basket.freeDelivery}
             areaMissing={basket.orderType === 20 && basket.areaId === null}
             delivery={basket.delivery}
           />
           <div className="mt-5 hidden wide:block">
-            <ToTheNextStep basket={basket} store={store} />
+            <CheckoutButton basket={basket} store={store} />
           </div>
         </Card>
       </div>

@@ -3,21 +3,21 @@ import { ListRow } from '@compass/ui/list-row'
 import { lazy, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import type { BasketView } from '#shell/cart/cart-view.ts'
-import { OnUse } from '#shell/deferred-hydration/lazy-part.tsx'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import { useWhen } from '#shell/slots/use-slot-words.ts'
+import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesLater, useStoreState } from '#shell/stores/store-state.ts'
 
 const sheet = () => import('./order-time-sheet.tsx')
 const OrderTimeSheet = lazy(sheet)
 
 /** When the order is for, and the way to another time: a sheet, without scripts a screen. Nothing where no time can be chosen. */
-export function TimeRow({ basket, store, minutes }: { basket: BasketView; store: StoreView; minutes: string }) {
+export function TimeRow({ basket, store, minutes }: { basket: CartView; store: StoreView; minutes: string }) {
   const t = useWords('checkout')
   const { url } = useMerchant()
-  const when = useWhen()
+  const when = useSlotWords()
   const state = useStoreState(store, basket.orderType)
   const [isOpen, setOpen] = useState(false)
   const open = (event: MouseEvent) => {
@@ -53,9 +53,9 @@ export function TimeRow({ basket, store, minutes }: { basket: BasketView; store:
         }
         leads
       />
-      <OnUse wanted={isOpen} fetch={sheet}>
+      <LazyPart wanted={isOpen} fetch={sheet}>
         <OrderTimeSheet basket={basket} store={store} minutes={minutes} open={isOpen} onClose={() => setOpen(false)} />
-      </OnUse>
+      </LazyPart>
     </>
   )
 }

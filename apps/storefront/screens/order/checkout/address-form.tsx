@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { AddressFields } from '#shell/addresses/address-fields.tsx'
 import { addressField } from '#shell/addresses/address-input.ts'
 import type { AddressView } from '#shell/addresses/address-view.ts'
-import { PlaceChooser } from '#shell/addresses/location-picker.tsx'
+import { LocationPicker } from '#shell/addresses/location-picker.tsx'
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
-import { usePlace } from '#shell/addresses/use-map-location.ts'
-import type { BasketView } from '#shell/cart/cart-view.ts'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { useMapLocation } from '#shell/addresses/use-map-location.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
@@ -22,7 +22,7 @@ export function AddressForm({
   edited,
   onBack,
 }: {
-  basket: BasketView
+  basket: CartView
   store: StoreView
   edited: AddressView | null
   onBack: (() => void) | null
@@ -38,12 +38,12 @@ export function AddressForm({
     edited ? ((isSent ? result?.values[name] : edited.fields[name]) ?? '') : typed(name)
   const kept = (name: string) => Number(valueFor(addressField(name)) || Number.NaN)
   const point = { lat: kept('lat'), lng: kept('lng') }
-  const place = usePlace(areas, {
+  const place = useMapLocation(areas, {
     areaId: valueFor(addressField('area')) || (edited ? null : basket.areaId),
     point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
   })
   const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null
-  const otherName = plain(stores.find(({ id }) => id === otherStore)?.name)
+  const otherName = plainText(stores.find(({ id }) => id === otherStore)?.name)
   const faults = result?.intent === 'saveAddress' ? result.refusal : null
   const pickUp = store.services.includes(10) ? (
     <button type="submit" name="intent" value="service:10" className="word">
@@ -63,7 +63,7 @@ export function AddressForm({
           )}
         </>
       ) : null}
-      <PlaceChooser areas={areas} place={place} error={errorOf('area')} instead={pickUp} />
+      <LocationPicker areas={areas} place={place} error={errorOf('area')} instead={pickUp} />
       <OtherOutlet />
       {otherStore && result?.otherStoreId === undefined ? (
         <Banner icon={<StoreIcon />}>

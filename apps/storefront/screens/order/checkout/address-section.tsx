@@ -5,21 +5,29 @@ import { Card } from '@compass/ui/card'
 import { AlertIcon, BagIcon, BikeIcon, StoreIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Segmented } from '@compass/ui/segmented'
-import type { BasketView } from '#shell/cart/cart-view.ts'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { Block } from './checkout-section.tsx'
-import { ToTheDoor } from './delivery-address.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
+import { DeliveryAddress } from './delivery-address.tsx'
 import { useFormState } from './form-state.ts'
 
 /** Delivery or pickup, and where: a saved address, a new one, or the outlet's counter. */
-export function Where({ basket, store, className }: { basket: BasketView; store: StoreView; className?: string }) {
+export function AddressSection({
+  basket,
+  store,
+  className,
+}: {
+  basket: CartView
+  store: StoreView
+  className?: string
+}) {
   const t = useWords('checkout', 'shell')
   const { data, errorOf, result } = useFormState()
   const isDelivery = basket.orderType === 20
   return (
-    <Block title={t('checkout.where')} className={className ?? ''}>
+    <CheckoutSection title={t('checkout.where')} className={className ?? ''}>
       {store.services.length > 1 ? (
         <Segmented
           label={t('checkout.where')}
@@ -49,8 +57,8 @@ export function Where({ basket, store, className }: { basket: BasketView; store:
           {result.refusal.message}
         </Banner>
       ) : null}
-      {isDelivery ? <ToTheDoor basket={basket} store={store} /> : <AtTheCounter store={store} />}
-    </Block>
+      {isDelivery ? <DeliveryAddress basket={basket} store={store} /> : <AtTheCounter store={store} />}
+    </CheckoutSection>
   )
 }
 
@@ -64,12 +72,12 @@ function AtTheCounter({ store }: { store: StoreView }) {
     <Card className="px-4.5 py-1.5">
       <ListRow
         icon={<StoreIcon />}
-        title={t('checkout.pickupFrom', { name: plain(store.name) })}
+        title={t('checkout.pickupFrom', { name: plainText(store.name) })}
         note={
           <>
             <span className="parted">
               <span>
-                <Said text={store.address} />
+                <LocalizedText text={store.address} />
               </span>
               {away ? (
                 <span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One question of the checkout. */
-export function Block({
+export function CheckoutSection({
   title,
   end,
   className = '',

@@ -6,7 +6,7 @@ import { AlertIcon, InfoIcon, LockIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useRef } from 'react'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import { demoCode } from '#shell/users/demo-code.ts'
+import { makeDemoCode } from '#shell/users/demo-code.ts'
 import { useSecondsUntil } from '#shell/users/use-seconds-until.ts'
 import { useFormState } from './form-state.ts'
 
@@ -78,7 +78,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </div>
         {isSandbox ? (
           <Banner icon={<InfoIcon />} className="mb-4">
-            {t('checkout.codeDemo', { code: demoCode(otpLength) })}
+            {t('checkout.codeDemo', { code: makeDemoCode(otpLength) })}
           </Banner>
         ) : null}
         <noscript>

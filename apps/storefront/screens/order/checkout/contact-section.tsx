@@ -8,12 +8,12 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PhoneFields } from '#shell/users/phone-fields.tsx'
-import { Block } from './checkout-section.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
 import { useFormState } from './form-state.ts'
-import { MessagesBy } from './message-channel.tsx'
+import { MessageChannel } from './message-channel.tsx'
 
 /** Name, e-mail where the merchant asks for it, and a phone that is confirmed by a code. */
-export function Who({ className, onConfirm }: { className?: string; onConfirm: () => void }) {
+export function ContactSection({ className, onConfirm }: { className?: string; onConfirm: () => void }) {
   const t = useWords('checkout', 'shell')
   const { emailNeeded, verifyPhone } = useMerchant()
   const { data, valueFor, errorOf, busyWith, result } = useFormState()
@@ -28,7 +28,7 @@ export function Who({ className, onConfirm }: { className?: string; onConfirm: (
   const isKnown = person.isVerified && person.name !== '' && !isEditing && !hasFaults
   const optional = (words: string) => `${words} (${t('shell.optional')})`
   return (
-    <Block title={t('checkout.who')} className={className ?? ''}>
+    <CheckoutSection title={t('checkout.who')} className={className ?? ''}>
       <div className="grid gap-2.5">
         {isKnown ? (
           <>
@@ -127,9 +127,9 @@ export function Who({ className, onConfirm }: { className?: string; onConfirm: (
             )}
           </>
         )}
-        <MessagesBy />
+        <MessageChannel />
       </div>
-    </Block>
+    </CheckoutSection>
   )
 }
 

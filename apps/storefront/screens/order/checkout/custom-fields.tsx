@@ -1,38 +1,38 @@
 import { Field, Select, TextArea } from '@compass/ui/field'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { Block } from './checkout-section.tsx'
-import { type AskedField, askedName } from './checkout-view.ts'
+import { CheckoutSection } from './checkout-section.tsx'
+import { type CustomField, customFieldName } from './checkout-view.ts'
 import { useFormState } from './form-state.ts'
 
 /** Longer texts get several lines. */
 const LONG = 80
 
 /** What the outlet asks for beside name and phone: texts to type and lists to choose from. */
-export function Asked({ fields, className }: { fields: readonly AskedField[]; className?: string }) {
+export function CustomFields({ fields, className }: { fields: readonly CustomField[]; className?: string }) {
   const t = useWords('checkout')
   if (fields.length === 0) return null
   return (
-    <Block title={t('checkout.details')} className={className ?? ''}>
+    <CheckoutSection title={t('checkout.details')} className={className ?? ''}>
       <div className="grid gap-2.5">
         {fields.map((field) => (
-          <One key={field.id} field={field} />
+          <CustomFieldInput key={field.id} field={field} />
         ))}
       </div>
-    </Block>
+    </CheckoutSection>
   )
 }
 
-function One({ field: { id, name, hint, type, isMandatory, limit, options } }: { field: AskedField }) {
+function CustomFieldInput({ field: { id, name, hint, type, isMandatory, limit, options } }: { field: CustomField }) {
   const t = useWords('checkout', 'shell')
   const { valueFor, errorOf } = useFormState()
-  const path = askedName(id)
-  const label = isMandatory ? plain(name) : `${plain(name)} (${t('shell.optional')})`
+  const path = customFieldName(id)
+  const label = isMandatory ? plainText(name) : `${plainText(name)} (${t('shell.optional')})`
   const said = {
     id: `field-${path}`,
     name: path,
     label,
-    hint: plain(hint) || undefined,
+    hint: plainText(hint) || undefined,
     error: errorOf(path),
     defaultValue: valueFor(path),
     'aria-required': isMandatory,
@@ -44,7 +44,7 @@ function One({ field: { id, name, hint, type, isMandatory, limit, options } }: {
         <option value="">{t('checkout.chooseOne')}</option>
         {options.map((option) => (
           <option key={option.id} value={option.id}>
-            {plain(option.name)}
+            {plainText(option.name)}
           </option>
         ))}
       </Select>

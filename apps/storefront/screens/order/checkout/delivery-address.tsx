@@ -9,7 +9,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { AddressView } from '#shell/addresses/address-view.ts'
 import { AreaSketch } from '#shell/addresses/area-sketch.tsx'
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
-import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -19,7 +19,7 @@ import { OtherOutlet } from './other-outlet.tsx'
 type Mode = 'chosen' | 'choosing' | 'new' | 'edit'
 
 /** Delivery: the address that is chosen, the saved ones to choose from, or a new one. */
-export function ToTheDoor({ basket, store }: { basket: BasketView; store: StoreView }) {
+export function DeliveryAddress({ basket, store }: { basket: CartView; store: StoreView }) {
   const { data, result } = useFormState()
   const { addresses, addressId } = data
   const [search] = useSearchParams()

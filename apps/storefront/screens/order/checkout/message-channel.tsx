@@ -3,7 +3,7 @@ import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
 
 /** By which messages a customer is told, where the merchant has more than one kind: the code, and the news of the order. */
-export function MessagesBy() {
+export function MessageChannel() {
   const t = useWords('checkout')
   const { data, valueFor } = useFormState()
   if (data.channels.length < 2) return null

@@ -4,17 +4,17 @@ import { Plate } from '@compass/ui/plate'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import type { BasketView, LineView } from '#shell/cart/cart-view.ts'
-import { LineChoices } from '#shell/cart/line-customization.tsx'
-import { LinePair, LineSum } from '#shell/cart/line-total.tsx'
-import { pictureOf } from '#shell/catalogue/picture.ts'
-import { Said } from '#shell/languages/localized-text.tsx'
+import type { CartLineView, CartView } from '#shell/cart/cart-view.ts'
+import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { FreeUnits, LineTotal } from '#shell/cart/line-total.tsx'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 
 type Props = {
-  readonly basket: BasketView
+  readonly basket: CartView
   readonly areaName: string | null
   /** The main button, where it stands with the total: on a desktop. */
   readonly foot: ReactNode
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Lines and total: folded to pictures on a phone, whole beside the blocks on a desktop. */
-export function WhatYouOrder({ basket, areaName, foot, className = '' }: Props) {
+export function OrderSummary({ basket, areaName, foot, className = '' }: Props) {
   const t = useWords('checkout', 'basket', 'shell')
   const { url } = useMerchant()
   return (
@@ -70,12 +70,12 @@ export function WhatYouOrder({ basket, areaName, foot, className = '' }: Props) 
   )
 }
 
-function LinePlate({ line, className }: { line: LineView; className: string }) {
+function LinePlate({ line, className }: { line: CartLineView; className: string }) {
   const { glyph } = useMerchant()
   return (
     <Plate
       id={line.productId}
-      picture={pictureOf(line.photo, '52px')}
+      picture={toPicture(line.photo, '52px')}
       glyph={glyph}
       glyphSize={22}
       className={`size-13 rounded-field ${className}`}
@@ -83,7 +83,7 @@ function LinePlate({ line, className }: { line: LineView; className: string }) {
   )
 }
 
-function Lines({ basket }: { basket: BasketView }) {
+function Lines({ basket }: { basket: CartView }) {
   return (
     <ul className="grid gap-3 pt-2 wide:pt-0">
       {basket.lines.map((line) => (
@@ -91,17 +91,17 @@ function Lines({ basket }: { basket: BasketView }) {
           <LinePlate line={line} className="" />
           <div className="min-w-0 flex-1">
             <p className="text-name">
-              <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <Said text={line.name} />
+              <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <LocalizedText text={line.name} />
             </p>
-            <LineChoices line={line} />
-            <LinePair line={line} totals={basket.totals} />
+            <LineCustomization line={line} />
+            <FreeUnits line={line} totals={basket.totals} />
             {line.note ? (
               <p className="text-small text-ink2">
                 <bdi>“{line.note}”</bdi>
               </p>
             ) : null}
           </div>
-          <LineSum line={line} totals={basket.totals} />
+          <LineTotal line={line} totals={basket.totals} />
         </li>
       ))}
     </ul>

@@ -1,23 +1,23 @@
 import { cashAllowed } from '@compass/domain/pricing'
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon } from '@compass/ui/icons'
-import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { PayChoice } from '#shell/payments/payment-choice.tsx'
-import { SAVED } from '#shell/payments/payment-view.ts'
-import { Block } from './checkout-section.tsx'
+import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
+import { SAVED_CARD } from '#shell/payments/payment-view.ts'
+import { CheckoutSection } from './checkout-section.tsx'
 import { useFormState } from './form-state.ts'
 
 /** Ways to pay that are a card, wherever it is read. */
 const CARDS: readonly string[] = ['card', 'savedCard', 'express', 'cardOnDelivery', 'cardSwipe']
 
 /** The outlet's ways to pay; one that cannot be used now stays, and says why. */
-export function HowToPay({ basket, className }: { basket: BasketView; className?: string }) {
+export function PaymentSection({ basket, className }: { basket: CartView; className?: string }) {
   const t = useWords('checkout', 'payment')
   const { data, valueFor, result, send } = useFormState()
   const { grandTotal } = basket.totals
   const usable = data.methods.filter(({ limit }) => cashAllowed(grandTotal, limit))
-  const good = data.cards.filter(({ isExpired }) => !isExpired).map(({ id }) => `${SAVED}${id}`)
+  const good = data.cards.filter(({ isExpired }) => !isExpired).map(({ id }) => `${SAVED_CARD}${id}`)
   const values = usable.flatMap(({ method }) => (method === 'savedCard' ? good : [method]))
   const before = data.person.previousMethod === 'savedCard' ? (good[0] ?? null) : data.person.previousMethod
   const wanted = [valueFor('method'), data.pricedFor, before].find((one) => one !== null && values.includes(one))
@@ -30,7 +30,7 @@ export function HowToPay({ basket, className }: { basket: BasketView; className?
   const isForCards = offered != null && offered.length > 0 && offered.every((one) => CARDS.includes(one))
   const isOtherWay = basket.offer?.why?.kind === 'payment_method'
   return (
-    <Block title={t('checkout.howToPay')} className={className ?? ''}>
+    <CheckoutSection title={t('checkout.howToPay')} className={className ?? ''}>
       {refused ? (
         <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
           {refused}
@@ -40,7 +40,7 @@ export function HowToPay({ basket, className }: { basket: BasketView; className?
           {isForCards ? `${data.warning} ${t('payment.cardOnly')}` : data.warning}
         </Banner>
       ) : null}
-      <PayChoice
+      <PaymentChoice
         methods={data.methods}
         cards={data.cards}
         amount={grandTotal}
@@ -53,6 +53,6 @@ export function HowToPay({ basket, className }: { basket: BasketView; className?
         vpaName={result?.vpaName ?? null}
         checkIntent="checkVpa"
       />
-    </Block>
+    </CheckoutSection>
   )
 }

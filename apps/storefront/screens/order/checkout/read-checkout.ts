@@ -6,12 +6,12 @@ import { createUser } from '@compass/contract/users'
 import { channelOf } from '@compass/domain/payments'
 import { cashAllowed } from '@compass/domain/pricing'
 import type { RouterContextProvider } from 'react-router'
-import { type AddressView, addressViews, areaViews } from '#shell/addresses/address-view.ts'
+import { type AddressView, toAddressViews, toAreaViews } from '#shell/addresses/address-view.ts'
 import { apiOf, startBody } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { type BasketAnswer, basketAnswer, noBasket, refusedAnswer } from '#shell/cart/cart-view.ts'
+import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type MethodView, readCards } from '#shell/payments/payment-view.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
 import type { CheckoutData, Person } from './checkout-view.ts'
@@ -25,10 +25,10 @@ export async function readCheckout(
   url: string,
 ): Promise<CheckoutData> {
   const page = context.get(pageRequest)
-  const here = await storefrontOf(context, request, url)
+  const here = await readStorefront(context, request, url)
   const { answer: storefront, say, shell } = here
   const nothing = {
-    answer: noBasket,
+    answer: noCart,
     person: nobody,
     sent: null,
     channels: [],
@@ -47,15 +47,15 @@ export async function readCheckout(
   const options = { url, language: shell.language }
 
   const read = await call(getCart, {}, options)
-  let answer: BasketAnswer = read.ok ? basketAnswer(read.data, here) : refusedAnswer(read, say)
+  let answer: CartResult = read.ok ? toCartResult(read.data, here) : toRefusedResult(read, say)
   if (!answer.basket || answer.basket.lines.length === 0) return { ...nothing, answer }
   const [known, saved, delivery] = await Promise.all([
     call(createUser, { body: startBody(request, url) }, options),
     call(listAddresses, {}, options),
     call(listDeliveryAreas, { query: { url } }, options),
   ])
-  const areas = delivery.ok ? areaViews(delivery.data, say) : []
-  const addresses = saved.ok ? addressViews(saved.data) : []
+  const areas = delivery.ok ? toAreaViews(delivery.data, say) : []
+  const addresses = saved.ok ? toAddressViews(saved.data) : []
   const served = addresses.filter(({ areaId, isServed }) => isServed && areas.some(({ id }) => id === areaId))
 
   const { basket } = answer
@@ -70,12 +70,12 @@ export async function readCheckout(
       { body: { store: basket.storeId, orderType: 20, address: { _id: chosen.id } } },
       options,
     )
-    if (directed.ok) answer = { ...basketAnswer(directed.data, here), news: answer.news }
+    if (directed.ok) answer = { ...toCartResult(directed.data, here), news: answer.news }
   }
   // Where no courier is free it is said why, and what else can be done.
   const unpriced = answer.basket?.delivery?.isPriced === false ? answer.basket : null
   const asked = unpriced && chosen ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options) : null
-  if (asked?.ok && asked.data.cart) answer = { ...answer, basket: basketAnswer({ cart: asked.data.cart }, here).basket }
+  if (asked?.ok && asked.data.cart) answer = { ...answer, basket: toCartResult({ cart: asked.data.cart }, here).basket }
   const user = known.ok ? known.data.user : null
   const store = storefront.stores.find(({ _id }) => _id === basket.storeId)
   const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(basket.orderType as 10 | 20))
@@ -97,7 +97,7 @@ export async function readCheckout(
     pricedFor = wanted ?? usable[0]?.method ?? null
     const priced = pricedFor ? await call(getCart, { query: { mod: pricedFor } }, options) : null
     if (priced?.ok) {
-      answer = { ...basketAnswer(priced.data, here), news: answer.news }
+      answer = { ...toCartResult(priced.data, here), news: answer.news }
       warning = priced.warning ?? null
     }
   }

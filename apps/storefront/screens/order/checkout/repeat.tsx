@@ -1,14 +1,14 @@
 import { localParts } from '@compass/domain/availability'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
-import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { RuleFields } from '#shell/recurring/rule-fields.tsx'
 import { useFormState } from './form-state.ts'
 
 /** The order comes again by itself, where the merchant repeats orders and the outlet takes them for later. */
-export function Repeat({ basket, store }: { basket: BasketView; store: StoreView }) {
+export function Repeat({ basket, store }: { basket: CartView; store: StoreView }) {
   const t = useWords('recurring')
   const { recurringOrders } = useMerchant()
   const { errorOf, result } = useFormState()

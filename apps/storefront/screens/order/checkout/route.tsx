@@ -16,36 +16,36 @@ import {
   useSearchParams,
 } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import { ToTheNextStep } from '#shell/cart/checkout-button.tsx'
-import { plain } from '#shell/languages/localized-text.tsx'
-import { loadingWords } from '#shell/languages/words.ts'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
-import { otherWayOf, takesLater, useStoreState } from '#shell/stores/store-state.ts'
-import { minutesOf, widestRange } from '#shell/stores/wait-minutes.ts'
+import { findOtherService, takesLater, useStoreState } from '#shell/stores/store-state.ts'
+import { formatWaitMinutes, mergeRanges } from '#shell/stores/wait-minutes.ts'
 import { useProof } from '#shell/users/use-proof.ts'
-import { BasketNews } from '../cart/cart-changes.tsx'
-import { EmptyBasket } from '../cart/empty-cart.tsx'
-import { Where } from './address-section.tsx'
+import { CartChanges } from '../cart/cart-changes.tsx'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { AddressSection } from './address-section.tsx'
 import { changeCheckout } from './change-checkout.ts'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
 import { CodeSheet } from './code-sheet.tsx'
-import { Who } from './contact-section.tsx'
-import { Asked } from './custom-fields.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { CustomFields } from './custom-fields.tsx'
 import { Faults } from './faults.tsx'
 import { type FormState, FormStateContext } from './form-state.ts'
-import { WhatYouOrder } from './order-summary.tsx'
-import { HowToPay } from './payment-section.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentSection } from './payment-section.tsx'
 import { readCheckout } from './read-checkout.ts'
 import { Repeat } from './repeat.tsx'
-import { IfSoldOut } from './sold-out-preferences.tsx'
+import { SoldOutPreferences } from './sold-out-preferences.tsx'
 import { Terms } from './terms.tsx'
-import { When } from './time-section.tsx'
+import { TimeSection } from './time-section.tsx'
 import { TimeSheet } from './time-sheet.tsx'
-import { orderKey, useKeptFields } from './use-checkout-draft.ts'
+import { makeOrderKey, useCheckoutDraft } from './use-checkout-draft.ts'
 
 export const handle = { words: ['checkout', 'account', 'refusals', 'loyalty', 'recurring', 'payment'] as const }
 
@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readCheckout(context, request, params.url!)
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<CheckoutResult> {
   return changeCheckout(context, request, params.url!)
@@ -81,7 +81,7 @@ export default function Checkout() {
   const data = useLoaderData<typeof loader>()
   const { url } = useMerchant()
   const { stores } = useShell()
-  const { adopt, basket: known } = useBasket()
+  const { adopt, basket: known } = useCart()
   const t = useWords('checkout')
   useEffect(() => adopt(data.answer), [adopt, data.answer])
   const read = data.answer.basket
@@ -97,7 +97,7 @@ export default function Checkout() {
   if (!basket || basket.lines.length === 0 || !store) {
     return (
       <Page title={t('checkout.title')} back={paths.menu(url)}>
-        <EmptyBasket restorable={data.answer.restorable} refusal={data.answer.refusal?.message ?? null} />
+        <EmptyCart restorable={data.answer.restorable} refusal={data.answer.refusal?.message ?? null} />
       </Page>
     )
   }
@@ -125,7 +125,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const fetcher = useFetcher<CheckoutResult>({ key: `checkout-${url}` })
   const posted = useActionData<CheckoutResult>()
   const result = fetcher.data ?? posted ?? null
-  const { keptValue, forget } = useKeptFields(form, url)
+  const { keptValue, forget } = useCheckoutDraft(form, url)
   const busyWith =
     fetcher.state === 'idle'
       ? null
@@ -157,7 +157,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
     const body = new FormData(form.current)
     body.set('intent', intent)
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    if (intent === 'place') body.set('key', orderKey(basket.id, basket.version))
+    if (intent === 'place') body.set('key', makeOrderKey(basket.id, basket.version))
     void fetcher.submit(body, { method: 'post' })
   }
   const submitted = (event: FormEvent<HTMLFormElement>) => {
@@ -195,14 +195,14 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   // Where the whole address is asked for, it fills the column.
   const isLong = basket.orderType === 20 && data.addressId === null
   const below = isLong ? ATOP_END : ATOP_START
-  const door = widestRange((area ? [area] : data.areas).map(({ minutes }) => minutes))
-  const minutes = minutesOf(basket.orderType, store, door, language)
+  const door = mergeRanges((area ? [area] : data.areas).map(({ minutes }) => minutes))
+  const minutes = formatWaitMinutes(basket.orderType, store, door, language)
   const isInTime = basket.schedule ? !basket.schedule.isGone : state.takesOrders
   const isForLater = basket.schedule !== null || takesLater(store, basket.orderType)
   const isStopped =
     !isInTime || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
   const otherWay =
-    isInTime || isForLater ? null : (otherWayOf(store, basket.orderType) ?? store.laterServices[0] ?? null)
+    isInTime || isForLater ? null : (findOtherService(store, basket.orderType) ?? store.laterServices[0] ?? null)
   const placeButton =
     !isInTime && isForLater ? (
       <Button type="submit" name="intent" value="when" wide busy={busyWith === 'when' && t('checkout.chooseTime')}>
@@ -213,7 +213,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
         {t(otherWay === 10 ? 'checkout.pickUpInstead' : 'checkout.deliverInstead')}
       </Button>
     ) : isStopped ? (
-      <ToTheNextStep basket={basket} store={store} />
+      <CheckoutButton basket={basket} store={store} />
     ) : (
       <Button
         type="submit"
@@ -253,7 +253,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
             <div className="min-w-0">
               <Faults />
               <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
-                <BasketNews
+                <CartChanges
                   answer={{ ...data.answer, refusal: null }}
                   refusal={null}
                   store={store}
@@ -266,13 +266,13 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 ) : null}
               </div>
               <div className="grid gap-6.5 pt-1 wide:flow-root wide:pt-0">
-                <Where basket={basket} store={store} className={ATOP_START} />
-                <When basket={basket} store={store} minutes={minutes} className={ATOP_END} />
-                <Who onConfirm={() => setCodeOpen(true)} className={ATOP_END} />
-                <Asked fields={data.asked} className={below} />
-                <HowToPay basket={basket} className={below} />
+                <AddressSection basket={basket} store={store} className={ATOP_START} />
+                <TimeSection basket={basket} store={store} minutes={minutes} className={ATOP_END} />
+                <ContactSection onConfirm={() => setCodeOpen(true)} className={ATOP_END} />
+                <CustomFields fields={data.asked} className={below} />
+                <PaymentSection basket={basket} className={below} />
                 <div className={`px-4 wide:px-0 ${ATOP_END}`}>
-                  <IfSoldOut lines={basket.lines} />
+                  <SoldOutPreferences lines={basket.lines} />
                   <TextArea
                     id="field-note"
                     label={t(basket.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}
@@ -290,9 +290,9 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                 </div>
               </div>
             </div>
-            <WhatYouOrder
+            <OrderSummary
               basket={basket}
-              areaName={plain(area?.name) || null}
+              areaName={plainText(area?.name) || null}
               foot={
                 <>
                   {placeButton}

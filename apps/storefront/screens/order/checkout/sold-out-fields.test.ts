@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soldOutChoices, soldOutField } from './sold-out-fields.ts'
+import { readSoldOutPreferences, soldOutField } from './sold-out-fields.ts'
 
 test.each<[string, Record<string, string>, object]>([
   ['nothing was touched', { ifSoldOut: '40', [soldOutField('a')]: '' }, { ifSoldOut: 40 }],
@@ -11,5 +11,5 @@ test.each<[string, Record<string, string>, object]>([
   ['something that is no choice', { ifSoldOut: '50', [soldOutField('a')]: 'x' }, {}],
   ['a form without the question', {}, {}],
 ])('%s', (_, values, choices) => {
-  expect(soldOutChoices(values)).toEqual(choices)
+  expect(readSoldOutPreferences(values)).toEqual(choices)
 })

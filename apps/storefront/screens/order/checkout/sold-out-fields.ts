@@ -5,7 +5,7 @@ export const soldOutField = (lineId: string) => `${SOLD_OUT}.${lineId}`
 const CHOICES = [10, 20, 30, 40] as const
 
 /** What the form says of things that are sold out, as the order takes it; a field that is left alone says nothing. */
-export function soldOutChoices(values: Readonly<Record<string, string>>) {
+export function readSoldOutPreferences(values: Readonly<Record<string, string>>) {
   const choiceOf = (value: string | undefined) => CHOICES.find((choice) => String(choice) === value)
   const ifSoldOut = choiceOf(values[SOLD_OUT])
   const lines = Object.entries(values).flatMap(([name, value]) => {

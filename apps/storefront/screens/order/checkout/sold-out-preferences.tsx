@@ -1,13 +1,13 @@
 import { Select } from '@compass/ui/field'
 import { ChevronDownIcon } from '@compass/ui/icons'
-import type { LineView } from '#shell/cart/cart-view.ts'
-import { plain } from '#shell/languages/localized-text.tsx'
+import type { CartLineView } from '#shell/cart/cart-view.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
 import { SOLD_OUT, soldOutField } from './sold-out-fields.ts'
 
 /** What is to become of something that is sold out: one list for the order, and folded one for each item. */
-export function IfSoldOut({ lines }: { lines: readonly LineView[] }) {
+export function SoldOutPreferences({ lines }: { lines: readonly CartLineView[] }) {
   const t = useWords('checkout')
   const { valueFor } = useFormState()
   const choices = [
@@ -39,7 +39,7 @@ export function IfSoldOut({ lines }: { lines: readonly LineView[] }) {
                 key={line.id}
                 id={`field-${soldOutField(line.id)}`}
                 name={soldOutField(line.id)}
-                label={plain(line.name)}
+                label={plainText(line.name)}
                 defaultValue={valueFor(soldOutField(line.id))}
               >
                 <option value="">{t('checkout.asAbove')}</option>

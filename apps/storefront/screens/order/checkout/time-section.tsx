@@ -3,34 +3,34 @@ import { Banner } from '@compass/ui/banner'
 import { Card } from '@compass/ui/card'
 import { AlertIcon, CalendarIcon, ClockIcon, ForwardIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { useWhen } from '#shell/slots/use-slot-words.ts'
+import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesLater, useStoreState } from '#shell/stores/store-state.ts'
-import { Block } from './checkout-section.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
 import { useFormState } from './form-state.ts'
 
 /** The catalogue's code for a slot that is gone, full or in the past. */
 const SLOT_REFUSED = 4211
 
 interface WhenProps {
-  readonly basket: BasketView
+  readonly basket: CartView
   readonly store: StoreView
   readonly minutes: string
   readonly className: string
 }
 
 /** Now, or at a time that is chosen where the outlet takes orders for later. Every choice is a button of the form. */
-export function When({ basket, store, minutes, className }: WhenProps) {
+export function TimeSection({ basket, store, minutes, className }: WhenProps) {
   const t = useWords('checkout', 'refusals')
-  const when = useWhen()
+  const when = useSlotWords()
   const state = useStoreState(store, basket.orderType)
   const { busyWith, result } = useFormState()
   const { schedule } = basket
   if (!schedule && !takesLater(store, basket.orderType)) {
     return (
-      <Block title={t('checkout.when')} className={className}>
+      <CheckoutSection title={t('checkout.when')} className={className}>
         <Card className="px-4.5 py-1.5">
           <ListRow
             icon={<ClockIcon />}
@@ -38,13 +38,13 @@ export function When({ basket, store, minutes, className }: WhenProps) {
             note={state.takesOrders ? minutes : state.sentence}
           />
         </Card>
-      </Block>
+      </CheckoutSection>
     )
   }
   const chosen = schedule && when(schedule)
   const isRefused = result?.refusal?.code === SLOT_REFUSED && result.intent === 'place'
   return (
-    <Block title={t('checkout.when')} className={className}>
+    <CheckoutSection title={t('checkout.when')} className={className}>
       {schedule?.isGone && !isRefused ? (
         <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
           {t('refusals.slot_gone')}
@@ -84,6 +84,6 @@ export function When({ basket, store, minutes, className }: WhenProps) {
           {t('checkout.timeKept', { time: formatTime(new Date(schedule.heldUntil), schedule.timeZone) })}
         </p>
       ) : null}
-    </Block>
+    </CheckoutSection>
   )
 }

@@ -2,7 +2,7 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
-import type { BasketView } from '#shell/cart/cart-view.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { takesOrders } from '#shell/stores/store-state.ts'
@@ -13,7 +13,7 @@ type Props = {
   readonly times: Times | null
   readonly open: boolean
   readonly onClose: () => void
-  readonly basket: BasketView
+  readonly basket: CartView
   readonly store: StoreView
   readonly minutes: string
   /** Why the last time was not taken. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { typedName } from '#shell/cart/checkout-draft.ts'
+import { checkoutDraftKey } from '#shell/cart/checkout-draft.ts'
 
 /** Fields that are never kept: what opens something, and what the page itself decides. */
 const UNKEPT = new Set([
@@ -26,7 +26,7 @@ const UNKEPT = new Set([
  * Keeps what is typed into a form over reloads and lost connections, in this tab alone. Answers what was typed into a field
  * that is drawn later. Forgotten with `forget`, once it is no longer needed.
  */
-export function useKeptFields(form: RefObject<HTMLFormElement | null>, url: string) {
+export function useCheckoutDraft(form: RefObject<HTMLFormElement | null>, url: string) {
   const kept = useRef<Record<string, string>>({})
   useEffect(() => {
     const element = form.current
@@ -76,7 +76,7 @@ function fill(form: HTMLFormElement, name: string, value: string): void {
 
 function read(url: string): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(typedName(url)) ?? '{}') as Record<string, string>
+    return JSON.parse(sessionStorage.getItem(checkoutDraftKey(url)) ?? '{}') as Record<string, string>
   } catch {
     return {}
   }
@@ -84,14 +84,14 @@ function read(url: string): Record<string, string> {
 
 function write(url: string, values: Record<string, string>): void {
   try {
-    sessionStorage.setItem(typedName(url), JSON.stringify(values))
+    sessionStorage.setItem(checkoutDraftKey(url), JSON.stringify(values))
   } catch {
     // A browser that keeps nothing: the page itself still has what was typed.
   }
 }
 
 /** One key for one version of a basket: what is sent again after a lost answer is the same order. */
-export function orderKey(cartId: string, version: number): string {
+export function makeOrderKey(cartId: string, version: number): string {
   const name = `compass-order-key-${cartId}-${version}`
   try {
     const known = sessionStorage.getItem(name)

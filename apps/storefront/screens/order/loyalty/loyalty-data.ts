@@ -4,18 +4,18 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { type BasketAnswer, basketAnswer, noBasket } from '#shell/cart/cart-view.ts'
-import { typedNumber } from '#shell/cart/customization-fields.ts'
+import { type CartResult, noCart, toCartResult } from '#shell/cart/cart-view.ts'
+import { parseNumber } from '#shell/cart/customization-fields.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { type OwnView, readOwn } from '#shell/loyalty/read-balances.ts'
+import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 export interface LoyaltyData {
   /** The outlet whose scheme it is: the basket's, or that of the address. */
   readonly store: string
-  readonly answer: BasketAnswer
-  readonly own: OwnView
+  readonly answer: CartResult
+  readonly own: BalancesView
   /** Instant of the answer, for what a clock decides. */
   readonly now: number
 }
@@ -37,14 +37,14 @@ export async function readLoyalty(
   request: Request,
   { url, storeId }: { readonly url: string; readonly storeId: string },
 ): Promise<LoyaltyData> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   if (!shell.stores.some(({ id }) => id === storeId)) throw redirect(paths.menu(url))
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
-  const answer = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
+  const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
   const store = answer.basket?.lines.length ? answer.basket.storeId : storeId
-  const own = await readOwn(context, request, { url, store })
+  const own = await readBalances(context, request, { url, store })
   if (!own) throw new Response(null, { status: 503 })
   return { store, answer, own, now: Date.now() }
 }
@@ -59,7 +59,7 @@ export async function changeLoyalty(
   url: string,
 ): Promise<LoyaltyResult> {
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const text = (name: string) => {
@@ -79,7 +79,7 @@ export async function changeLoyalty(
   switch (intent) {
     case 'points': {
       if (form.has('points') && typed === '') return { ...done, isEmpty: true }
-      const points = typed === '' ? {} : { points: typedNumber(typed) }
+      const points = typed === '' ? {} : { points: parseNumber(typed) }
       const answer = await call(applyLoyalty, { body: { store, ...points } }, options)
       if (!answer.ok) return refused(answer)
       const asked = answer.data.cart?.spending?.loyalty?.secretCode

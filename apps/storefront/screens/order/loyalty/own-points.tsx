@@ -4,7 +4,7 @@ import { Card } from '@compass/ui/card'
 import { AlertIcon, DoneIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
@@ -55,7 +55,7 @@ function Usable({ data, points: held }: { data: LoyaltyData; points: number }) {
   if (forbiddenBy) {
     return (
       <Banner tone="warn" icon={<AlertIcon />} className="mt-4">
-        <span className="block">{t('loyalty.notWithOffer', { offer: plain(forbiddenBy.name) })}</span>
+        <span className="block">{t('loyalty.notWithOffer', { offer: plainText(forbiddenBy.name) })}</span>
         <Link to={paths.promo(url)} className="word">
           {t('loyalty.removeOffer')}
         </Link>

@@ -3,8 +3,8 @@ import type { ShapeOf } from '@compass/contract/values'
 import type { RouterContextProvider } from 'react-router'
 import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { choicesOf } from '#shell/cart/customization-fields.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readCustomizations } from '#shell/cart/customization-fields.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import type { PromoResult } from './promo-view.ts'
 
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
@@ -17,7 +17,7 @@ export async function changePromo(
 ): Promise<PromoResult> {
   const form = await request.formData()
   const page = context.get(pageRequest)
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const text = (name: string) => {
@@ -43,7 +43,7 @@ export async function changePromo(
       // What is left to be said of the basket is said where the offer stands.
       return { ...result('remove', await call(cancelPromo, { body: { store, promo } }, options)), warning: null }
     case 'gift': {
-      const customize = choicesOf(form).map((group) => ({ ...group, variants: [...group.variants] }))
+      const customize = readCustomizations(form).map((group) => ({ ...group, variants: [...group.variants] }))
       const body = { store, promo, product: text('product'), customize }
       return result('gift', await call(chooseFreeProduct, { body }, options))
     }

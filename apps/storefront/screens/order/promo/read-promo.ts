@@ -3,9 +3,9 @@ import { listPromotions } from '@compass/contract/promotions'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { basketAnswer, noBasket } from '#shell/cart/cart-view.ts'
+import { noCart, toCartResult } from '#shell/cart/cart-view.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { giftView, listedOffer, type PromoData } from './promo-view.ts'
 
 /** The basket, the offers of its outlet (of the page's one while it is empty), and the gifts of the offer in use. */
@@ -14,11 +14,11 @@ export async function readPromo(
   request: Request,
   url: string,
 ): Promise<PromoData> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
-  const answer = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
+  const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
   const { basket } = answer
   const store = basket?.lines.length ? basket.storeId : shell.storeId
   if (!store) return { answer, offers: [], gifts: [] }

@@ -13,13 +13,13 @@ import {
   useLoaderData,
 } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import { loadingWords } from '#shell/languages/words.ts'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
-import type { BasketOffer } from '#shell/promotions/promotion-view.ts'
-import { useWhy } from '#shell/promotions/use-promotion-reason.ts'
+import type { CartPromotionView } from '#shell/promotions/promotion-view.ts'
+import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import { changePromo } from './change-promo.ts'
 import { CodeForm } from './code-form.tsx'
 import { GiftChooser } from './gift-chooser.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readPromo(context, request, params.url!)
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<PromoResult> {
   return changePromo(context, request, params.url!)
@@ -58,7 +58,7 @@ export default function Promo() {
   const t = useWords('promo', 'shell')
   const { url } = useMerchant()
   const { storeId } = useShell()
-  const { adopt } = useBasket()
+  const { adopt } = useCart()
   useEffect(() => adopt(answer), [adopt, answer])
   const { basket } = answer
   const isFull = basket !== null && basket.lines.length > 0
@@ -148,10 +148,10 @@ function Offers({ title, note, children }: { title: string; note?: string | unde
 }
 
 /** The offer that is on the basket: what it saves, or why it gives nothing now. */
-function OfferInUse({ offer, store }: { offer: BasketOffer; store: string }) {
+function OfferInUse({ offer, store }: { offer: CartPromotionView; store: string }) {
   const t = useWords('promo')
   const money = useMoney()
-  const whyOf = useWhy()
+  const whyOf = usePromotionReason()
   const state = offer.gift?.mustChoose ? (
     <span role="status" className="font-em text-accent">
       {t('promo.chooseGift')}

@@ -4,8 +4,8 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { apiOf, startBody } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { areaOf, hasSession } from '#shell/cart/route.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { hasSession, readChosenArea } from '#shell/cart/route.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 /** Why the time was not taken; null: none was chosen. */
 export interface TimeResult {
@@ -30,7 +30,7 @@ export async function changeOrderTime(
     return typeof value === 'string' ? value : ''
   }
   const page = context.get(pageRequest)
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const item = text('item')
@@ -53,7 +53,7 @@ export async function changeOrderTime(
     void page.setCookies.push(`${line}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`)
   // Times are had for this outlet and service alone: the menu goes on there.
   if (orderType !== shell.service || store !== shell.storeId)
-    keep(`where.${url}=${store}.${orderType}.${areaOf(page.cookies, url).area ?? ''}`)
+    keep(`where.${url}=${store}.${orderType}.${readChosenArea(page.cookies, url).area ?? ''}`)
   page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
   if (text('stay') === '1') return { message: null, isTaken: true }
   throw redirect(

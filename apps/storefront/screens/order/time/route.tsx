@@ -13,12 +13,12 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { plain } from '#shell/languages/localized-text.tsx'
-import { loadingWords } from '#shell/languages/words.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { takesOrders } from '#shell/stores/store-state.ts'
-import { minutesOf } from '#shell/stores/wait-minutes.ts'
+import { formatWaitMinutes } from '#shell/stores/wait-minutes.ts'
 import { TimeChoice, useTimeChoosing } from '../checkout/time-choice.tsx'
 import { changeOrderTime, type TimeResult } from './change-order-time.ts'
 import { OtherOutlet } from './other-outlet.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readOrderTime(context, request, { url: params.url!, store: params.storeId! })
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<TimeResult> {
   return changeOrderTime(context, request, { url: params.url!, store: params.storeId! })
@@ -78,7 +78,7 @@ export default function OrderTimeScreen() {
   return (
     <Page
       title={t('checkout.whenTitle')}
-      note={item ? t('checkout.forItem', { item: plain(item.name) }) : undefined}
+      note={item ? t('checkout.forItem', { item: plainText(item.name) }) : undefined}
       back={back}
       foot={take}
     >
@@ -103,7 +103,7 @@ export default function OrderTimeScreen() {
           </Banner>
         ) : null}
         {from ? <p className="px-5 pb-4 text-ink2">{t('checkout.itemFrom', { time: from })}</p> : null}
-        <TimeChoice choosing={choosing} minutes={minutesOf(data.service, store, data.door, language)} />
+        <TimeChoice choosing={choosing} minutes={formatWaitMinutes(data.service, store, data.door, language)} />
         <div className="sticky bottom-0 mt-2 hidden bg-canvas px-5 py-4 wide:block">{take}</div>
       </Form>
     </Page>

@@ -19,13 +19,13 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
-import { loadingWords } from '#shell/languages/words.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { useLiveOrder } from '#shell/orders/use-live-order.ts'
-import { PayChoice } from '#shell/payments/payment-choice.tsx'
-import { type CardView, type MethodView, payAskedOf, readCards } from '#shell/payments/payment-view.ts'
+import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
+import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
 import { Sum } from '#shell/pricing/money.tsx'
 import { afterPayment } from '../after-payment.ts'
 
@@ -52,7 +52,7 @@ interface Failure {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Failure | null> {
   const url = params.url!
   if (!params.paymentId) return null
-  const { shell, answer: storefront } = await storefrontOf(context, request, url)
+  const { shell, answer: storefront } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const [failure, cards] = await Promise.all([
@@ -86,15 +86,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 /** A new attempt on the same order. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const order = String(form.get('order') ?? '')
-  const body = { order, payment: payAskedOf(form) }
+  const body = { order, payment: readPaymentInput(form) }
   const answer = await apiOf(context, request)(payOrder, { body }, { url, language: shell.language })
   if (!answer.ok)
     return { message: answer.message, isVpa: answer.error === 'invalid_vpa', vpa: String(form.get('vpa') ?? '') }
@@ -168,7 +168,7 @@ function WayOut({ failure }: { failure: Failure }) {
           </p>
           {mayPay ? (
             <div>
-              <PayChoice
+              <PaymentChoice
                 methods={methods}
                 cards={failure.cards}
                 amount={amount}

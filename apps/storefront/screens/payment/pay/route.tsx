@@ -6,8 +6,8 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { loadingWords } from '#shell/languages/words.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { afterPayment } from '../after-payment.ts'
@@ -25,7 +25,7 @@ interface Way {
 /** A payment for which the customer has something to do elsewhere; else on to what became of it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Way> {
   const url = params.url!
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }
   const answer = await apiOf(context, request)(getPayment, { params: { id: params.paymentId! } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 /** The way to the bank: a form that sends itself, a button for it, and after three seconds the page by its address. */
 export default function Pay() {

@@ -5,24 +5,24 @@ import { Field } from '@compass/ui/field'
 import { PlusIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { Form } from 'react-router'
-import { choiceField, counterField } from '#shell/cart/customization-fields.ts'
-import { pictureOf } from '#shell/catalogue/picture.ts'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { counterField, customizationField } from '#shell/cart/customization-fields.ts'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Sum } from '#shell/pricing/money.tsx'
-import type { DishView } from './find-products.ts'
+import type { FoundProductView } from './find-products.ts'
 
 type Props = {
   readonly storeId: string
   /** What was looked for; '' before anything was. */
   readonly query: string
-  readonly dishes: readonly DishView[]
+  readonly dishes: readonly FoundProductView[]
   /** The date whose basket it is; null: of all. */
   readonly date: string | null
 }
 
 /** Another dish for a repeating order: looked for by name, chosen and added, all of it plain forms. */
-export function AddDish({ storeId, query, dishes, date }: Props) {
+export function AddProduct({ storeId, query, dishes, date }: Props) {
   const t = useWords('recurring', 'shell')
   return (
     <section aria-label={t('recurring.addMore')} className="grid gap-3">
@@ -53,10 +53,10 @@ export function AddDish({ storeId, query, dishes, date }: Props) {
 const SINGLE = 10
 const COUNTER = 30
 
-function Dish({ dish, storeId }: { dish: DishView; storeId: string }) {
+function Dish({ dish, storeId }: { dish: FoundProductView; storeId: string }) {
   const t = useWords('recurring')
   const { glyph } = useMerchant()
-  const name = plain(dish.name)
+  const name = plainText(dish.name)
   const add = (
     <Button
       type="submit"
@@ -74,14 +74,14 @@ function Dish({ dish, storeId }: { dish: DishView; storeId: string }) {
     <>
       <Plate
         id={dish.id}
-        picture={pictureOf(dish.photo, '44px')}
+        picture={toPicture(dish.photo, '44px')}
         glyph={glyph}
         glyphSize={20}
         className="size-11 rounded-chip"
       />
       <span className="min-w-0 flex-1">
         <span className="block text-name">
-          <Said text={dish.name} />
+          <LocalizedText text={dish.name} />
         </span>
         <Sum amount={dish.price} className="text-small" />
       </span>
@@ -115,18 +115,18 @@ function Dish({ dish, storeId }: { dish: DishView; storeId: string }) {
   )
 }
 
-function Group({ group }: { group: DishView['groups'][number] }) {
+function Group({ group }: { group: FoundProductView['groups'][number] }) {
   const { id, name, type, min, max, variants } = group
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1 text-small text-ink2">
-        <Said text={name} />
+        <LocalizedText text={name} />
       </legend>
       {variants.map((variant, i) =>
         type === COUNTER ? (
           <Field
             key={variant.id}
-            label={plain(variant.name)}
+            label={plainText(variant.name)}
             name={counterField(id, variant.id)}
             inputMode="numeric"
             maxLength={3}
@@ -137,10 +137,10 @@ function Group({ group }: { group: DishView['groups'][number] }) {
           <ChoiceRow
             key={variant.id}
             type={type === SINGLE && (min > 0 || max === 1) ? 'radio' : 'checkbox'}
-            name={choiceField(id)}
+            name={customizationField(id)}
             value={variant.id}
             defaultChecked={type === SINGLE && min > 0 && i === 0}
-            label={<Said text={variant.name} />}
+            label={<LocalizedText text={variant.name} />}
             end={variant.price > 0 ? <Sum amount={variant.price} className="text-small" /> : null}
           />
         ),

@@ -4,24 +4,24 @@ import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { choicesOf } from '#shell/cart/customization-fields.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { leaveWord } from '#shell/navigation/flash.ts'
+import { readCustomizations } from '#shell/cart/customization-fields.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { setFlash } from '#shell/navigation/flash.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 
-export interface BasketResult {
+export interface CartChangeResult {
   readonly refusal: Pick<ApiRefusal, 'message'>
 }
 
 /** Does what a button of the page says to the draft, or keeps the draft: for one date, it and all that follow, or all. */
-export async function changeBasket(
+export async function changeCart(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
   recurring: string,
-): Promise<BasketResult> {
+): Promise<CartChangeResult> {
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const date = new URL(request.url).searchParams.get('date') ?? undefined
@@ -37,14 +37,14 @@ export async function changeBasket(
     const body = { scope, ...(scope === 'all' ? {} : { occurrence: date }), basket: 'draft', expected } as const
     const answer = await call(changeRecurring, { params: { id: recurring }, body }, options)
     if (!answer.ok) return { refusal: { message: answer.message } }
-    leaveWord(context.get(pageRequest), url, createTranslator(shell.language, ['recurring'])('recurring.saved'))
+    setFlash(context.get(pageRequest), url, createTranslator(shell.language, ['recurring'])('recurring.saved'))
     throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   }
-  const answer = intent === 'add' ? await add(id, choicesOf(form), '') : await changeLine()
+  const answer = intent === 'add' ? await add(id, readCustomizations(form), '') : await changeLine()
   if (answer.ok) throw redirect(here, 303)
   return { refusal: { message: answer.message } }
 
-  function add(product: string, choices: ReturnType<typeof choicesOf>, specialInstructions: string) {
+  function add(product: string, choices: ReturnType<typeof readCustomizations>, specialInstructions: string) {
     const customize = choices.map((group) => ({ ...group, variants: [...group.variants] }))
     const body = { store: text('store'), recurring, product, qty: 1, customize, specialInstructions }
     return call(addProductToDraft, { body }, options)

@@ -2,12 +2,12 @@ import { searchProducts } from '@compass/contract/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { type InsteadView, insteadView } from '#shell/cart/product-row-view.ts'
-import { saleView } from '#shell/catalogue/sale-view.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { type ProductRowView, toProductRowView } from '#shell/cart/product-row-view.ts'
+import { toSaleView } from '#shell/catalogue/sale-view.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 /** A product that can be added, with everything that can be chosen of it. */
-export interface DishView extends InsteadView {
+export interface FoundProductView extends ProductRowView {
   readonly groups: readonly {
     readonly id: string
     readonly name: ChosenText | null
@@ -27,14 +27,14 @@ export interface DishView extends InsteadView {
 const MOST_FOUND = 8
 
 /** What the outlet has of what was typed. Sold out today may be had on the day; what has left the menu is not found. */
-export async function findDishes(
+export async function findProducts(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
   { query, storeId, orderType }: { readonly query: string; readonly storeId: string; readonly orderType: number },
-): Promise<readonly DishView[]> {
+): Promise<readonly FoundProductView[]> {
   if (query.trim() === '') return []
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const service = orderType === 10 ? 10 : 20
   const found = await apiOf(context, request)(
     searchProducts,
@@ -43,9 +43,9 @@ export async function findDishes(
   )
   if (!found.ok) return []
   return found.data.items
-    .filter((product) => !saleView(product, true).soldOut && (product.orderTypes?.includes(service) ?? true))
+    .filter((product) => !toSaleView(product, true).soldOut && (product.orderTypes?.includes(service) ?? true))
     .map((product) => ({
-      ...insteadView(product, say),
+      ...toProductRowView(product, say),
       groups: product.customize.map(({ _id, name, type, min, max, variants }) => ({
         ...{ id: _id, type, min, max },
         name: say(name),

@@ -14,62 +14,62 @@ import {
   useLoaderData,
 } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { type BasketView, basketAnswer } from '#shell/cart/cart-view.ts'
-import { LineChoices } from '#shell/cart/line-customization.tsx'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
-import { loadingWords } from '#shell/languages/words.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { type CartView, toCartResult } from '#shell/cart/cart-view.ts'
+import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
-import { AddDish } from './add-product.tsx'
-import { type BasketResult, changeBasket } from './change-cart.ts'
-import { type DishView, findDishes } from './find-products.ts'
+import { AddProduct } from './add-product.tsx'
+import { type CartChangeResult, changeCart } from './change-cart.ts'
+import { type FoundProductView, findProducts } from './find-products.ts'
 
 export const handle = { words: ['recurring', 'checkout'] as const }
 
 interface Loaded {
   readonly id: string
-  readonly basket: BasketView
+  readonly basket: CartView
   /** The date that the page was opened for; null: the whole. */
   readonly date: string | null
   readonly query: string
-  readonly dishes: readonly DishView[]
+  readonly dishes: readonly FoundProductView[]
 }
 
 /** The draft in which the basket of a repeating order is changed; the live one is untouched. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const id = params.id!
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const answer = await apiOf(context, request)(
     getDraft,
     { query: { recurring: id } },
     { url, language: shell.language },
   )
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  const basket = answer.ok ? basketAnswer(answer.data, { say, shell }).basket : null
+  const basket = answer.ok ? toCartResult(answer.data, { say, shell }).basket : null
   if (!basket) throw redirect(recurringPaths.list(url), 303)
   const { searchParams } = new URL(request.url)
   const query = searchParams.get('q') ?? ''
   const { storeId, orderType } = basket
-  const dishes = await findDishes(context, request, url, { query, storeId, orderType })
+  const dishes = await findProducts(context, request, url, { query, storeId, orderType })
   return { id, basket, date: searchParams.get('date'), query, dishes }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
-export function action({ context, params, request }: ActionFunctionArgs): Promise<BasketResult> {
-  return changeBasket(context, request, params.url!, params.id!)
+export function action({ context, params, request }: ActionFunctionArgs): Promise<CartChangeResult> {
+  return changeCart(context, request, params.url!, params.id!)
 }
 
 const FORM = 'repeated-basket'
 
-export default function RecurringBasket() {
+export default function RecurringCart() {
   const { id, basket, date, query, dishes } = useLoaderData() as Loaded
-  const result = useActionData() as BasketResult | undefined
+  const result = useActionData() as CartChangeResult | undefined
   const t = useWords('recurring')
   const money = useMoney()
   const { url } = useMerchant()
@@ -94,11 +94,11 @@ export default function RecurringBasket() {
               <li key={line.id} className="border-line py-3 not-last:border-b">
                 <div className="flex items-baseline justify-between gap-4">
                   <p className="min-w-0 text-name">
-                    <Said text={line.name} />
+                    <LocalizedText text={line.name} />
                   </p>
                   <Sum amount={line.total} />
                 </div>
-                <LineChoices line={line} />
+                <LineCustomization line={line} />
                 {line.isGift ? null : (
                   <div className="mt-2 inline-flex items-center rounded-full border border-line2">
                     <IconButton
@@ -106,7 +106,7 @@ export default function RecurringBasket() {
                       type="submit"
                       name="intent"
                       value={`fewer:${line.id}`}
-                      label={t(line.qty === 1 ? 'recurring.remove' : 'recurring.fewer', { item: plain(line.name) })}
+                      label={t(line.qty === 1 ? 'recurring.remove' : 'recurring.fewer', { item: plainText(line.name) })}
                     />
                     <span className="min-w-6 text-center text-name tabular-nums">{line.qty}</span>
                     <IconButton
@@ -114,7 +114,7 @@ export default function RecurringBasket() {
                       type="submit"
                       name="intent"
                       value={`more:${line.id}`}
-                      label={t('recurring.more', { item: plain(line.name) })}
+                      label={t('recurring.more', { item: plainText(line.name) })}
                     />
                   </div>
                 )}
@@ -122,7 +122,7 @@ export default function RecurringBasket() {
             ))}
           </Card>
         </Form>
-        <AddDish storeId={basket.storeId} query={query} dishes={dishes} date={date} />
+        <AddProduct storeId={basket.storeId} query={query} dishes={dishes} date={date} />
         {isEmpty ? null : (
           <>
             <p className="flex items-baseline justify-between px-1 text-subhead">

@@ -10,13 +10,13 @@ import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { plain } from '#shell/languages/localized-text.tsx'
-import { loadingWords } from '#shell/languages/words.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
-import { type RecurringView, recurringView } from '#shell/recurring/recurring-view.ts'
+import { type RecurringView, toRecurringView } from '#shell/recurring/recurring-view.ts'
 import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
 
 export const handle = { words: ['recurring'] as const }
@@ -30,17 +30,17 @@ interface Loaded {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   if (!hasSession(context.get(pageRequest).cookies)) return { items: [] }
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const answer = await apiOf(context, request)(
     listRecurring,
     { query: { limit: MOST } },
     { url, language: shell.language },
   )
   if (!answer.ok) throw new Response(null, { status: 503 })
-  return { items: answer.data.items.map((one) => recurringView(one, say)) }
+  return { items: answer.data.items.map((one) => toRecurringView(one, say)) }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function RecurringOrders() {
   const { items } = useLoaderData() as Loaded
@@ -79,7 +79,7 @@ function Row({ one }: { one: RecurringView }) {
   const { dayWords, ruleWords } = useRuleWords()
   const next = one.occurrences.find(({ state, because }) => state === 'asked' || (state === 'planned' && !because))
   const isAsked = one.occurrences.some(({ state }) => state === 'asked')
-  const what = one.lines.map(({ qty, name }) => `${qty} × ${plain(name)}`).join(' · ')
+  const what = one.lines.map(({ qty, name }) => `${qty} × ${plainText(name)}`).join(' · ')
   const note =
     one.state === 'active'
       ? next

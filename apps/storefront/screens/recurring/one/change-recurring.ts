@@ -4,14 +4,14 @@ import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { leaveWord } from '#shell/navigation/flash.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { setFlash } from '#shell/navigation/flash.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
-import { ruleOfForm, type TypedRule, typedRule } from '#shell/recurring/rule-form.ts'
+import { type RuleDraft, readRuleDraft, readRuleForm } from '#shell/recurring/rule-form.ts'
 
 export interface ChangeResult {
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'>
-  readonly rule: TypedRule | null
+  readonly rule: RuleDraft | null
 }
 
 type Call = ReturnType<typeof apiOf>
@@ -25,7 +25,7 @@ export async function changeOne(
   id: string,
 ): Promise<ChangeResult> {
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const [intent = '', date = '', total = ''] = String(form.get('intent') ?? '').split(':')
@@ -51,11 +51,11 @@ export async function changeOne(
                 )
               : await change(await changesIn(form, call, id, options))
   if (answer.ok) {
-    leaveWord(context.get(pageRequest), url, createTranslator(shell.language, ['recurring'])('recurring.saved'))
+    setFlash(context.get(pageRequest), url, createTranslator(shell.language, ['recurring'])('recurring.saved'))
     throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   }
   const { error, message, errors } = answer
-  return { refusal: { error, message, errors }, rule: typedRule(form) }
+  return { refusal: { error, message, errors }, rule: readRuleDraft(form) }
 }
 
 type Body = CallInput<typeof changeRecurring>['body']
@@ -66,7 +66,7 @@ async function changesIn(form: FormData, call: Call, id: string, options: Option
   const had = read.ok ? read.data.recurring : null
   const text = (name: string) => String(form.get(name) ?? '')
   const scope = text('scope') === 'this' ? 'this' : text('scope') === 'following' ? 'following' : 'all'
-  const { time, ...rule } = ruleOfForm(form)
+  const { time, ...rule } = readRuleForm(form)
   const isSame =
     had !== null &&
     had.every === rule.every &&

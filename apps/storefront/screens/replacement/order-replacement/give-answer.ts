@@ -5,9 +5,9 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
-import { choicesOf } from '#shell/cart/customization-fields.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { payAskedOf } from '#shell/payments/payment-view.ts'
+import { readCustomizations } from '#shell/cart/customization-fields.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readPaymentInput } from '#shell/payments/payment-view.ts'
 
 type Accepted = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
 
@@ -35,7 +35,7 @@ export async function giveAnswer(
   orderId: string,
 ): Promise<ReplacementResult> {
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const params = { id: orderId }
@@ -50,7 +50,7 @@ export async function giveAnswer(
       const draft = await call(getDraft, { query: { order: orderId } }, options)
       if (!draft.ok) return said(draft)
       const store = draft.data.cart?.store ?? ''
-      const customize = choicesOf(form).map((group) => ({ ...group, variants: [...group.variants] }))
+      const customize = readCustomizations(form).map((group) => ({ ...group, variants: [...group.variants] }))
       const body = { store, order: orderId, product: argument || text('product'), qty: 1, customize }
       return said(await call(addProductToDraft, { body }, options))
     }
@@ -71,7 +71,7 @@ export async function giveAnswer(
     case 'replace': {
       const amount = Math.trunc(Number(text('expected'))) || 0
       const currency = shell.merchant?.currency.code ?? ''
-      const payment = form.has('method') ? { payment: payAskedOf(form) } : {}
+      const payment = form.has('method') ? { payment: readPaymentInput(form) } : {}
       const body = { isAccepted: true as const, expected: { grandTotal: { amount, currency } }, ...payment }
       const answer = await call(acceptReplacements, { params, body }, options)
       if (!answer.ok) return answer.error === 'invalid_vpa' ? { ...said(answer), vpa: text('vpa') } : said(answer)

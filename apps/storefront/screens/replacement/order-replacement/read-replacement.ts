@@ -2,15 +2,15 @@ import { searchProducts } from '@compass/contract/catalogue'
 import { readQuestion } from '@compass/contract/replacement'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type CardView, readCards } from '#shell/payments/payment-view.ts'
 import {
   type OrderView,
-  orderView,
   type ProductView,
   productView,
   type QuestionView,
   questionView,
+  toOrderView,
 } from './replacement-view.ts'
 
 export interface ReplacementData {
@@ -35,7 +35,7 @@ export async function readReplacement(
   url: string,
   orderId: string,
 ): Promise<ReplacementData> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
@@ -43,7 +43,7 @@ export async function readReplacement(
   const answer = await call(readQuestion, { params: { id: orderId } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
   if (!answer.ok) return { order: null, question: null, found: null, cards: [], now }
-  const order = orderView(answer.data.order, say)
+  const order = toOrderView(answer.data.order, say)
   const question = answer.data.question && questionView(answer.data.question, say)
   const cards = question?.with?.settles === 'pay' ? await readCards(call, options) : []
   if (!question || query === '') return { order, question, found: null, cards, now }

@@ -3,7 +3,7 @@ import type { Question } from '@compass/contract/replacement'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
-import { type OrderView, orderView } from '#shell/orders/order-view.ts'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 
 type Say = (text: Text | null | undefined) => ChosenText | null
 type QuestionAnswer = ShapeOf<typeof Question>
@@ -115,4 +115,4 @@ export function questionView(question: QuestionAnswer, say: Say): QuestionView {
   }
 }
 
-export { type OrderView, orderView }
+export { type OrderView, toOrderView }

@@ -1,15 +1,23 @@
 import { Card } from '@compass/ui/card'
 import { Form } from 'react-router'
-import { LineChoices } from '#shell/cart/line-customization.tsx'
-import { plain, Said } from '#shell/languages/localized-text.tsx'
+import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { comesBackByStore } from '#shell/payments/store-refund.ts'
+import { isRefundedByStore } from '#shell/payments/store-refund.ts'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { feesChange } from './fees-change.ts'
 import type { OrderView, OutlookView, QuestionView } from './replacement-view.ts'
 
 /** What leaves, what comes and stays, and what the order costs with it. */
-export function WhatItComesTo({ order, question, path }: { order: OrderView; question: QuestionView; path: string }) {
+export function SubstitutionTotals({
+  order,
+  question,
+  path,
+}: {
+  order: OrderView
+  question: QuestionView
+  path: string
+}) {
   const t = useWords('replacement')
   const outlook = question.with ?? question.without
   const fees = feesChange(question, order.totals.grandTotal)
@@ -22,7 +30,7 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
             <span className="min-w-0">
               <s>
                 {`${line.qty} × `}
-                <Said text={line.name} />
+                <LocalizedText text={line.name} />
               </s>
             </span>
             <span className="shrink-0 text-ok">
@@ -34,16 +42,16 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
           <li key={line.id} className="flex min-h-11 items-start justify-between gap-4">
             <div className="min-w-0">
               <p className="font-em">
-                <span className="text-ink2">{`${line.qty} ×`}</span> <Said text={line.name} />
+                <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
               </p>
-              <LineChoices line={line} />
+              <LineCustomization line={line} />
               <Form method="post" action={path} preventScrollReset>
                 <button
                   type="submit"
                   name="intent"
                   value={`remove:${line.id}`}
                   className="word min-h-11"
-                  aria-label={`${t('replacement.remove')}: ${plain(line.name)}`}
+                  aria-label={`${t('replacement.remove')}: ${plainText(line.name)}`}
                 >
                   {t('replacement.remove')}
                 </button>
@@ -63,7 +71,7 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
               <li key={line.id} className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0">
                   {`${line.qty} × `}
-                  <Said text={line.name} />
+                  <LocalizedText text={line.name} />
                 </span>
                 <Sum amount={line.paid} />
               </li>
@@ -88,7 +96,7 @@ export function WhatItComesTo({ order, question, path }: { order: OrderView; que
             <Sum amount={outlook.grandTotal} />
           </div>
           <p className="mt-2 text-small text-ink2">
-            <Settles outlook={outlook} byStore={comesBackByStore(order.payment.method)} />
+            <Settles outlook={outlook} byStore={isRefundedByStore(order.payment.method)} />
           </p>
         </>
       ) : null}

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { loadingWords } from '#shell/languages/words.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { MessageView } from './message-view.tsx'
 import { type Asked, askedIn, messageOf } from './messages.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return asked
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function OwnStatusMessage() {
   const asked = useLoaderData() as Asked

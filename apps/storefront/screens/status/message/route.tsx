@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { loadingWords } from '#shell/languages/words.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { MessageView } from './message-view.tsx'
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Asked> {
   return asked
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function StatusMessage() {
   const asked = useLoaderData() as Asked

@@ -9,7 +9,7 @@ import type { OrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
 
 /** What a delivery that runs can be asked: the map once it has left, another address before the kitchen has started. */
-export function Next({ order, delivery }: { order: OrderView; delivery: DeliveryView | null }) {
+export function OrderActions({ order, delivery }: { order: OrderView; delivery: DeliveryView | null }) {
   const t = useWords('status', 'track')
   const { url } = useMerchant()
   if (!order.isDelivery || isFinal(order.status)) return null
@@ -17,7 +17,7 @@ export function Next({ order, delivery }: { order: OrderView; delivery: Delivery
   if (!isUnderWay && !order.mayChangeAddress) return null
   return (
     <div className="grid gap-2.5">
-      {delivery?.isDelayed ? <Delayed /> : null}
+      {delivery?.isDelayed ? <DelayNotice /> : null}
       {isUnderWay ? (
         <Button as={Link} to={paths.trackOrder(url, order.id)} kind="quiet" wide icon={<BikeIcon size={18} />}>
           {t('status.onMap')}
@@ -33,7 +33,7 @@ export function Next({ order, delivery }: { order: OrderView; delivery: Delivery
 }
 
 /** The driver's delay (the specification, section 8). */
-export function Delayed() {
+export function DelayNotice() {
   const t = useWords('track')
   return (
     <Banner tone="warn" icon={<ClockIcon />}>

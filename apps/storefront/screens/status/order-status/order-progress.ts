@@ -2,10 +2,10 @@ import { ORDER_STATUS, type TimelineCode } from '@compass/domain/orders'
 import { formatSpan, formatTime } from '@compass/i18n/formats'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
-import { openingDay } from '#shell/stores/opening-day.ts'
+import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 
 /** Where an order stands, in words. */
-export interface Standing {
+export interface OrderProgress {
   /** The display line: it answers "when", and where nobody knows, "what". */
   readonly title: string
   readonly hint: string
@@ -18,7 +18,7 @@ export interface Standing {
 
 const MINUTE_MS = 60_000
 /** A longer wait is told by the clock. */
-const MOST_MINUTES = 90
+const MAX_COUNTED_MINUTES = 90
 const S = ORDER_STATUS
 
 /** Four segments: confirmed, in the kitchen, ready, on its way (or handed over). */
@@ -31,7 +31,7 @@ const SEGMENTS: Readonly<Partial<Record<number, number>>> = {
   [S.DELIVERED]: 4,
 }
 
-export function useStanding(order: OrderView, now: Date): Standing {
+export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
   const t = useWords('status', 'payment')
   const { language } = useShell()
   const { isPickup, number, eta, schedule, payment } = order
@@ -39,9 +39,9 @@ export function useStanding(order: OrderView, now: Date): Standing {
   const time = (instant: string) => formatTime(new Date(instant), timeZone)
   const ended = order.steps.at(-1)?.at
   const segments = SEGMENTS[order.status] ?? 0
-  const bad = (title: string, hint: string): Standing => ({ title, hint, expected: null, mood: 'bad', segments })
-  const done = (title: string, hint: string): Standing => ({ title, hint, expected: null, mood: 'done', segments })
-  const running = (title: string, hint: string, withTime = true): Standing => ({
+  const bad = (title: string, hint: string): OrderProgress => ({ title, hint, expected: null, mood: 'bad', segments })
+  const done = (title: string, hint: string): OrderProgress => ({ title, hint, expected: null, mood: 'done', segments })
+  const running = (title: string, hint: string, withTime = true): OrderProgress => ({
     title,
     hint,
     expected: eta && withTime && eta.to > now.toISOString() ? expectedIn(eta) : null,
@@ -51,7 +51,7 @@ export function useStanding(order: OrderView, now: Date): Standing {
   const expectedIn = ({ from, to }: { from: string; to: string }) =>
     schedule
       ? t('status.scheduledFor', {
-          day: openingDay(schedule.startTime, timeZone, language),
+          day: formatOpeningDay(schedule.startTime, timeZone, language),
           span: formatSpan(schedule.from, schedule.to, language),
         })
       : t('status.expected', { from: time(from), to: time(to) })
@@ -61,7 +61,7 @@ export function useStanding(order: OrderView, now: Date): Standing {
   /** "Here in 12 min" while that is to come; a promise that has passed is not repeated. */
   const soon = (otherwise: string) => {
     // What is for later is told by its day and time.
-    if (minutes < 1 || (schedule && minutes > MOST_MINUTES)) return otherwise
+    if (minutes < 1 || (schedule && minutes > MAX_COUNTED_MINUTES)) return otherwise
     return isPickup ? t('status.readyIn', { minutes }) : t('status.hereIn', { minutes })
   }
 

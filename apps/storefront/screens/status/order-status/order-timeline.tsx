@@ -27,7 +27,7 @@ const ICONS: Readonly<Partial<Record<TimelineCode, ReactNode>>> = {
 }
 
 /** The way of the order, each step with its time; the last one with the time that it is expected at, while that is to come. */
-export function Way({ order, now }: { order: OrderView; now: Date }) {
+export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
   const t = useWords('status')
   const { language } = useShell()
   const nameOf = useStepName()

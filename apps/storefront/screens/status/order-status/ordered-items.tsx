@@ -4,10 +4,10 @@ import { PhoneIcon, PinIcon, ReceiptIcon, StoreIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { Said } from '#shell/languages/localized-text.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Amendments } from '#shell/orders/amendments.tsx'
-import { Collected } from '#shell/orders/custom-field-answers.tsx'
+import { CustomFieldAnswers } from '#shell/orders/custom-field-answers.tsx'
 import { OrderLines } from '#shell/orders/order-lines.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { usePaymentWords } from '#shell/orders/payment-words.ts'
@@ -15,7 +15,7 @@ import { Refunds } from '#shell/payments/refunds.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 
 /** Items, sums and payment of the order, then where it goes and whom to call. */
-export function WhatYouOrdered({ order }: { order: OrderView }) {
+export function OrderedItems({ order }: { order: OrderView }) {
   const t = useWords('status')
   const { url } = useMerchant()
   const { store, deliverTo, isPickup } = order
@@ -47,8 +47,8 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
             to={paths.vendorInfo(url, store.id)}
             icon={<StoreIcon size={20} className="text-ink2" />}
             above={t('status.pickUpAt')}
-            title={<Said text={store.name} />}
-            note={<Said text={store.address} />}
+            title={<LocalizedText text={store.name} />}
+            note={<LocalizedText text={store.address} />}
             leads
           />
         ) : deliverTo ? (
@@ -69,7 +69,7 @@ export function WhatYouOrdered({ order }: { order: OrderView }) {
                 </dd>
               </div>
             ) : null}
-            <Collected of={order.collected} />
+            <CustomFieldAnswers of={order.collected} />
           </dl>
         ) : null}
         <ListRow

@@ -6,8 +6,8 @@ import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { hasSession } from '#shell/cart/route.ts'
-import { storefrontOf } from '#shell/merchants/read-storefront.ts'
-import { type OrderView, orderView } from '#shell/orders/order-view.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
 
 export interface StatusData {
@@ -35,7 +35,7 @@ export async function readStatus(
   orderId: string | undefined,
 ): Promise<StatusData> {
   const page = context.get(pageRequest)
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const call = apiOf(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
@@ -44,7 +44,7 @@ export async function readStatus(
     if (!hasSession(page.cookies)) return { ...none, isAsked: false }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
     const order = newest.ok ? newest.data.items[0] : undefined
-    if (order && !isFinal(orderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
+    if (order && !isFinal(toOrderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
     return { ...none, isAsked: false }
   }
 
@@ -57,7 +57,7 @@ export async function readStatus(
     const query = { isActiveDelivery: 'true' }
     const answer = await call(getOrderDetails, { params: { id: orderId }, query }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-    return answer.ok ? { view: orderView(answer.data.order, say), delivery: answer.data.delivery ?? null } : null
+    return answer.ok ? { view: toOrderView(answer.data.order, say), delivery: answer.data.delivery ?? null } : null
   }
   let seen = await read()
   if (!seen) return { ...none, isAsked: true }

@@ -6,7 +6,7 @@ import { useMethodName } from '#shell/payments/use-method-name.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 
 /** Of an order that ended badly: what was paid for it, and what of that goes back when. Nothing where nobody paid. */
-export function YourMoney({ order }: { order: OrderView }) {
+export function RefundSummary({ order }: { order: OrderView }) {
   const t = useWords('status')
   const money = useMoney()
   const methodName = useMethodName()

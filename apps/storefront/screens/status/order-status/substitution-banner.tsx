@@ -3,9 +3,9 @@ import { Button } from '@compass/ui/button'
 import { ClockIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
 import { paths } from '#paths'
-import { plain } from '#shell/languages/localized-text.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
-import type { AwaitingView } from '#shell/orders/amendments-view.ts'
+import type { SubstitutionRequestView } from '#shell/orders/amendments-view.ts'
 import type { OrderView } from '#shell/orders/order-view.ts'
 
 const CANCEL = 30
@@ -13,12 +13,20 @@ const SIMILAR = 20
 const MINUTE_MS = 60_000
 
 /** What the kitchen asks, until when, and what happens without an answer; the way to answer for who ordered. */
-export function Asked({ order, awaiting, now }: { order: OrderView; awaiting: AwaitingView; now: Date }) {
+export function SubstitutionBanner({
+  order,
+  awaiting,
+  now,
+}: {
+  order: OrderView
+  awaiting: SubstitutionRequestView
+  now: Date
+}) {
   const t = useWords('replacement')
   const { url } = useMerchant()
   const minutes = Math.max(0, Math.ceil((Date.parse(awaiting.deadline) - now.getTime()) / MINUTE_MS))
   const time = formatTime(new Date(awaiting.deadline), order.store.timeZone)
-  const items = awaiting.items.map(({ name }) => plain(name)).join(' · ')
+  const items = awaiting.items.map(({ name }) => plainText(name)).join(' · ')
   const choices = awaiting.items.map(({ choice }) => choice)
   const silence = choices.includes(CANCEL)
     ? t('replacement.silence30')

@@ -1,6 +1,6 @@
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import { Said } from '#shell/languages/localized-text.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { VendorView } from '../read-vendor.ts'
@@ -44,7 +44,7 @@ export function Terms({ vendor }: { vendor: VendorView }) {
             {licences.map(({ name, number }) => (
               <div key={number} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="text-ink2">
-                  <Said text={name} />
+                  <LocalizedText text={name} />
                 </dt>
                 <dd>
                   <bdi dir="ltr" className="break-all tabular-nums">

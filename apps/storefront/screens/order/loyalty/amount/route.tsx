@@ -15,9 +15,9 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { typedNumber } from '#shell/cart/customization-fields.ts'
+import { parseNumber } from '#shell/cart/customization-fields.ts'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
-import { loadingWords } from '#shell/languages/words.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return data
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
   return changeLoyalty(context, request, params.url!)
@@ -60,7 +60,7 @@ export default function EnterAmount() {
   const [typed, setTyped] = useState(result?.typed || String(Math.min(asked ?? most, most)))
   const error = result?.isEmpty ? t('loyalty.amountMissing') : result?.refusal?.message
   useFocusOnFault(form, error ? result : null)
-  const number = typedNumber(typed)
+  const number = parseNumber(typed)
   const count = Number.isSafeInteger(number) && number > 0 ? Math.min(number, most) : 0
   const worth = own.terms ? worthOf(own.terms, count) : 0
   const half = Math.floor(most / 2)

@@ -16,7 +16,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { loadingWords } from '#shell/languages/words.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return data
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
   return changeLoyalty(context, request, params.url!)

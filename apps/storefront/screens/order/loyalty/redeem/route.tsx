@@ -11,8 +11,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { paths } from '#paths'
-import { useBasket } from '#shell/cart/cart-provider.tsx'
-import { loadingWords } from '#shell/languages/words.ts'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
 import { lostResult } from '../lost-result.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readLoyalty(context, request, { url: params.url!, storeId: params.storeId! })
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
   return changeLoyalty(context, request, params.url!)
@@ -44,7 +44,7 @@ export default function RedeemLoyalty() {
   const result = useActionData<LoyaltyResult>() ?? null
   const t = useWords('loyalty', 'shell')
   const { url } = useMerchant()
-  const { adopt } = useBasket()
+  const { adopt } = useCart()
   useEffect(() => adopt(data.answer), [adopt, data.answer])
   const { own, answer } = data
   const isFull = answer.basket !== null && answer.basket.lines.length > 0
