@@ -12,7 +12,7 @@ export function AddForm() {
     <form
       id={ADD_FORM}
       method="post"
-      action={paths.basket(url)}
+      action={paths.cart(url)}
       onSubmit={(event) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent

@@ -20,12 +20,12 @@ export function ProductAction({ product, look }: { product: ProductView; look: '
   const t = useWords('menu', 'basket')
   const { url } = useMerchant()
   const { storeId } = useShell()
-  const { basket, change, pending } = useCart()
+  const { cart, change, pending } = useCart()
   const toast = useToast()
   const [asks, setAsks] = useState(false)
   const name = plainText(product.name)
   const lines =
-    basket?.storeId === storeId ? basket.lines.filter((line) => line.productId === product.id && !line.isGift) : []
+    cart?.storeId === storeId ? cart.lines.filter((line) => line.productId === product.id && !line.isGift) : []
   const count = lines.reduce((sum, { qty }) => sum + qty, 0) + pending(product.id)
   const sheet = paths.item(url, storeId ?? '', product.id)
   if (count <= 0) {

@@ -62,7 +62,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
       {bare ? (
         act
       ) : (
-        <InBasketPlate product={product}>
+        <InCartPlate product={product}>
           {(lifted) => (
             <Plate
               id={product.id}
@@ -81,7 +81,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
               {act}
             </Plate>
           )}
-        </InBasketPlate>
+        </InCartPlate>
       )}
     </article>
   )
@@ -96,7 +96,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
   const { glyph } = useMerchant()
   return (
     <article className="tile">
-      <InBasketPlate product={product}>
+      <InCartPlate product={product}>
         {(lifted) => (
           <Plate
             id={product.id}
@@ -118,7 +118,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
             )}
           </Plate>
         )}
-      </InBasketPlate>
+      </InCartPlate>
       <h3 className="text-name">
         <ItemLink product={product} />
       </h3>
@@ -133,8 +133,8 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
 /** As it is had at the time that the basket is for. */
 function useThen(product: ProductView): ProductView {
   const { storeId } = useShell()
-  const { basket } = useCart()
-  const then = basket?.storeId === storeId && basket.menuThen?.[product.id]
+  const { cart } = useCart()
+  const then = cart?.storeId === storeId && cart.menuThen?.[product.id]
   return then ? { ...product, ...then } : product
 }
 
@@ -164,18 +164,10 @@ function Similar({ product }: { product: ProductView }) {
   )
 }
 
-function InBasketPlate({
-  product,
-  children,
-}: {
-  product: ProductView
-  children: (lifted: boolean) => React.ReactNode
-}) {
+function InCartPlate({ product, children }: { product: ProductView; children: (lifted: boolean) => React.ReactNode }) {
   const { storeId } = useShell()
-  const { basket } = useCart()
-  return children(
-    basket?.storeId === storeId && basket.lines.some((line) => line.productId === product.id && !line.isGift),
-  )
+  const { cart } = useCart()
+  return children(cart?.storeId === storeId && cart.lines.some((line) => line.productId === product.id && !line.isGift))
 }
 
 /** Why it cannot be had now: sold out, from 18:00, only for pickup. */

@@ -8,14 +8,14 @@ import { useCart } from './cart-provider.tsx'
 export function CartBar() {
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
-  const { basket, isChanging } = useCart()
+  const { cart, isChanging } = useCart()
   const money = useMoney()
-  const total = basket?.totals.grandTotal ?? 0
-  const isFull = basket !== null && basket.count > 0
+  const total = cart?.totals.grandTotal ?? 0
+  const isFull = cart !== null && cart.count > 0
   return (
     <>
       <p role="status" className="sr-only">
-        {isFull ? t('shell.basketSpoken', { count: basket.count, total: money.text(total) }) : ''}
+        {isFull ? t('shell.basketSpoken', { count: cart.count, total: money.text(total) }) : ''}
       </p>
       {/* Without scripts nobody knows here what is in it: the way there is shown all the same. */}
       <noscript>
@@ -29,7 +29,7 @@ export function CartBar() {
         <div className="basket-bar column wide:hidden">
           <Link to={paths.myOrder(url)} className="btn btn-fill shadow-bar w-full">
             <span className="flex w-full items-center gap-3.5">
-              <span className="basket-count">{basket.count}</span>
+              <span className="basket-count">{cart.count}</span>
               <span className="flex-1 text-start">{t('menu.viewOrder')}</span>
               <Sum key={total} amount={total} className={isChanging ? 'opacity-60' : 'basket-total'} />
             </span>

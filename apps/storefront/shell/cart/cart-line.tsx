@@ -17,7 +17,7 @@ import { LineCustomization } from './line-customization.tsx'
 import { FreeUnits, LineTotal } from './line-total.tsx'
 
 /** One line of the basket: its form works as it stands, and answers at once where scripts run. */
-export function CartLine({ line, basket, children }: { line: CartLineView; basket: CartView; children?: ReactNode }) {
+export function CartLine({ line, cart, children }: { line: CartLineView; cart: CartView; children?: ReactNode }) {
   const t = useWords('basket', 'menu')
   const { url, glyph } = useMerchant()
   const { stores } = useShell()
@@ -31,18 +31,18 @@ export function CartLine({ line, basket, children }: { line: CartLineView; baske
   const qty = wanted ?? line.qty
   const name = plainText(line.name)
   const { unavailable } = line
-  const zone = stores.find(({ id }) => id === basket.storeId)?.timeZone ?? 'UTC'
+  const zone = stores.find(({ id }) => id === cart.storeId)?.timeZone ?? 'UTC'
 
   const set = (next: number) => {
     if (next > 0) {
       setWanted(next)
-      change({ intent: 'customize', line: line.id, qty: next, store: basket.storeId })
+      change({ intent: 'customize', line: line.id, qty: next, store: cart.storeId })
       return
     }
-    change({ intent: 'remove', line: line.id, store: basket.storeId })
+    change({ intent: 'remove', line: line.id, store: cart.storeId })
     toast({
       text: t('basket.removed', { name }),
-      action: { label: t('basket.undo'), onClick: () => change(asBefore(line, qty, basket.storeId)) },
+      action: { label: t('basket.undo'), onClick: () => change(asBefore(line, qty, cart.storeId)) },
     })
   }
   const tapped = (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +67,7 @@ export function CartLine({ line, basket, children }: { line: CartLineView; baske
           <LocalizedText text={line.name} />
         </h2>
         <LineCustomization line={line} />
-        <FreeUnits line={line} totals={basket.totals} />
+        <FreeUnits line={line} totals={cart.totals} />
         <p className="text-small text-ink2">
           {line.note ? (
             <>
@@ -76,7 +76,7 @@ export function CartLine({ line, basket, children }: { line: CartLineView; baske
           ) : null}
           {unavailable || line.isGift ? null : (
             <Link
-              to={`${paths.item(url, basket.storeId, line.productId)}?line=${line.id}`}
+              to={`${paths.item(url, cart.storeId, line.productId)}?line=${line.id}`}
               className="word"
               aria-label={t('basket.editItem', { name })}
             >
@@ -99,12 +99,12 @@ export function CartLine({ line, basket, children }: { line: CartLineView; baske
         ) : (
           <form
             method="post"
-            action={paths.basket(url)}
+            action={paths.cart(url)}
             onSubmit={tapped}
             className="mt-2.5 flex items-center justify-between gap-3"
           >
             <input type="hidden" name="line" value={line.id} />
-            <input type="hidden" name="store" value={basket.storeId} />
+            <input type="hidden" name="store" value={cart.storeId} />
             <input type="hidden" name="back" value={paths.myOrder(url)} />
             {unavailable && !unavailable.left ? (
               <button type="submit" name="intent" value="remove" data-act="clear" className="btn btn-small btn-quiet">
@@ -130,11 +130,7 @@ export function CartLine({ line, basket, children }: { line: CartLineView; baske
                     disabled: qty >= (unavailable?.left ?? 999),
                   }}
                 />
-                {wanted === null ? (
-                  <LineTotal line={line} totals={basket.totals} />
-                ) : (
-                  <Sum amount={line.unit * wanted} />
-                )}
+                {wanted === null ? <LineTotal line={line} totals={cart.totals} /> : <Sum amount={line.unit * wanted} />}
               </>
             )}
           </form>

@@ -11,42 +11,42 @@ import { Fulfilment } from './fulfilment.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 /** Progress, lines, sums and the main button, as on "My order". */
-export default function PanelContents({ basket }: { basket: CartView }) {
+export default function PanelContents({ cart }: { cart: CartView }) {
   const { stores, service } = useShell()
-  const store = stores.find(({ id }) => id === basket.storeId)
+  const store = stores.find(({ id }) => id === cart.storeId)
   if (!store) return null
   return (
     <>
       <div className="mt-3">
-        <Fulfilment basket={basket} inCard={false} />
+        <Fulfilment cart={cart} inCard={false} />
       </div>
       <ul className="basket-lines">
-        {basket.lines.map((line) => (
-          <CartLine key={line.id} line={line} basket={basket} />
+        {cart.lines.map((line) => (
+          <CartLine key={line.id} line={line} cart={cart} />
         ))}
       </ul>
       <div className="mt-4">
-        <Suggestions basket={basket} />
+        <Suggestions cart={cart} />
       </div>
       <div className="mt-2">
-        <LazyPromotionRow basket={basket} />
-        <LazySpendingRows basket={basket} />
+        <LazyPromotionRow cart={cart} />
+        <LazySpendingRows cart={cart} />
       </div>
       <div className="mt-4">
         <PriceBlock
-          totals={basket.totals}
-          count={basket.count}
-          freeDelivery={basket.freeDelivery}
-          areaMissing={service === 20 && basket.areaId === null}
-          delivery={basket.delivery}
+          totals={cart.totals}
+          count={cart.count}
+          freeDelivery={cart.freeDelivery}
+          areaMissing={service === 20 && cart.areaId === null}
+          delivery={cart.delivery}
           whyAt="foot"
         />
       </div>
       <div className="mt-4">
-        {takesOrders(store, basket.orderType) || basket.schedule || store.laterServices.length > 0 ? (
-          <CheckoutButton basket={basket} store={store} />
+        {takesOrders(store, cart.orderType) || cart.schedule || store.laterServices.length > 0 ? (
+          <CheckoutButton cart={cart} store={store} />
         ) : (
-          <StateBanner store={store} service={basket.orderType} whileOpen />
+          <StateBanner store={store} service={cart.orderType} whileOpen />
         )}
       </div>
     </>

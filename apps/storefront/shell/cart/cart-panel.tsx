@@ -7,7 +7,7 @@ const Contents = lazy(() => import('./cart-panel-contents.tsx'))
 /** The basket beside the menu of a desktop. What is in it comes with its own script, which a phone never fetches. */
 export function CartPanel() {
   const t = useWords('basket', 'shell')
-  const { basket } = useCart()
+  const { cart } = useCart()
   const [isWide, setWide] = useState(false)
   useEffect(() => {
     const wide = matchMedia('(width >= 72.5rem)')
@@ -16,16 +16,16 @@ export function CartPanel() {
     wide.addEventListener('change', told)
     return () => wide.removeEventListener('change', told)
   }, [])
-  const isFull = basket !== null && basket.count > 0
+  const isFull = cart !== null && cart.count > 0
   return (
     <aside className="basket-panel" aria-label={t('basket.yours')}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-heading">{t('basket.yours')}</h2>
-        {isFull ? <span className="text-small text-ink2">{t('shell.items', { count: basket.count })}</span> : null}
+        {isFull ? <span className="text-small text-ink2">{t('shell.items', { count: cart.count })}</span> : null}
       </div>
       {isFull && isWide ? (
         <Suspense>
-          <Contents basket={basket} />
+          <Contents cart={cart} />
         </Suspense>
       ) : (
         <div className="grid justify-items-center px-4 pt-6 pb-4 text-center">

@@ -7,7 +7,7 @@ import { countPendingUnits } from './pending-units.ts'
 
 interface CartHandle {
   /** Null: empty, or not known yet. */
-  readonly basket: CartView | null
+  readonly cart: CartView | null
   /** False until the visitor's own basket has been asked for: nothing about it is certain before. */
   readonly isKnown: boolean
   /** A change is on its way. */
@@ -31,7 +31,7 @@ const CartContext = createContext<CartHandle | null>(null)
 /** The visitor's basket on every screen of a storefront: it comes after the page, which is everybody's. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const { url } = useMerchant()
-  const path = paths.basket(url)
+  const path = paths.cart(url)
   const reading = useFetcher<CartResult>({ key: 'basket-read' })
   const writing = useFetcher<CartResult>({ key: 'basket-write' })
   const [answer, setAnswer] = useState<CartResult>(noCart)
@@ -65,7 +65,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     setKnown(true)
     // A refusal changes nothing: the basket stays as it was.
     setAnswer((before) =>
-      arrived.refusal ? { ...arrived, basket: before.basket, restorable: before.restorable } : arrived,
+      arrived.refusal ? { ...arrived, cart: before.cart, restorable: before.restorable } : arrived,
     )
   }, [])
   useEffect(() => {
@@ -74,14 +74,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
     if (!isOvertaken.current) return take(read)
     setKnown(true)
     // A change that was refused knows no basket of its own: the question that it asks must stay.
-    setAnswer((before) => (before.refusal ? { ...before, basket: read.basket, restorable: read.restorable } : before))
+    setAnswer((before) => (before.refusal ? { ...before, cart: read.cart, restorable: read.restorable } : before))
   }, [reading.data, take])
 
   const adopt = useCallback(
     (arrived: CartResult) => {
       take(arrived)
       // Of the menu at its time a page's own loader knows nothing.
-      if (arrived.basket?.schedule) reload()
+      if (arrived.cart?.schedule) reload()
     },
     [take, reload],
   )
@@ -105,11 +105,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo<CartHandle>(
     () => ({
-      basket: answer.basket,
+      cart: answer.cart,
       isKnown,
       isChanging: queue.length > 0,
       answer,
-      pending: (productId) => countPendingUnits(queue, answer.basket, productId),
+      pending: (productId) => countPendingUnits(queue, answer.cart, productId),
       change(fields) {
         const form = fields instanceof FormData ? fields : formOf(fields)
         form.delete('back')
@@ -132,9 +132,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
 }
 
 export function useCart(): CartHandle {
-  const basket = useContext(CartContext)
-  if (!basket) throw new Error('outside of a storefront')
-  return basket
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('outside of a storefront')
+  return cart
 }
 
 function formOf(fields: Readonly<Record<string, string | number>>): FormData {

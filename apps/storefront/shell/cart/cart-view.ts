@@ -101,7 +101,7 @@ export interface CartView {
 
 /** What the basket's route answers, to the provider and to forms alike. */
 export interface CartResult {
-  readonly basket: CartView | null
+  readonly cart: CartView | null
   /** An expired basket that one tap brings back. */
   readonly restorable: { readonly count: number } | null
   /** What became of it since it was last changed, a sentence each. */
@@ -114,7 +114,7 @@ export interface CartResult {
   readonly instead?: readonly ProductRowView[]
 }
 
-export const noCart: CartResult = { basket: null, restorable: null, news: [], dropped: [], refusal: null }
+export const noCart: CartResult = { cart: null, restorable: null, news: [], dropped: [], refusal: null }
 
 /** The answer in place of one that never came. */
 export const toUnsentResult = (message: string): CartResult => ({
@@ -126,7 +126,7 @@ export function toCartResult(answer: Answer, { say, shell }: Pick<PageStorefront
   const { code = '', decimals: exponent = 2 } = shell.merchant?.currency ?? {}
   const price = (amount: number) => formatMoney({ amount, currency: code, exponent }, shell.language).text
   return {
-    basket: answer.cart ? toCartView(answer.cart, say) : null,
+    cart: answer.cart ? toCartView(answer.cart, say) : null,
     restorable: answer.restorable && !answer.cart ? { count: answer.restorable.count } : null,
     news: describeCartChanges(answer, say, createTranslator(shell.language, ['news']), price),
     dropped: (answer.dropped ?? []).flatMap(({ name }) => say(name) ?? []),

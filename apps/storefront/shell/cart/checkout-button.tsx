@@ -10,16 +10,16 @@ import { useCart } from './cart-provider.tsx'
 import type { CartView } from './cart-view.ts'
 
 /** The one main button: to checkout, or the step that is still missing before it. */
-export function CheckoutButton({ basket, store }: { basket: CartView; store: StoreView }) {
+export function CheckoutButton({ cart, store }: { cart: CartView; store: StoreView }) {
   const t = useWords('basket', 'shell')
   const money = useMoney()
   const { url } = useMerchant()
   const { change, isChanging } = useCart()
-  const gone = basket.lines.filter(({ unavailable }) => unavailable)
+  const gone = cart.lines.filter(({ unavailable }) => unavailable)
   if (gone.length > 0) {
     const removeAll = (event: MouseEvent) => {
       event.preventDefault()
-      for (const { id } of gone) change({ intent: 'remove', line: id, store: basket.storeId })
+      for (const { id } of gone) change({ intent: 'remove', line: id, store: cart.storeId })
     }
     return (
       <Button as="a" href={`${paths.myOrder(url)}#line-${gone[0]?.id}`} wide kind="quiet" onClick={removeAll}>
@@ -28,18 +28,18 @@ export function CheckoutButton({ basket, store }: { basket: CartView; store: Sto
     )
   }
   // For a time that was chosen, or can be, the outlet need not be open now: the checkout has the times.
-  const isForLater = basket.schedule !== null || store.laterServices.length > 0
-  if (!takesOrders(store, basket.orderType) && !isForLater && findOtherService(store, basket.orderType) === null) {
+  const isForLater = cart.schedule !== null || store.laterServices.length > 0
+  if (!takesOrders(store, cart.orderType) && !isForLater && findOtherService(store, cart.orderType) === null) {
     return (
       <Button as={Link} to={paths.menu(url)} wide kind="quiet">
         {t('shell.justLook')}
       </Button>
     )
   }
-  if (basket.minimum.missing > 0) {
+  if (cart.minimum.missing > 0) {
     return (
       <Button as={Link} to={paths.menu(url)} wide kind="quiet">
-        {t('basket.belowMinimum', { amount: money.text(basket.minimum.missing) })}
+        {t('basket.belowMinimum', { amount: money.text(cart.minimum.missing) })}
       </Button>
     )
   }
@@ -48,7 +48,7 @@ export function CheckoutButton({ basket, store }: { basket: CartView; store: Sto
       as={Link}
       to={paths.checkout(url)}
       wide
-      end={<Sum amount={basket.totals.grandTotal} className={isChanging ? 'opacity-50' : ''} />}
+      end={<Sum amount={cart.totals.grandTotal} className={isChanging ? 'opacity-50' : ''} />}
     >
       {t('basket.checkout')}
     </Button>

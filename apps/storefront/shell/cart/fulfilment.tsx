@@ -6,14 +6,14 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import type { CartView } from './cart-view.ts'
 
 /** How far it is to the minimum order and to free delivery, on one bar. Nothing where there is neither. */
-export function Fulfilment({ basket, inCard = true }: { basket: CartView; inCard?: boolean }) {
+export function Fulfilment({ cart, inCard = true }: { cart: CartView; inCard?: boolean }) {
   const t = useWords('basket')
   const money = useMoney()
-  const { minimum, freeDelivery } = basket
+  const { minimum, freeDelivery } = cart
   const required = minimum.required ?? 0
   const most = Math.max(required, freeDelivery?.from ?? 0)
   if (most === 0) return null
-  const items = minimum.required !== null ? reached(required, minimum.missing, basket) : basket.totals.subtotal
+  const items = minimum.required !== null ? reached(required, minimum.missing, cart) : cart.totals.subtotal
   const sentence =
     minimum.missing > 0
       ? t('basket.belowMinimum', { amount: money.text(minimum.missing) })

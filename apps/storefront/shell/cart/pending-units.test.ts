@@ -7,7 +7,7 @@ const form = (fields: Record<string, string>) => {
   return made
 }
 const line = (id: string, productId: string, qty: number) => ({ id, productId, qty }) as never
-const basket = { lines: [line('l1', 'tea', 2), line('l2', 'rice', 1)] }
+const cart = { lines: [line('l1', 'tea', 2), line('l2', 'rice', 1)] }
 
 describe('what was tapped shows before the server has answered', () => {
   it.each([
@@ -37,6 +37,6 @@ describe('what was tapped shows before the server has answered', () => {
       0,
     ],
   ])('%s', (_, fields, product, units) => {
-    expect(countPendingUnits((fields as Record<string, string>[]).map(form), basket, product)).toBe(units)
+    expect(countPendingUnits((fields as Record<string, string>[]).map(form), cart, product)).toBe(units)
   })
 })

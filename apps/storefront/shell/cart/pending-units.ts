@@ -3,12 +3,12 @@ import type { CartView } from './cart-view.ts'
 /** Units of a product that changes not answered yet add to the basket as it is known: a tap shows at once. */
 export function countPendingUnits(
   queue: readonly FormData[],
-  basket: Pick<CartView, 'lines'> | null,
+  cart: Pick<CartView, 'lines'> | null,
   productId: string,
 ): number {
   let units = 0
   for (const form of queue) {
-    const line = basket?.lines.find(({ id }) => id === form.get('line'))
+    const line = cart?.lines.find(({ id }) => id === form.get('line'))
     if ((line?.productId ?? form.get('product')) !== productId) continue
     switch (form.get('intent')) {
       case 'add':

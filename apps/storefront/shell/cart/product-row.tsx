@@ -52,7 +52,7 @@ export function ProductRow({ product, storeId, size, fields = { intent: 'add' },
       {product.chooses ? (
         <IconButton as={Link} to={sheet} label={t('menu.choose', { name })} {...plus} />
       ) : (
-        <form method="post" action={paths.basket(url)} onSubmit={send} className="shrink-0">
+        <form method="post" action={paths.cart(url)} onSubmit={send} className="shrink-0">
           {Object.entries({ ...fields, store: storeId, product: product.id, back: paths.myOrder(url) }).map(
             ([field, value]) => (
               <input key={field} type="hidden" name={field} value={value} />

@@ -17,7 +17,7 @@ const storefront = {
   stores: [],
   pages: { about: {}, faq: [], hasGallery: false },
 }
-const basketOf = (names: readonly string[]) => ({
+const cartOf = (names: readonly string[]) => ({
   _id: 'b2',
   store: 's1',
   orderType: 20,
@@ -72,14 +72,14 @@ async function sent(fields: Record<string, string>): Promise<{ answer: CartResul
     const path = url.replace(/\?.*/, '')
     if (path.startsWith('/v1/storefronts/')) return data(storefront)
     calls.push(`${method} ${path}`)
-    if (method === 'GET') return data({ cart: next && basketOf(next), restorable: { count: 3 } })
+    if (method === 'GET') return data({ cart: next && cartOf(next), restorable: { count: 3 } })
     if (isPast) {
       isPast = false
       const meta = { code: 4212, error: 'cart_expired', message: 'put aside', requestId: 'r' }
       return { status: 410, headers: {}, body: Buffer.from(JSON.stringify({ data: null, meta })) }
     }
     next = [fields.product ?? '']
-    return data({ cart: basketOf(next) })
+    return data({ cart: cartOf(next) })
   }
   const context = new RouterContextProvider()
   const page: Partial<PageRequest> = {
@@ -99,13 +99,13 @@ async function sent(fields: Record<string, string>): Promise<{ answer: CartResul
 describe('a basket that is past its half hour', () => {
   it('what was being added is added, and what was put aside can be brought back beside it', async () => {
     const { answer, calls } = await sent({ intent: 'add', product: 'karak', store: 's1' })
-    expect(answer.basket?.lines.map(({ id }) => id)).toEqual(['karak'])
+    expect(answer.cart?.lines.map(({ id }) => id)).toEqual(['karak'])
     expect([answer.restorable, answer.refusal]).toEqual([{ count: 3 }, null])
     expect(calls).toHaveLength(3)
   })
 
   it('a change of one of its lines is answered with the way back to it', async () => {
     const { answer } = await sent({ intent: 'remove', line: 'soup', store: 's1' })
-    expect([answer.basket, answer.restorable, answer.refusal]).toEqual([null, { count: 3 }, null])
+    expect([answer.cart, answer.restorable, answer.refusal]).toEqual([null, { count: 3 }, null])
   })
 })

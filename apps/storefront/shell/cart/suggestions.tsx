@@ -9,13 +9,13 @@ import type { SuggestionView } from './suggestions-route.ts'
  * What goes well with the basket, as a quiet row that swipes: asked for anew when other products lie in it. `atFirst`: what the
  * page came with.
  */
-export function Suggestions({ basket, atFirst }: { basket: CartView; atFirst?: readonly SuggestionView[] }) {
+export function Suggestions({ cart, atFirst }: { cart: CartView; atFirst?: readonly SuggestionView[] }) {
   const t = useWords('basket')
   const { url } = useMerchant()
-  const { storeId, orderType, lines } = basket
-  const inBasket = [...new Set(lines.map(({ productId }) => productId))].sort().join(' ')
-  const [known, setKnown] = useState({ of: atFirst ? inBasket : null, list: atFirst ?? [] })
-  const isKnown = known.of === inBasket
+  const { storeId, orderType, lines } = cart
+  const inCart = [...new Set(lines.map(({ productId }) => productId))].sort().join(' ')
+  const [known, setKnown] = useState({ of: atFirst ? inCart : null, list: atFirst ?? [] })
+  const isKnown = known.of === inCart
   useEffect(() => {
     if (isKnown) return
     const stop = new AbortController()
@@ -23,12 +23,12 @@ export function Suggestions({ basket, atFirst }: { basket: CartView; atFirst?: r
       .then(async (answer) => {
         if (!answer.ok) return
         const { suggestions } = (await answer.json()) as { suggestions: SuggestionView[] }
-        setKnown({ of: inBasket, list: suggestions })
+        setKnown({ of: inCart, list: suggestions })
       })
       // The basket does without: the row stays as it was.
       .catch(() => {})
     return () => stop.abort()
-  }, [url, storeId, orderType, inBasket, isKnown])
+  }, [url, storeId, orderType, inCart, isKnown])
   const list = known.list.filter(({ id }) => !lines.some(({ productId }) => productId === id))
   if (list.length === 0) return null
   return (

@@ -10,12 +10,12 @@ const Rows = lazy(async () => {
 })
 
 /** Points, reward and credits on a screen whose words are the menu's: they bring their own. */
-export function LazySpendingRows({ basket }: { basket: CartView }) {
+export function LazySpendingRows({ cart }: { cart: CartView }) {
   const { hasLoyalty } = useMerchant()
-  if (!hasLoyalty && !basket.spending) return null
+  if (!hasLoyalty && !cart.spending) return null
   return (
     <Suspense fallback={<div className="min-h-14" />}>
-      <Rows basket={basket} />
+      <Rows cart={cart} />
     </Suspense>
   )
 }

@@ -23,18 +23,18 @@ interface Row {
  * something. Nothing where the merchant gives nothing of the kind. Its screen loads the words of `loyalty`.
  */
 export function SpendingRows({
-  basket,
+  cart,
   inForm = false,
 }: {
-  basket: CartView
+  cart: CartView
   /** Inside of another form, whose action knows the intent `takeOff:<kind>`. */
   inForm?: boolean
 }) {
   const t = useWords('loyalty')
   const { url, hasLoyalty } = useMerchant()
-  const rows = useRows(basket)
-  const home = paths.redeemLoyalty(url, basket.storeId)
-  const earned = basket.totals.explain.find(({ rule }) => rule === 'earned')?.data?.points
+  const rows = useRows(cart)
+  const home = paths.redeemLoyalty(url, cart.storeId)
+  const earned = cart.totals.explain.find(({ rule }) => rule === 'earned')?.data?.points
   if (!hasLoyalty && rows.length === 0) return null
   const earns = earned ? <span>{t('loyalty.earns', { count: Number(earned) })}</span> : null
   if (rows.length === 0) {
@@ -67,7 +67,7 @@ export function SpendingRows({
           {inForm ? (
             <TakeOffButton kind={kind} name="intent" value={`takeOff:${kind}`} />
           ) : (
-            <TakeOff kind={kind} basket={basket} />
+            <TakeOff kind={kind} cart={cart} />
           )}
         </div>
       ))}
@@ -124,13 +124,13 @@ function useRows({ spending, storeId }: CartView): readonly Row[] {
 
 const WORDS = { points: 'loyalty.points', reward: 'loyalty.rewards', credits: 'loyalty.credits' } as const
 
-function TakeOff({ kind, basket }: { kind: Row['kind']; basket: CartView }) {
+function TakeOff({ kind, cart }: { kind: Row['kind']; cart: CartView }) {
   const { url } = useMerchant()
   const { change, isChanging } = useCart()
   return (
     <form
       method="post"
-      action={paths.basket(url)}
+      action={paths.cart(url)}
       className="shrink-0"
       onSubmit={(event) => {
         event.preventDefault()
@@ -138,7 +138,7 @@ function TakeOff({ kind, basket }: { kind: Row['kind']; basket: CartView }) {
       }}
     >
       <input type="hidden" name="intent" value="takeOff" />
-      <input type="hidden" name="store" value={basket.storeId} />
+      <input type="hidden" name="store" value={cart.storeId} />
       <input type="hidden" name="own" value={kind} />
       <input type="hidden" name="back" value={paths.myOrder(url)} />
       <TakeOffButton kind={kind} disabled={isChanging} />

@@ -47,10 +47,10 @@ export function OrderAgain({ orderId, label, gone, kind = 'quiet', size = 'main'
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     form.delete('back')
-    void submit(form, { method: 'post', action: paths.basket(url) })
+    void submit(form, { method: 'post', action: paths.cart(url) })
   }
   return (
-    <form method="post" action={paths.basket(url)} onSubmit={again}>
+    <form method="post" action={paths.cart(url)} onSubmit={again}>
       <input type="hidden" name="intent" value="reorder" />
       <input type="hidden" name="order" value={orderId} />
       <input type="hidden" name="back" value={paths.myOrder(url)} />

@@ -9,10 +9,10 @@ const Row = lazy(async () => {
 })
 
 /** The offer's row on a screen whose words are the menu's: it brings its own. */
-export function LazyPromotionRow({ basket }: { basket: CartView }) {
+export function LazyPromotionRow({ cart }: { cart: CartView }) {
   return (
     <Suspense fallback={<div className="min-h-14" />}>
-      <Row basket={basket} />
+      <Row cart={cart} />
     </Suspense>
   )
 }

@@ -10,13 +10,13 @@ import { useMoney } from '#shell/pricing/money.tsx'
 import { usePromotionReason } from './use-promotion-reason.ts'
 
 /** The basket's offer with the way to take it off, or the way to the offers. Its screen loads the words of `promo`. */
-export function PromotionRow({ basket }: { basket: CartView }) {
+export function PromotionRow({ cart }: { cart: CartView }) {
   const t = useWords('promo')
   const money = useMoney()
   const whyOf = usePromotionReason()
   const { url } = useMerchant()
   const { change, isChanging } = useCart()
-  const { offer, storeId } = basket
+  const { offer, storeId } = cart
   if (!offer) {
     return (
       <ListRow
@@ -60,7 +60,7 @@ export function PromotionRow({ basket }: { basket: CartView }) {
       </div>
       <form
         method="post"
-        action={paths.basket(url)}
+        action={paths.cart(url)}
         className="shrink-0"
         onSubmit={(event) => {
           event.preventDefault()

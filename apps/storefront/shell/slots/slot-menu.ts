@@ -23,18 +23,18 @@ export async function addSlotMenu(
   url: string,
   answer: CartResult,
 ): Promise<CartResult> {
-  const { basket } = answer
-  if (!basket?.schedule || basket.schedule.isGone) return answer
-  const { startTime } = basket.schedule
+  const { cart } = answer
+  if (!cart?.schedule || cart.schedule.isGone) return answer
+  const { startTime } = cart.schedule
   const { answer: storefront, shell } = await readStorefront(context, request, url)
-  const key = [url, storefront.merchant.storefrontVersion, basket.storeId, basket.orderType, startTime].join(' ')
+  const key = [url, storefront.merchant.storefrontVersion, cart.storeId, cart.orderType, startTime].join(' ')
   const known = kept.get(key)
-  if (known && known.until > Date.now()) return { ...answer, basket: { ...basket, menuThen: known.menuThen } }
+  if (known && known.until > Date.now()) return { ...answer, cart: { ...cart, menuThen: known.menuThen } }
 
   const read = (scheduledTime?: string) =>
     apiOf(context, request)(
       getMenu,
-      { params: { id: basket.storeId }, query: { orderType: basket.orderType as 10 | 20, scheduledTime } },
+      { params: { id: cart.storeId }, query: { orderType: cart.orderType as 10 | 20, scheduledTime } },
       { url, language: shell.language },
     )
   const [now, then] = await Promise.all([read(), read(startTime)])
@@ -49,7 +49,7 @@ export async function addSlotMenu(
     if (kept.size <= MAX_CACHED) break
     kept.delete(oldest)
   }
-  return { ...answer, basket: { ...basket, menuThen } }
+  return { ...answer, cart: { ...cart, menuThen } }
 }
 
 type Products = readonly ShapeOf<typeof Product>[]

@@ -139,7 +139,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
       <form
         id={form}
         method="post"
-        action={paths.basket(url)}
+        action={paths.cart(url)}
         onSubmit={submit}
         noValidate={isAwake}
         className="item-body"

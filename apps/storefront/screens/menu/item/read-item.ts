@@ -34,7 +34,7 @@ export async function readItem(
   const options = { url: at.url, language: shell.language }
   const query = { store: at.storeId, orderType: shell.service }
   const lineId = new URL(request.url).searchParams.get('line')
-  const [read, basket] = await Promise.all([
+  const [read, cart] = await Promise.all([
     call(getProduct, { params: { id: at.productId }, query }, options),
     hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
   ])
@@ -42,7 +42,7 @@ export async function readItem(
     if (read.status >= 500) throw new Response(null, { status: 503 })
     return { item: null, line: null }
   }
-  const mine = basket?.ok ? toCartResult(basket.data, { say, shell }).basket : null
+  const mine = cart?.ok ? toCartResult(cart.data, { say, shell }).cart : null
   const line = mine?.lines.find(({ id }) => id === lineId)
   const time = timeOf(mine, at.storeId)
   const then = time && { ...query, scheduledTime: time.startTime }
@@ -69,6 +69,6 @@ export async function readItem(
 }
 
 /** The time that a basket of the outlet is for, while it can still be had. */
-function timeOf(basket: CartView | null, storeId: string): ScheduleView | null {
-  return basket?.storeId === storeId && basket.schedule && !basket.schedule.isGone ? basket.schedule : null
+function timeOf(cart: CartView | null, storeId: string): ScheduleView | null {
+  return cart?.storeId === storeId && cart.schedule && !cart.schedule.isGone ? cart.schedule : null
 }

@@ -28,7 +28,7 @@ export function CartChanges({
   const online = useOnline()
   const { url } = useMerchant()
   const { change, dismiss } = useCart()
-  const line = answer.basket?.lines.find(({ isGift }) => !isGift)
+  const line = answer.cart?.lines.find(({ isGift }) => !isGift)
   const seen = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     dismiss()
@@ -39,7 +39,7 @@ export function CartChanges({
   const { news } = answer
   return (
     <>
-      {answer.basket?.schedule ? null : <StateBanner store={store} service={service} whileOpen />}
+      {answer.cart?.schedule ? null : <StateBanner store={store} service={service} whileOpen />}
       {refusal && !isSaidElsewhere ? (
         <Banner tone="warn" icon={<AlertIcon />} urgent>
           {refusal}
@@ -54,7 +54,7 @@ export function CartChanges({
             ))}
           </ul>
           {line && withSeen ? (
-            <form method="post" action={paths.basket(url)} onSubmit={seen}>
+            <form method="post" action={paths.cart(url)} onSubmit={seen}>
               <input type="hidden" name="intent" value="seen" />
               <input type="hidden" name="line" value={line.id} />
               <input type="hidden" name="note" value={line.note} />

@@ -40,7 +40,7 @@ export function EmptyCart({
         title={t('basket.expiredTitle')}
         extra={said}
         action={
-          <form method="post" action={paths.basket(url)} onSubmit={bringBack}>
+          <form method="post" action={paths.cart(url)} onSubmit={bringBack}>
             <input type="hidden" name="intent" value="restore" />
             <input type="hidden" name="back" value={paths.myOrder(url)} />
             <Button type="submit" wide busy={isChanging && t('basket.updating')}>

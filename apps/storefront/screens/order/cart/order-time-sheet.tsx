@@ -10,13 +10,13 @@ import type { OrderTime } from '../time/read-order-time.ts'
 
 /** The times of the basket over My order: what the screen of the time shows and does, as a sheet. */
 export default function OrderTimeSheet({
-  basket,
+  cart,
   store,
   minutes,
   open,
   onClose,
 }: {
-  basket: CartView
+  cart: CartView
   store: StoreView
   minutes: string
   open: boolean
@@ -39,14 +39,14 @@ export default function OrderTimeSheet({
     state !== 'idle' || result === undefined ? null : result === null ? t('shell.errorHint') : result.message
   return (
     <Form method="post" action={path}>
-      <input type="hidden" name="service" value={basket.orderType} />
+      <input type="hidden" name="service" value={cart.orderType} />
       <input type="hidden" name="stay" value="1" />
       <TimeSheet
-        key={basket.schedule?.startTime ?? ''}
+        key={cart.schedule?.startTime ?? ''}
         times={read?.times ?? null}
         open={open}
         onClose={onClose}
-        basket={basket}
+        cart={cart}
         store={store}
         minutes={minutes}
         refusal={refusal}

@@ -21,7 +21,7 @@ export function RestorableCart({ count }: { count: number }) {
     <Banner
       icon={<ClockIcon />}
       action={
-        <form method="post" action={paths.basket(url)} onSubmit={bringBack}>
+        <form method="post" action={paths.cart(url)} onSubmit={bringBack}>
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="back" value={paths.myOrder(url)} />
           <button type="submit" className="word">

@@ -66,17 +66,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
   const answer = read.ok ? toCartResult(read.data, { say, shell }) : toRefusedResult(read, say)
-  const { basket } = answer
-  const suggesting = basket?.lines.length
-    ? readSuggestions(context, request, url, { store: basket.storeId, orderType: basket.orderType })
+  const { cart } = answer
+  const suggesting = cart?.lines.length
+    ? readSuggestions(context, request, url, { store: cart.storeId, orderType: cart.orderType })
     : []
   // A basket that was put aside comes back in one tap, without another look.
   const back = answer.restorable && shell.service === 20 ? shell.storeId : null
-  const store = basket ? (basket.orderType === 20 ? basket.storeId : null) : back
-  const areaId = basket ? basket.areaId : readChosenArea(page.cookies, url).area
+  const store = cart ? (cart.orderType === 20 ? cart.storeId : null) : back
+  const areaId = cart ? cart.areaId : readChosenArea(page.cookies, url).area
   const none = { area: null, door: null }
   const delivery = store ? await readDeliveryArea(context, request, { url, store, areaId }) : none
-  const putAside = (basket && read.ok && read.data.restorable?.count) || 0
+  const putAside = (cart && read.ok && read.data.restorable?.count) || 0
   return { answer, putAside, ...delivery, suggestions: await suggesting, said, instead }
 }
 
@@ -97,13 +97,13 @@ export default function MyOrder() {
   useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
 
   const answer = isKnown ? known : loaded.answer
-  const { basket } = answer
+  const { cart } = answer
   // It is about the basket as it was read: once something was changed, it has been seen.
-  const isAsRead = basket?.version === loaded.answer.basket?.version
+  const isAsRead = cart?.version === loaded.answer.cart?.version
   const refused = answer.refusal?.message ?? (isAsRead ? loaded.said : null)
   const instead = answer.refusal ? answer.instead : isAsRead ? loaded.instead : null
-  const store = stores.find(({ id }) => id === basket?.storeId)
-  const isEmpty = !basket || basket.lines.length === 0
+  const store = stores.find(({ id }) => id === cart?.storeId)
+  const isEmpty = !cart || cart.lines.length === 0
   if (isEmpty || !store) {
     return (
       <Page title={t('basket.title')} back={paths.menu(url)}>
@@ -112,7 +112,7 @@ export default function MyOrder() {
     )
   }
 
-  const minutes = formatWaitMinutes(basket.orderType, store, loaded.door, language)
+  const minutes = formatWaitMinutes(cart.orderType, store, loaded.door, language)
   return (
     <Page
       title={t('basket.title')}
@@ -120,31 +120,31 @@ export default function MyOrder() {
       back={paths.menu(url)}
       width="full"
       end={
-        basket.schedule ? (
+        cart.schedule ? (
           <span className="flex items-center gap-2 text-small">
             <ClockIcon size={18} />
-            {`${when(basket.schedule).shortDay} ${when(basket.schedule).span}`}
+            {`${when(cart.schedule).shortDay} ${when(cart.schedule).span}`}
           </span>
-        ) : takesOrders(store, basket.orderType) ? (
+        ) : takesOrders(store, cart.orderType) ? (
           <span className="flex items-center gap-2 text-small">
             <ClockIcon size={18} />
             {minutes}
           </span>
         ) : null
       }
-      foot={<CheckoutButton basket={basket} store={store} />}
+      foot={<CheckoutButton cart={cart} store={store} />}
     >
       <div className="wide:grid wide:grid-cols-[1fr_420px] wide:items-start wide:gap-12">
         <div className="min-w-0">
           <div className="grid gap-3 px-4 wide:px-0">
-            <CartChanges answer={answer} refusal={refused} store={store} service={basket.orderType} withSeen />
+            <CartChanges answer={answer} refusal={refused} store={store} service={cart.orderType} withSeen />
             {loaded.putAside > 0 ? <RestorableCart count={loaded.putAside} /> : null}
             {instead && refused ? <Replacements products={instead} storeId={store.id} /> : null}
-            <Fulfilment basket={basket} />
+            <Fulfilment cart={cart} />
           </div>
           <ul className="px-5 pt-2 wide:px-0">
-            {basket.lines.map((line) => (
-              <CartLine key={line.id} line={line} basket={basket}>
+            {cart.lines.map((line) => (
+              <CartLine key={line.id} line={line} cart={cart}>
                 <Replacements products={line.instead} storeId={store.id} line={line} />
               </CartLine>
             ))}
@@ -155,26 +155,26 @@ export default function MyOrder() {
             </Button>
           </div>
           <div className="px-5 pt-7 wide:px-0">
-            <Suggestions basket={basket} atFirst={loaded.suggestions} />
+            <Suggestions cart={cart} atFirst={loaded.suggestions} />
           </div>
         </div>
         <Card className="mx-4 mt-8 p-4.5 wide:sticky wide:top-26 wide:mx-0 wide:mt-0 wide:rounded-basket wide:p-6">
           <div className="mb-4 border-b border-line pb-2">
-            <TimeRow basket={basket} store={store} minutes={minutes} />
-            <PromotionRow basket={basket} />
-            <SpendingRows basket={basket} />
+            <TimeRow cart={cart} store={store} minutes={minutes} />
+            <PromotionRow cart={cart} />
+            <SpendingRows cart={cart} />
           </div>
           <PriceBlock
             title={t('price.title')}
-            totals={basket.totals}
-            count={basket.count}
+            totals={cart.totals}
+            count={cart.count}
             areaName={plainText(loaded.area?.name) || null}
-            freeDelivery={basket.freeDelivery}
-            areaMissing={basket.orderType === 20 && basket.areaId === null}
-            delivery={basket.delivery}
+            freeDelivery={cart.freeDelivery}
+            areaMissing={cart.orderType === 20 && cart.areaId === null}
+            delivery={cart.delivery}
           />
           <div className="mt-5 hidden wide:block">
-            <CheckoutButton basket={basket} store={store} />
+            <CheckoutButton cart={cart} store={store} />
           </div>
         </Card>
       </div>

@@ -14,11 +14,11 @@ const sheet = () => import('./order-time-sheet.tsx')
 const OrderTimeSheet = lazy(sheet)
 
 /** When the order is for, and the way to another time: a sheet, without scripts a screen. Nothing where no time can be chosen. */
-export function TimeRow({ basket, store, minutes }: { basket: CartView; store: StoreView; minutes: string }) {
+export function TimeRow({ cart, store, minutes }: { cart: CartView; store: StoreView; minutes: string }) {
   const t = useWords('checkout')
   const { url } = useMerchant()
   const when = useSlotWords()
-  const state = useStoreState(store, basket.orderType)
+  const state = useStoreState(store, cart.orderType)
   const [isOpen, setOpen] = useState(false)
   const open = (event: MouseEvent) => {
     // A tap that means another tab goes there; without a network the screen says so.
@@ -26,8 +26,8 @@ export function TimeRow({ basket, store, minutes }: { basket: CartView; store: S
     event.preventDefault()
     setOpen(true)
   }
-  const { schedule } = basket
-  if (!schedule && !takesLater(store, basket.orderType)) return null
+  const { schedule } = cart
+  if (!schedule && !takesLater(store, cart.orderType)) return null
   const isGone = schedule?.isGone === true
   const chosen = schedule && when(schedule)
   const now = state.takesOrders ? t('checkout.now') : t('checkout.chooseTime')
@@ -36,7 +36,7 @@ export function TimeRow({ basket, store, minutes }: { basket: CartView; store: S
       <ListRow
         onClick={open}
         as={Link}
-        to={paths.orderTime(url, basket.storeId)}
+        to={paths.orderTime(url, cart.storeId)}
         icon={
           isGone ? <AlertIcon size={20} className="text-warn" /> : <CalendarIcon size={20} className="text-accent" />
         }
@@ -54,7 +54,7 @@ export function TimeRow({ basket, store, minutes }: { basket: CartView; store: S
         leads
       />
       <LazyPart wanted={isOpen} fetch={sheet}>
-        <OrderTimeSheet basket={basket} store={store} minutes={minutes} open={isOpen} onClose={() => setOpen(false)} />
+        <OrderTimeSheet cart={cart} store={store} minutes={minutes} open={isOpen} onClose={() => setOpen(false)} />
       </LazyPart>
     </>
   )

@@ -17,12 +17,12 @@ import { OtherOutlet } from './other-outlet.tsx'
 
 /** Where, and then the form of the country; nothing is asked of who cannot be delivered to. `edited`: of a saved address. */
 export function AddressForm({
-  basket,
+  cart,
   store,
   edited,
   onBack,
 }: {
-  basket: CartView
+  cart: CartView
   store: StoreView
   edited: AddressView | null
   onBack: (() => void) | null
@@ -39,7 +39,7 @@ export function AddressForm({
   const kept = (name: string) => Number(valueFor(addressField(name)) || Number.NaN)
   const point = { lat: kept('lat'), lng: kept('lng') }
   const place = useMapLocation(areas, {
-    areaId: valueFor(addressField('area')) || (edited ? null : basket.areaId),
+    areaId: valueFor(addressField('area')) || (edited ? null : cart.areaId),
     point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
   })
   const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null

@@ -14,25 +14,17 @@ import { DeliveryAddress } from './delivery-address.tsx'
 import { useFormState } from './form-state.ts'
 
 /** Delivery or pickup, and where: a saved address, a new one, or the outlet's counter. */
-export function AddressSection({
-  basket,
-  store,
-  className,
-}: {
-  basket: CartView
-  store: StoreView
-  className?: string
-}) {
+export function AddressSection({ cart, store, className }: { cart: CartView; store: StoreView; className?: string }) {
   const t = useWords('checkout', 'shell')
   const { data, errorOf, result } = useFormState()
-  const isDelivery = basket.orderType === 20
+  const isDelivery = cart.orderType === 20
   return (
     <CheckoutSection title={t('checkout.where')} className={className ?? ''}>
       {store.services.length > 1 ? (
         <Segmented
           label={t('checkout.where')}
           name="intent"
-          value={`service:${basket.orderType}`}
+          value={`service:${cart.orderType}`}
           segments={[
             { value: 'service:20', label: t('shell.delivery'), icon: <BikeIcon size={18} /> },
             { value: 'service:10', label: t('shell.pickup'), icon: <BagIcon size={18} /> },
@@ -57,7 +49,7 @@ export function AddressSection({
           {result.refusal.message}
         </Banner>
       ) : null}
-      {isDelivery ? <DeliveryAddress basket={basket} store={store} /> : <AtTheCounter store={store} />}
+      {isDelivery ? <DeliveryAddress cart={cart} store={store} /> : <AtTheCounter store={store} />}
     </CheckoutSection>
   )
 }

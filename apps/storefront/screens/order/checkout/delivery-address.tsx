@@ -19,7 +19,7 @@ import { OtherOutlet } from './other-outlet.tsx'
 type Mode = 'chosen' | 'choosing' | 'new' | 'edit'
 
 /** Delivery: the address that is chosen, the saved ones to choose from, or a new one. */
-export function DeliveryAddress({ basket, store }: { basket: CartView; store: StoreView }) {
+export function DeliveryAddress({ cart, store }: { cart: CartView; store: StoreView }) {
   const { data, result } = useFormState()
   const { addresses, addressId } = data
   const [search] = useSearchParams()
@@ -60,7 +60,7 @@ export function DeliveryAddress({ basket, store }: { basket: CartView; store: St
       ) : (
         <AddressForm
           key={shown === 'edit' ? edited?.id : 'new'}
-          basket={basket}
+          cart={cart}
           store={store}
           edited={shown === 'edit' ? edited : null}
           onBack={addresses.length > 0 ? () => setMode('choosing') : null}

@@ -14,7 +14,7 @@ import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PriceBlock } from '#shell/pricing/price-block.tsx'
 
 type Props = {
-  readonly basket: CartView
+  readonly cart: CartView
   readonly areaName: string | null
   /** The main button, where it stands with the total: on a desktop. */
   readonly foot: ReactNode
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Lines and total: folded to pictures on a phone, whole beside the blocks on a desktop. */
-export function OrderSummary({ basket, areaName, foot, className = '' }: Props) {
+export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
   const t = useWords('checkout', 'basket', 'shell')
   const { url } = useMerchant()
   return (
@@ -38,31 +38,31 @@ export function OrderSummary({ basket, areaName, foot, className = '' }: Props) 
         <details className="group mb-3 wide:hidden">
           <summary className="flex min-h-11 items-center justify-between gap-3">
             <span className="flex ps-3">
-              {basket.lines.slice(0, 4).map((line) => (
+              {cart.lines.slice(0, 4).map((line) => (
                 <LinePlate key={line.id} line={line} className="-ms-3 ring-3 ring-surface" />
               ))}
             </span>
             <span className="flex items-center gap-1.5 font-strong text-accent">
-              {t('basket.items', { count: basket.count })}
+              {t('basket.items', { count: cart.count })}
               <ChevronDownIcon size={16} className="group-open:rotate-180" />
             </span>
           </summary>
-          <Lines basket={basket} />
+          <Lines cart={cart} />
         </details>
         <div className="mb-4 hidden border-b border-line pb-4 wide:block">
-          <Lines basket={basket} />
+          <Lines cart={cart} />
         </div>
         <div className="mb-3 border-b border-line pb-2 empty:hidden">
-          <SpendingRows basket={basket} inForm />
+          <SpendingRows cart={cart} inForm />
         </div>
         <PriceBlock
-          totals={basket.totals}
-          count={basket.count}
+          totals={cart.totals}
+          count={cart.count}
           whyAt="foot"
           areaName={areaName}
-          freeDelivery={basket.freeDelivery}
-          areaMissing={basket.orderType === 20 && basket.areaId === null}
-          delivery={basket.delivery}
+          freeDelivery={cart.freeDelivery}
+          areaMissing={cart.orderType === 20 && cart.areaId === null}
+          delivery={cart.delivery}
         />
         <div className="mt-5 hidden wide:block">{foot}</div>
       </Card>
@@ -83,10 +83,10 @@ function LinePlate({ line, className }: { line: CartLineView; className: string 
   )
 }
 
-function Lines({ basket }: { basket: CartView }) {
+function Lines({ cart }: { cart: CartView }) {
   return (
     <ul className="grid gap-3 pt-2 wide:pt-0">
-      {basket.lines.map((line) => (
+      {cart.lines.map((line) => (
         <li key={line.id} className="flex items-center gap-3">
           <LinePlate line={line} className="" />
           <div className="min-w-0 flex-1">
@@ -94,14 +94,14 @@ function Lines({ basket }: { basket: CartView }) {
               <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <LocalizedText text={line.name} />
             </p>
             <LineCustomization line={line} />
-            <FreeUnits line={line} totals={basket.totals} />
+            <FreeUnits line={line} totals={cart.totals} />
             {line.note ? (
               <p className="text-small text-ink2">
                 <bdi>“{line.note}”</bdi>
               </p>
             ) : null}
           </div>
-          <LineTotal line={line} totals={basket.totals} />
+          <LineTotal line={line} totals={cart.totals} />
         </li>
       ))}
     </ul>

@@ -12,23 +12,23 @@ import { useFormState } from './form-state.ts'
 const CARDS: readonly string[] = ['card', 'savedCard', 'express', 'cardOnDelivery', 'cardSwipe']
 
 /** The outlet's ways to pay; one that cannot be used now stays, and says why. */
-export function PaymentSection({ basket, className }: { basket: CartView; className?: string }) {
+export function PaymentSection({ cart, className }: { cart: CartView; className?: string }) {
   const t = useWords('checkout', 'payment')
   const { data, valueFor, result, send } = useFormState()
-  const { grandTotal } = basket.totals
+  const { grandTotal } = cart.totals
   const usable = data.methods.filter(({ limit }) => cashAllowed(grandTotal, limit))
   const good = data.cards.filter(({ isExpired }) => !isExpired).map(({ id }) => `${SAVED_CARD}${id}`)
   const values = usable.flatMap(({ method }) => (method === 'savedCard' ? good : [method]))
   const before = data.person.previousMethod === 'savedCard' ? (good[0] ?? null) : data.person.previousMethod
   const wanted = [valueFor('method'), data.pricedFor, before].find((one) => one !== null && values.includes(one))
   const chosen = wanted ?? values[0]
-  const isDelivery = basket.orderType === 20
+  const isDelivery = cart.orderType === 20
   const refused = result?.refusal?.code === 4214 ? result.refusal.message : null
   const vpaRefused = result?.refusal?.error === 'invalid_vpa' ? result.refusal.message : undefined
   const vpaFault = vpaRefused ?? (result?.vpaName === null ? t('payment.vpaBad') : undefined)
-  const offered = basket.offer?.methods
+  const offered = cart.offer?.methods
   const isForCards = offered != null && offered.length > 0 && offered.every((one) => CARDS.includes(one))
-  const isOtherWay = basket.offer?.why?.kind === 'payment_method'
+  const isOtherWay = cart.offer?.why?.kind === 'payment_method'
   return (
     <CheckoutSection title={t('checkout.howToPay')} className={className ?? ''}>
       {refused ? (

@@ -81,32 +81,32 @@ export default function Checkout() {
   const data = useLoaderData<typeof loader>()
   const { url } = useMerchant()
   const { stores } = useShell()
-  const { adopt, basket: known } = useCart()
+  const { adopt, cart: known } = useCart()
   const t = useWords('checkout')
   useEffect(() => adopt(data.answer), [adopt, data.answer])
-  const read = data.answer.basket
+  const read = data.answer.cart
   // What was changed from here without the form (a line that is gone taken out) is newer than what was read.
-  const basket = known && read && known.id === read.id && known.version > read.version ? known : read
-  const store = stores.find(({ id }) => id === basket?.storeId)
+  const cart = known && read && known.id === read.id && known.version > read.version ? known : read
+  const store = stores.find(({ id }) => id === cart?.storeId)
   // A basket that was brought back from here: the rest of the page is read for it.
   const { revalidate } = useRevalidator()
   const isBack = !read && known !== null && known.lines.length > 0
   useEffect(() => {
     if (isBack) void revalidate()
   }, [isBack, revalidate])
-  if (!basket || basket.lines.length === 0 || !store) {
+  if (!cart || cart.lines.length === 0 || !store) {
     return (
       <Page title={t('checkout.title')} back={paths.menu(url)}>
         <EmptyCart restorable={data.answer.restorable} refusal={data.answer.refusal?.message ?? null} />
       </Page>
     )
   }
-  return <CheckoutForm data={data} basket={basket} store={store} />
+  return <CheckoutForm data={data} cart={cart} store={store} />
 }
 
 type FormProps = {
   readonly data: CheckoutData
-  readonly basket: NonNullable<CheckoutData['answer']['basket']>
+  readonly cart: NonNullable<CheckoutData['answer']['cart']>
   readonly store: StoreView
 }
 
@@ -116,7 +116,7 @@ const ATOP_START = `${COLUMN} wide:float-start wide:clear-start`
 const ATOP_END = `${COLUMN} wide:float-end wide:clear-end`
 
 /** One form: every button in it says by its intent what is wanted, with scripts and without. */
-function CheckoutForm({ data, basket, store }: FormProps) {
+function CheckoutForm({ data, cart, store }: FormProps) {
   const t = useWords('checkout', 'refusals')
   const { url, termsRequired, verifyPhone } = useMerchant()
   const { language } = useShell()
@@ -135,8 +135,8 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   )
   const [isTimeOpen, setTimeOpen] = useState(posted?.times !== undefined)
   const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
-  const state = useStoreState(store, basket.orderType)
-  const area = data.areas.find(({ id }) => id === basket.areaId)
+  const state = useStoreState(store, cart.orderType)
+  const area = data.areas.find(({ id }) => id === cart.areaId)
 
   useEffect(() => {
     if (!result) return
@@ -157,7 +157,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
     const body = new FormData(form.current)
     body.set('intent', intent)
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    if (intent === 'place') body.set('key', makeOrderKey(basket.id, basket.version))
+    if (intent === 'place') body.set('key', makeOrderKey(cart.id, cart.version))
     void fetcher.submit(body, { method: 'post' })
   }
   const submitted = (event: FormEvent<HTMLFormElement>) => {
@@ -193,16 +193,15 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   }
 
   // Where the whole address is asked for, it fills the column.
-  const isLong = basket.orderType === 20 && data.addressId === null
+  const isLong = cart.orderType === 20 && data.addressId === null
   const below = isLong ? ATOP_END : ATOP_START
   const door = mergeRanges((area ? [area] : data.areas).map(({ minutes }) => minutes))
-  const minutes = formatWaitMinutes(basket.orderType, store, door, language)
-  const isInTime = basket.schedule ? !basket.schedule.isGone : state.takesOrders
-  const isForLater = basket.schedule !== null || takesLater(store, basket.orderType)
-  const isStopped =
-    !isInTime || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
+  const minutes = formatWaitMinutes(cart.orderType, store, door, language)
+  const isInTime = cart.schedule ? !cart.schedule.isGone : state.takesOrders
+  const isForLater = cart.schedule !== null || takesLater(store, cart.orderType)
+  const isStopped = !isInTime || cart.minimum.missing > 0 || cart.lines.some(({ unavailable }) => unavailable !== null)
   const otherWay =
-    isInTime || isForLater ? null : (findOtherService(store, basket.orderType) ?? store.laterServices[0] ?? null)
+    isInTime || isForLater ? null : (findOtherService(store, cart.orderType) ?? store.laterServices[0] ?? null)
   const placeButton =
     !isInTime && isForLater ? (
       <Button type="submit" name="intent" value="when" wide busy={busyWith === 'when' && t('checkout.chooseTime')}>
@@ -213,7 +212,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
         {t(otherWay === 10 ? 'checkout.pickUpInstead' : 'checkout.deliverInstead')}
       </Button>
     ) : isStopped ? (
-      <CheckoutButton basket={basket} store={store} />
+      <CheckoutButton cart={cart} store={store} />
     ) : (
       <Button
         type="submit"
@@ -221,7 +220,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
         value="place"
         wide
         busy={busyWith === 'place' && t('checkout.placing')}
-        end={<Sum amount={basket.totals.grandTotal} />}
+        end={<Sum amount={cart.totals.grandTotal} />}
       >
         {t('checkout.place')}
       </Button>
@@ -230,13 +229,13 @@ function CheckoutForm({ data, basket, store }: FormProps) {
     <FormStateContext value={formState}>
       <form ref={form} method="post" noValidate onSubmit={submitted}>
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <input type="hidden" name="store" value={basket.storeId} />
-        <input type="hidden" name="cart" value={basket.id} />
-        <input type="hidden" name="orderType" value={basket.orderType} />
-        <input type="hidden" name="expected" value={basket.totals.grandTotal} />
-        <input type="hidden" name="version" value={basket.version} />
-        <input type="hidden" name="schedule" value={basket.schedule?.startTime ?? ''} />
-        <input type="hidden" name="promotion" value={basket.offer?.isApplied ? basket.offer.id : ''} />
+        <input type="hidden" name="store" value={cart.storeId} />
+        <input type="hidden" name="cart" value={cart.id} />
+        <input type="hidden" name="orderType" value={cart.orderType} />
+        <input type="hidden" name="expected" value={cart.totals.grandTotal} />
+        <input type="hidden" name="version" value={cart.version} />
+        <input type="hidden" name="schedule" value={cart.schedule?.startTime ?? ''} />
+        <input type="hidden" name="promotion" value={cart.offer?.isApplied ? cart.offer.id : ''} />
         <Page
           title={t('checkout.title')}
           back={paths.myOrder(url)}
@@ -257,41 +256,41 @@ function CheckoutForm({ data, basket, store }: FormProps) {
                   answer={{ ...data.answer, refusal: null }}
                   refusal={null}
                   store={store}
-                  service={basket.orderType}
+                  service={cart.orderType}
                 />
-                {data.warning && basket.offer?.why && basket.offer.why.kind !== 'payment_method' ? (
+                {data.warning && cart.offer?.why && cart.offer.why.kind !== 'payment_method' ? (
                   <Banner tone="warn" icon={<AlertIcon />}>
                     {data.warning}
                   </Banner>
                 ) : null}
               </div>
               <div className="grid gap-6.5 pt-1 wide:flow-root wide:pt-0">
-                <AddressSection basket={basket} store={store} className={ATOP_START} />
-                <TimeSection basket={basket} store={store} minutes={minutes} className={ATOP_END} />
+                <AddressSection cart={cart} store={store} className={ATOP_START} />
+                <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
                 <ContactSection onConfirm={() => setCodeOpen(true)} className={ATOP_END} />
                 <CustomFields fields={data.asked} className={below} />
-                <PaymentSection basket={basket} className={below} />
+                <PaymentSection cart={cart} className={below} />
                 <div className={`px-4 wide:px-0 ${ATOP_END}`}>
-                  <SoldOutPreferences lines={basket.lines} />
+                  <SoldOutPreferences lines={cart.lines} />
                   <TextArea
                     id="field-note"
-                    label={t(basket.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}
+                    label={t(cart.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}
                     name="note"
                     rows={2}
                     maxLength={300}
                     placeholder={t(
-                      basket.orderType === 20 ? 'checkout.instructionPlaceholder' : 'checkout.notePlaceholder',
+                      cart.orderType === 20 ? 'checkout.instructionPlaceholder' : 'checkout.notePlaceholder',
                     )}
                     defaultValue={formState.valueFor('note')}
                     error={formState.errorOf('note')}
                   />
-                  <Repeat basket={basket} store={store} />
+                  <Repeat cart={cart} store={store} />
                   {termsRequired ? <Terms /> : null}
                 </div>
               </div>
             </div>
             <OrderSummary
-              basket={basket}
+              cart={cart}
               areaName={plainText(area?.name) || null}
               foot={
                 <>
@@ -309,7 +308,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
           times={result?.times ?? null}
           open={isTimeOpen}
           onClose={() => setTimeOpen(false)}
-          basket={basket}
+          cart={cart}
           store={store}
           minutes={minutes}
           refusal={(result?.intent === 'schedule' && result.refusal?.message) || null}

@@ -15,20 +15,20 @@ import { useFormState } from './form-state.ts'
 const SLOT_REFUSED = 4211
 
 interface WhenProps {
-  readonly basket: CartView
+  readonly cart: CartView
   readonly store: StoreView
   readonly minutes: string
   readonly className: string
 }
 
 /** Now, or at a time that is chosen where the outlet takes orders for later. Every choice is a button of the form. */
-export function TimeSection({ basket, store, minutes, className }: WhenProps) {
+export function TimeSection({ cart, store, minutes, className }: WhenProps) {
   const t = useWords('checkout', 'refusals')
   const when = useSlotWords()
-  const state = useStoreState(store, basket.orderType)
+  const state = useStoreState(store, cart.orderType)
   const { busyWith, result } = useFormState()
-  const { schedule } = basket
-  if (!schedule && !takesLater(store, basket.orderType)) {
+  const { schedule } = cart
+  if (!schedule && !takesLater(store, cart.orderType)) {
     return (
       <CheckoutSection title={t('checkout.when')} className={className}>
         <Card className="px-4.5 py-1.5">

@@ -43,7 +43,7 @@ export async function readLoyalty(
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
   const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
-  const store = answer.basket?.lines.length ? answer.basket.storeId : storeId
+  const store = answer.cart?.lines.length ? answer.cart.storeId : storeId
   const own = await readBalances(context, request, { url, store })
   if (!own) throw new Response(null, { status: 503 })
   return { store, answer, own, now: Date.now() }

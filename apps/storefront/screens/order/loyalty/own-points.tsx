@@ -49,7 +49,7 @@ function Usable({ data, points: held }: { data: LoyaltyData; points: number }) {
   const money = useMoney()
   const { url } = useMerchant()
   const { store, answer, own, now } = data
-  const used = answer.basket?.spending?.points
+  const used = answer.cart?.spending?.points
   const forbiddenBy = used ? used.forbiddenBy : own.usable?.forbiddenBy
   const hint = (words: string) => <p className="mt-4 text-small font-em text-ink2">{words}</p>
   if (forbiddenBy) {

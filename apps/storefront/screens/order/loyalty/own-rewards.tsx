@@ -13,7 +13,7 @@ export function OwnRewards({ data: { own, store, answer } }: { data: LoyaltyData
   const t = useWords('loyalty')
   const rewards = own.holdings?.rewards ?? []
   // One that is no longer held is taken off where the order is.
-  const used = answer.basket?.spending?.reward
+  const used = answer.cart?.spending?.reward
   return (
     <section>
       <h2 className="px-1 text-subhead">{t('loyalty.rewards')}</h2>

@@ -19,10 +19,10 @@ export async function readPromo(
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
   const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
-  const { basket } = answer
-  const store = basket?.lines.length ? basket.storeId : shell.storeId
+  const { cart } = answer
+  const store = cart?.lines.length ? cart.storeId : shell.storeId
   if (!store) return { answer, offers: [], gifts: [] }
-  const offer = basket?.offer
+  const offer = cart?.offer
   const [listed, free] = await Promise.all([
     call(listPromotions, { query: { store } }, options),
     offer?.gift ? call(getFreeProducts, { params: { id: offer.id } }, options) : null,

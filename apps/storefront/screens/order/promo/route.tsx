@@ -60,14 +60,14 @@ export default function Promo() {
   const { storeId } = useShell()
   const { adopt } = useCart()
   useEffect(() => adopt(answer), [adopt, answer])
-  const { basket } = answer
-  const isFull = basket !== null && basket.lines.length > 0
-  const store = (isFull ? basket.storeId : storeId) ?? ''
-  const offer = isFull ? basket.offer : null
+  const { cart } = answer
+  const isFull = cart !== null && cart.lines.length > 0
+  const store = (isFull ? cart.storeId : storeId) ?? ''
+  const offer = isFull ? cart.offer : null
   const rest = offers.filter(({ id }) => id !== offer?.id)
   const ready = rest.filter(({ state }) => state !== 'notApplicable')
   const almost = rest.filter(({ state }) => state === 'notApplicable')
-  const giftLine = basket?.lines.find(({ id }) => id === offer?.gift?.line)
+  const giftLine = cart?.lines.find(({ id }) => id === offer?.gift?.line)
   return (
     <Page title={t('promo.title')} back={isFull ? paths.myOrder(url) : paths.menu(url)}>
       <div className="grid gap-7 px-4 pt-1 wide:px-0">

@@ -44,8 +44,8 @@ export async function readOrderTime(
     hasSession(cookies) ? call(getCart, {}, options) : null,
     id ? call(getProduct, { params: { id }, query: { store, orderType: shell.service } }, options) : null,
   ])
-  const { basket } = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
-  const mine = basket?.storeId === store ? basket : null
+  const { cart } = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
+  const mine = cart?.storeId === store ? cart : null
   const isFull = mine !== null && mine.lines.length > 0
   const wanted: ServiceCode = isFull ? (mine.orderType === 10 ? 10 : 20) : shell.service
   const service = takesLater(outlet, wanted) ? wanted : (outlet.laterServices[0] ?? wanted)

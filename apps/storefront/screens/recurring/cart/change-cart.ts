@@ -27,7 +27,7 @@ export async function changeCart(
   const date = new URL(request.url).searchParams.get('date') ?? undefined
   const text = (name: string) => String(form.get(name) ?? '')
   const [intent = '', id = ''] = text('intent').split(':')
-  const here = recurringPaths.basket(url, recurring, date)
+  const here = recurringPaths.cart(url, recurring, date)
 
   if (intent === 'keep') {
     const amount = Math.trunc(Number(text('expected'))) || 0

@@ -32,7 +32,7 @@ export const handle = { words: ['recurring', 'checkout'] as const }
 
 interface Loaded {
   readonly id: string
-  readonly basket: CartView
+  readonly cart: CartView
   /** The date that the page was opened for; null: the whole. */
   readonly date: string | null
   readonly query: string
@@ -50,13 +50,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     { url, language: shell.language },
   )
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  const basket = answer.ok ? toCartResult(answer.data, { say, shell }).basket : null
-  if (!basket) throw redirect(recurringPaths.list(url), 303)
+  const cart = answer.ok ? toCartResult(answer.data, { say, shell }).cart : null
+  if (!cart) throw redirect(recurringPaths.list(url), 303)
   const { searchParams } = new URL(request.url)
   const query = searchParams.get('q') ?? ''
-  const { storeId, orderType } = basket
+  const { storeId, orderType } = cart
   const dishes = await findProducts(context, request, url, { query, storeId, orderType })
-  return { id, basket, date: searchParams.get('date'), query, dishes }
+  return { id, cart, date: searchParams.get('date'), query, dishes }
 }
 
 export const clientLoader = loadWithWords(...handle.words)
@@ -68,13 +68,13 @@ export function action({ context, params, request }: ActionFunctionArgs): Promis
 const FORM = 'repeated-basket'
 
 export default function RecurringCart() {
-  const { id, basket, date, query, dishes } = useLoaderData() as Loaded
+  const { id, cart, date, query, dishes } = useLoaderData() as Loaded
   const result = useActionData() as CartChangeResult | undefined
   const t = useWords('recurring')
   const money = useMoney()
   const { url } = useMerchant()
   const { dayWords } = useRuleWords()
-  const isEmpty = basket.lines.length === 0
+  const isEmpty = cart.lines.length === 0
   const day = date ? dayWords(date) : ''
   return (
     <Page title={t('recurring.basket')} back={recurringPaths.one(url, id, date ?? undefined)}>
@@ -87,10 +87,10 @@ export default function RecurringCart() {
         ) : null}
         {/* Another form for each, since no form lies in another one: what is pressed by its button, and what is looked for. */}
         <Form id={FORM} method="post" replace preventScrollReset className="grid gap-5">
-          <input type="hidden" name="store" value={basket.storeId} />
-          <input type="hidden" name="expected" value={basket.totals.grandTotal} />
+          <input type="hidden" name="store" value={cart.storeId} />
+          <input type="hidden" name="expected" value={cart.totals.grandTotal} />
           <Card as="ul" className="px-4.5 py-1.5">
-            {basket.lines.map((line) => (
+            {cart.lines.map((line) => (
               <li key={line.id} className="border-line py-3 not-last:border-b">
                 <div className="flex items-baseline justify-between gap-4">
                   <p className="min-w-0 text-name">
@@ -122,15 +122,15 @@ export default function RecurringCart() {
             ))}
           </Card>
         </Form>
-        <AddProduct storeId={basket.storeId} query={query} dishes={dishes} date={date} />
+        <AddProduct storeId={cart.storeId} query={query} dishes={dishes} date={date} />
         {isEmpty ? null : (
           <>
             <p className="flex items-baseline justify-between px-1 text-subhead">
               <span>{t('recurring.total')}</span>
-              <Sum amount={basket.totals.grandTotal} />
+              <Sum amount={cart.totals.grandTotal} />
             </p>
             <p className="px-1 text-small text-ink2">
-              {t('recurring.agreed', { amount: money.text(basket.totals.grandTotal) })}
+              {t('recurring.agreed', { amount: money.text(cart.totals.grandTotal) })}
             </p>
             {date ? (
               <Card as="fieldset" className="px-4.5 py-1.5">

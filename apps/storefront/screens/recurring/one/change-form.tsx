@@ -86,7 +86,7 @@ export function ChangeForm({
         {t('recurring.save')}
       </Button>
       {date ? (
-        <Button as={Link} to={recurringPaths.basket(url, one.id, date)} kind="quiet" wide>
+        <Button as={Link} to={recurringPaths.cart(url, one.id, date)} kind="quiet" wide>
           {t('recurring.basket')}
         </Button>
       ) : null}

@@ -163,7 +163,7 @@ function What({ one }: { one: RecurringView }) {
       {one.state === 'ended' ? null : (
         <ListRow
           as={Link}
-          to={recurringPaths.basket(url, one.id)}
+          to={recurringPaths.cart(url, one.id)}
           icon={<EditIcon size={20} />}
           title={t('recurring.basket')}
           leads

@@ -56,7 +56,7 @@ export default function EnterAmount() {
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const most = own.usable?.points ?? 0
-  const asked = answer.basket?.spending?.points?.asked ?? null
+  const asked = answer.cart?.spending?.points?.asked ?? null
   const [typed, setTyped] = useState(result?.typed || String(Math.min(asked ?? most, most)))
   const error = result?.isEmpty ? t('loyalty.amountMissing') : result?.refusal?.message
   useFocusOnFault(form, error ? result : null)

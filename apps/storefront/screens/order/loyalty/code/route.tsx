@@ -34,7 +34,7 @@ const DEMO = '0000'
 /** Where no code is waited for there is nothing to type: the first screen says how things stand. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
   const data = await readLoyalty(context, request, { url: params.url!, storeId: params.storeId! })
-  const points = data.answer.basket?.spending?.points
+  const points = data.answer.cart?.spending?.points
   if (!points?.code || points.forbiddenBy) throw redirect(paths.redeemLoyalty(params.url!, data.store))
   return data
 }
@@ -59,7 +59,7 @@ export default function SecretCode() {
   const { url, isSandbox } = useMerchant()
   const { timeZone } = useStore()
   const { formData } = useNavigation()
-  const points = answer.basket?.spending?.points
+  const points = answer.cart?.spending?.points
   const code = points?.code
   const left = useSecondsLeft(code?.expiresAt ?? null, now)
   const step = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ export default function SecretCode() {
             <Form method="post" replace preventScrollReset className="grid gap-4">
               <input type="hidden" name="intent" value="code" />
               <input type="hidden" name="store" value={store} />
-              <input type="hidden" name="cart" value={answer.basket?.id ?? ''} />
+              <input type="hidden" name="cart" value={answer.cart?.id ?? ''} />
               <CodeInput
                 label={t('loyalty.codeLabel', { count: DIGITS })}
                 digits={DIGITS}

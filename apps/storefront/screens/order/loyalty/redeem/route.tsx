@@ -47,7 +47,7 @@ export default function RedeemLoyalty() {
   const { adopt } = useCart()
   useEffect(() => adopt(data.answer), [adopt, data.answer])
   const { own, answer } = data
-  const isFull = answer.basket !== null && answer.basket.lines.length > 0
+  const isFull = answer.cart !== null && answer.cart.lines.length > 0
   const back = isFull ? paths.myOrder(url) : paths.menu(url)
   const givesNothing = !own.terms && !own.givesRewards && !own.givesCredits
   return (
