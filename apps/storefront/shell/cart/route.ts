@@ -27,7 +27,9 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
+import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
 import { addSlotMenu } from '#shell/slots/slot-menu.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import { type CartResult, noCart, toCartResult, toRefusedResult, toUnsentResult } from './cart-view.ts'
 import { parseNumber, readCustomizations } from './customization-fields.ts'
 
@@ -239,15 +241,4 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
     }
     return { ok: false, status: 400, code: 400, error: 'invalid_request', message: '', errors: [], data: null }
   }
-}
-
-/** A browser without a session cookie has no basket, and none is made for looking. */
-export function hasSession(cookies: ReadonlyMap<string, string>): boolean {
-  return [...cookies.keys()].some((name) => /^(__Host-)?s\./.test(name))
-}
-
-/** The area that the visitor has chosen, from `where.<slug>` = `<store>.<service>.<area>`. */
-export function readChosenArea(cookies: ReadonlyMap<string, string>, url: string): { area?: string } {
-  const area = cookies.get(`where.${url}`)?.split('.')[2]
-  return area ? { area } : {}
 }

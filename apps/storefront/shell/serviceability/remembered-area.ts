@@ -31,3 +31,9 @@ export function readRememberedArea(url: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`where.${url}=`))
   return found?.slice(found.indexOf('=') + 1).split('.')[2] || null
 }
+
+/** The area that the visitor has chosen, from `where.<slug>` = `<store>.<service>.<area>`. */
+export function readChosenArea(cookies: ReadonlyMap<string, string>, url: string): { area?: string } {
+  const area = cookies.get(`where.${url}`)?.split('.')[2]
+  return area ? { area } : {}
+}

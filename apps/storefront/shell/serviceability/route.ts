@@ -3,9 +3,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { hasSession, readChosenArea } from '#shell/cart/route.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import { type AreaView, readAreas } from './read-areas.ts'
+import { readChosenArea } from './remembered-area.ts'
 
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
 

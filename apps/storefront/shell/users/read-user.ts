@@ -2,8 +2,8 @@ import { createUser } from '@compass/contract/users'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf, startBody } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { hasSession } from '#shell/cart/route.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { hasSession } from './has-session.ts'
 
 /** Whose session it is. */
 export interface UserView {

@@ -10,9 +10,9 @@ import { type AddressView, toAddressViews, toAreaViews } from '#shell/addresses/
 import { apiOf, startBody } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
-import { hasSession } from '#shell/cart/route.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type MethodView, readCards } from '#shell/payments/payment-view.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
 import type { CheckoutData, Person } from './checkout-view.ts'
 

@@ -6,10 +6,10 @@ import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartResult, noCart, toCartResult } from '#shell/cart/cart-view.ts'
 import { parseNumber } from '#shell/cart/customization-fields.ts'
-import { hasSession } from '#shell/cart/route.ts'
 import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 
 export interface LoyaltyData {
   /** The outlet whose scheme it is: the basket's, or that of the address. */

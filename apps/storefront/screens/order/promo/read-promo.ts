@@ -4,8 +4,8 @@ import type { RouterContextProvider } from 'react-router'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { noCart, toCartResult } from '#shell/cart/cart-view.ts'
-import { hasSession } from '#shell/cart/route.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import { giftView, listedOffer, type PromoData } from './promo-view.ts'
 
 /** The basket, the offers of its outlet (of the page's one while it is empty), and the gifts of the offer in use. */

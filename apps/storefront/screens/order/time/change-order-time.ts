@@ -4,8 +4,9 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { apiOf, startBody } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { hasSession, readChosenArea } from '#shell/cart/route.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 
 /** Why the time was not taken; null: none was chosen. */
 export interface TimeResult {

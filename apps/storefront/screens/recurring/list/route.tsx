@@ -9,7 +9,6 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { hasSession } from '#shell/cart/route.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -18,6 +17,7 @@ import { Page } from '#shell/navigation/page.tsx'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { type RecurringView, toRecurringView } from '#shell/recurring/recurring-view.ts'
 import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 
 export const handle = { words: ['recurring'] as const }
 

@@ -5,10 +5,10 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { apiOf } from '#shell/api/call-api.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { hasSession } from '#shell/cart/route.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 import type { DeliveryView } from '#shell/orders/use-live-order.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 
 export interface StatusData {
   /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */
