@@ -129,7 +129,14 @@ function build({ always = false } = {}) {
 }
 
 function listSources() {
-  const folders = ['packages/contract', 'packages/domain', 'packages/i18n', 'packages/ui', 'apps/storefront']
+  const folders = [
+    'packages/client',
+    'packages/contract',
+    'packages/domain',
+    'packages/i18n',
+    'packages/ui',
+    'apps/storefront',
+  ]
   const leftOut = new Set(['node_modules', 'build', '.react-router', 'e2e'])
   const sources = []
   const walk = (folder) => {

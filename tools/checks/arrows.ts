@@ -1,17 +1,28 @@
 import { type Import, importsOf } from './imports.ts'
 import { type Finding, isCode, isTest, readSources, type Sources } from './sources.ts'
 
-type House = 'domain' | 'contract' | 'i18n' | 'ui' | 'testkit' | 'api' | 'storefront' | 'sandbox-gateway' | 'host'
+type House =
+  | 'domain'
+  | 'contract'
+  | 'client'
+  | 'i18n'
+  | 'ui'
+  | 'testkit'
+  | 'api'
+  | 'storefront'
+  | 'sandbox-gateway'
+  | 'host'
 
 /** ARCHITECTURE.md's table: what each may import of ours, and which packages of others. */
 const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: RegExp | 'declared'; node: boolean }> = {
   domain: { houses: [], packages: /^(libphonenumber-js(\/|$)|rrule-temporal$)/, node: false },
   contract: { houses: ['domain'], packages: /^zod$/, node: false },
+  client: { houses: ['contract'], packages: /^$/, node: false },
   i18n: { houses: [], onlyTypesOf: ['domain'], packages: /^@lingui\//, node: false },
   ui: { houses: [], onlyTypesOf: ['i18n'], packages: /^(react|react-dom|lucide-react)(\/|$)/, node: false },
   testkit: { houses: ['domain', 'contract'], packages: 'declared', node: true },
   api: { houses: ['domain', 'contract', 'i18n'], packages: 'declared', node: true },
-  storefront: { houses: ['domain', 'contract', 'i18n', 'ui'], packages: 'declared', node: true },
+  storefront: { houses: ['domain', 'contract', 'client', 'i18n', 'ui'], packages: 'declared', node: true },
   'sandbox-gateway': { houses: ['domain', 'i18n', 'ui'], packages: 'declared', node: true },
   host: { houses: ['api', 'storefront', 'domain', 'contract'], packages: 'declared', node: true },
 }

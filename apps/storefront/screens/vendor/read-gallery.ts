@@ -1,7 +1,7 @@
 import { getGallery } from '@compass/contract/vendors'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
@@ -20,7 +20,7 @@ export async function readGallery(
   limit: number,
 ): Promise<{ pictures: PictureView[]; total: number }> {
   const { say, shell } = await readStorefront(context, request, url)
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     getGallery,
     { query: { store: storeId, limit } },
     { url, language: shell.language },

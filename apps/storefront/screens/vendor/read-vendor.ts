@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getVendor } from '@compass/contract/vendors'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
 
 type Vendor = AnswerOf<typeof getVendor>['vendor']
@@ -51,7 +51,7 @@ export async function readVendor(
   const { say, shell } = await readStorefront(context, request, url)
   // Another merchant's outlet has a page of its own there, and none here.
   if (!shell.stores.some(({ id }) => id === storeId)) throw new Response(null, { status: 404 })
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     getVendor,
     { params: { id: storeId }, query: {} },
     { url, language: shell.language },

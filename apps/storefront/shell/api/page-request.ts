@@ -1,20 +1,6 @@
+import type { ApiRequest, ApiResponse } from '@compass/client'
 import type { Language } from '@compass/domain/languages'
 import { createContext } from 'react-router'
-
-/** One call to the API as the transport sees it; in one process it is injected, in several it is fetched. */
-export interface ApiRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-}
-
-export interface ApiResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** JSON as it would travel. */
-  readonly body: Uint8Array
-}
 
 /** What the server knows of the page that is being made. */
 export interface PageRequest {

@@ -1,7 +1,8 @@
+import type { ApiRequest } from '@compass/client'
 import { serverWords } from '@compass/i18n/server'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { type ApiRequest, type PageRequest, pageRequest } from '#shell/api/page-request.ts'
+import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 import type { CartResult } from './cart-view.ts'
 import { action } from './route.ts'
 

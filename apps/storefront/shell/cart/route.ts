@@ -1,3 +1,4 @@
+import type { ApiAnswer } from '@compass/client'
 import {
   addProducts,
   addProductToCart,
@@ -22,7 +23,7 @@ import {
   redirect,
 } from 'react-router'
 import { paths } from '#paths'
-import { type ApiAnswer, apiOf, startBody } from '#shell/api/call-api.ts'
+import { createPageClient, startBody } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -39,7 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!hasSession(context.get(pageRequest).cookies)) return noCart
   const storefront = await readStorefront(context, request, url)
   const { shell } = storefront
-  const answer = await apiOf(context, request)(getCart, {}, { url, language: shell.language })
+  const answer = await createPageClient(context, request)(getCart, {}, { url, language: shell.language })
   if (!answer.ok) return toRefusedResult(answer, storefront.say)
   return addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
 }
@@ -83,7 +84,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const page = context.get(pageRequest)
   const storefront = await readStorefront(context, request, url)
   const { shell } = storefront
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) }, options)
 

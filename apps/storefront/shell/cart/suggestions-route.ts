@@ -1,6 +1,6 @@
 import { suggestProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type ProductRowView, toProductRowView } from './product-row-view.ts'
 
@@ -15,7 +15,7 @@ export async function readSuggestions(
   of: { readonly store: string; readonly orderType: number },
 ): Promise<readonly SuggestionView[]> {
   const { say, shell } = await readStorefront(context, request, url)
-  const read = await apiOf(context, request)(
+  const read = await createPageClient(context, request)(
     suggestProducts,
     { query: { store: of.store, orderType: of.orderType as 10 | 20 } },
     { url, language: shell.language },

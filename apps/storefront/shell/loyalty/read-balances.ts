@@ -1,7 +1,7 @@
 import { getMisc } from '@compass/contract/loyalty'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 /** What an outlet gives and what the visitor holds of it (the specification, section 7, misc). Amounts are minor units. */
@@ -46,7 +46,11 @@ export async function readBalances(
   { url, store }: { readonly url: string; readonly store: string },
 ): Promise<BalancesView | null> {
   const { say, shell } = await readStorefront(context, request, url)
-  const answer = await apiOf(context, request)(getMisc, { query: { store } }, { url, language: shell.language })
+  const answer = await createPageClient(context, request)(
+    getMisc,
+    { query: { store } },
+    { url, language: shell.language },
+  )
   if (!answer.ok) return null
   const { loyalty, rewards, credits, holdings, basket } = answer.data
   return {

@@ -4,7 +4,7 @@ import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
 import { channelOf } from '@compass/domain/payments'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 
 type Storefront = AnswerOf<typeof getStorefront>
@@ -141,7 +141,7 @@ async function chooseStorefront(
   url: string,
 ): Promise<PageStorefront> {
   const page = context.get(pageRequest)
-  const answer = await apiOf(context, request)(getStorefront, { params: { slug: url } })
+  const answer = await createPageClient(context, request)(getStorefront, { params: { slug: url } })
   if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores, pages } = answer.data
   const languages = merchant.languages as Language[]

@@ -1,6 +1,7 @@
+import type { ApiAnswer, CallOptions } from '@compass/client'
 import { listCards, type SavedCard } from '@compass/contract/payments'
 import type { ShapeOf } from '@compass/contract/values'
-import type { ApiAnswer, apiOf, CallOptions } from '#shell/api/call-api.ts'
+import type { createPageClient } from '#shell/api/page-client.ts'
 
 /** A saved card as it is shown: nothing that pays by itself. */
 export interface CardView {
@@ -43,7 +44,10 @@ export function readPaymentInput(form: FormData): PaymentInput {
 }
 
 /** The customer's saved cards; none where the gateway does not answer: everything else goes on without them. */
-export async function readCards(call: ReturnType<typeof apiOf>, options: CallOptions): Promise<readonly CardView[]> {
+export async function readCards(
+  call: ReturnType<typeof createPageClient>,
+  options: CallOptions,
+): Promise<readonly CardView[]> {
   const answer: ApiAnswer<typeof listCards> = await call(listCards, { query: {} }, options)
   return answer.ok ? answer.data.items.map(cardView) : []
 }

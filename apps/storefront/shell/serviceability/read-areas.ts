@@ -1,7 +1,7 @@
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 /** A place that is delivered to. Amounts are minor units, minutes are from order to door. */
@@ -26,7 +26,11 @@ export async function readAreas(
   url: string,
 ): Promise<AreaView[]> {
   const { say, shell } = await readStorefront(context, request, url)
-  const answer = await apiOf(context, request)(listDeliveryAreas, { query: { url } }, { url, language: shell.language })
+  const answer = await createPageClient(context, request)(
+    listDeliveryAreas,
+    { query: { url } },
+    { url, language: shell.language },
+  )
   if (!answer.ok) return []
   return answer.data.items.map((area) => ({
     id: area._id,

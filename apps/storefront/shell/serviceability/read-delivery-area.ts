@@ -1,7 +1,7 @@
 import { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type MinutesRange, mergeRanges } from '#shell/stores/wait-minutes.ts'
 
@@ -12,7 +12,7 @@ export async function readDeliveryArea(
   { url, store, areaId }: { readonly url: string; readonly store: string; readonly areaId: string | null | undefined },
 ): Promise<{ readonly area: { readonly name: ChosenText | null } | null; readonly door: MinutesRange | null }> {
   const { say, shell } = await readStorefront(context, request, url)
-  const areas = await apiOf(context, request)(
+  const areas = await createPageClient(context, request)(
     listDeliveryAreas,
     { query: { store } },
     { url, language: shell.language },

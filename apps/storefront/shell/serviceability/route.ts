@@ -1,7 +1,7 @@
 import { updateCartAddress } from '@compass/contract/cart'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { hasSession } from '#shell/users/has-session.ts'
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (hasSession(page.cookies)) {
     const orderType = service === '10' ? 10 : 20
     // Where there is no basket of this outlet there is nothing to follow: its no is no news.
-    await apiOf(context, request)(
+    await createPageClient(context, request)(
       updateCartAddress,
       { body: { store, orderType, ...(area ? { address: { areaId: area } } : {}) } },
       { url, language: shell.language },

@@ -1,7 +1,7 @@
 import { getMenu, type Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import { type SaleView, toSaleView } from '#shell/catalogue/sale-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -32,7 +32,7 @@ export async function addSlotMenu(
   if (known && known.until > Date.now()) return { ...answer, cart: { ...cart, menuThen: known.menuThen } }
 
   const read = (scheduledTime?: string) =>
-    apiOf(context, request)(
+    createPageClient(context, request)(
       getMenu,
       { params: { id: cart.storeId }, query: { orderType: cart.orderType as 10 | 20, scheduledTime } },
       { url, language: shell.language },

@@ -1,6 +1,6 @@
 import { createUser } from '@compass/contract/users'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf, startBody } from '#shell/api/call-api.ts'
+import { createPageClient, startBody } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { hasSession } from './has-session.ts'
@@ -25,7 +25,7 @@ export async function readUser(
 ): Promise<UserView | null> {
   if (!hasSession(context.get(pageRequest).cookies)) return null
   const { shell } = await readStorefront(context, request, url)
-  const known = await apiOf(context, request)(
+  const known = await createPageClient(context, request)(
     createUser,
     { body: startBody(request, url) },
     { url, language: shell.language },

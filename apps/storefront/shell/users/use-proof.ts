@@ -1,6 +1,6 @@
+import type { ApiRefusal } from '@compass/client'
 import type { ProofChallenge } from '@compass/contract/users'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ApiRefusal } from '#shell/api/call-api.ts'
 
 /** Longer than a slow phone takes; then the refusal is shown, which says when it goes without. */
 const GIVE_UP_AFTER_MS = 60_000

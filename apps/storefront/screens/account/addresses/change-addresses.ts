@@ -1,3 +1,4 @@
+import type { ApiRefusal } from '@compass/client'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from '@compass/contract/addresses'
 import { deleteCard } from '@compass/contract/payments'
 import { createTranslator } from '@compass/i18n/translator'
@@ -5,7 +6,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
 import { addressField, readAddressChange, readAddressInput } from '#shell/addresses/address-input.ts'
 import { toAddressViews } from '#shell/addresses/address-view.ts'
-import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
@@ -30,7 +31,7 @@ export async function changeAddresses(
 ): Promise<AddressesResult> {
   const form = await request.formData()
   const { shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const say = createTranslator(shell.language, ['account', 'checkout', 'payment'])
   const refusalOf = ({ error, message, errors }: ApiRefusal) => ({ error, message, errors })

@@ -19,7 +19,7 @@ import {
 import { paths } from '#paths'
 import { type AddressView, type AreaView, toAddressViews, toAreaViews } from '#shell/addresses/address-view.ts'
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -47,7 +47,7 @@ interface Loaded {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const { answer, say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const isKnown = hasSession(context.get(pageRequest).cookies)
   const takesCards = answer.stores.some(({ paymentMethods }) =>

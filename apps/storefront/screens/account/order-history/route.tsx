@@ -7,7 +7,7 @@ import { CalendarIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const query = { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const [person, answer] = await Promise.all([
     readUser(context, request, url),
-    apiOf(context, request)(listOrders, { query }, { url, language: shell.language }),
+    createPageClient(context, request)(listOrders, { query }, { url, language: shell.language }),
   ])
   if (!answer.ok) throw new Response(null, { status: 503 })
   const { items, total } = answer.data

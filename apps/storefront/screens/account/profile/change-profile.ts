@@ -1,9 +1,10 @@
+import type { ApiRefusal } from '@compass/client'
 import { deleteUser, restoreUser, sendOtp, updateProfile, verifyOtp } from '@compass/contract/users'
 import { tidyPhone } from '@compass/domain/contacts'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
@@ -21,7 +22,7 @@ export async function changeProfile(
   const form = await request.formData()
   const page = context.get(pageRequest)
   const { shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const say = createTranslator(shell.language, ['account'])
   const text = (name: string) => {

@@ -1,5 +1,5 @@
+import type { ApiRefusal } from '@compass/client'
 import type { ProofChallenge } from '@compass/contract/users'
-import type { ApiRefusal } from '#shell/api/call-api.ts'
 import type { UserView } from '#shell/users/read-user.ts'
 import type { CodeRequest } from '#shell/users/sent-code.ts'
 

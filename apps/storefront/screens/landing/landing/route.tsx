@@ -5,7 +5,7 @@ import { CompassIcon, GlobeIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { OWN_NAMES } from '#shell/languages/language-form.tsx'
 import { plainText } from '#shell/languages/localized-text.tsx'
@@ -24,7 +24,7 @@ const ALL = ['en', 'ar', 'sr', 'fr', 'el'] as const
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   if (page.slugOfHost) throw redirect(paths.menu(page.slugOfHost))
-  const answer = await apiOf(context, request)(getLanding, {})
+  const answer = await createPageClient(context, request)(getLanding, {})
   if (!answer.ok) throw new Response(null, { status: answer.status })
   const language = page.languageWanted[0] ?? 'en'
   const query = new URL(request.url).searchParams.get('query') ?? ''

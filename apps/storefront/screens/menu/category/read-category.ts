@@ -1,7 +1,7 @@
 import { getMenuProducts } from '@compass/contract/catalogue'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { readDietaryFilter, toDietaryQuery, writeDietaryFilter } from '../menu/dietary-filter.ts'
 import type { FilterView } from '../menu/menu-view.ts'
@@ -58,7 +58,7 @@ export async function readCategory(
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
   const size = PAGE_SIZE[layout]
   const read = async (skip: number, limit: number) => {
-    const answer = await apiOf(context, request)(
+    const answer = await createPageClient(context, request)(
       getMenuProducts,
       {
         query: {

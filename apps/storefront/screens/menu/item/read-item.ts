@@ -1,7 +1,7 @@
 import { getCart } from '@compass/contract/cart'
 import { getMenuProducts, getProduct } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartLineView, type CartView, type ScheduleView, toCartResult } from '#shell/cart/cart-view.ts'
 import { type Customization, readCustomizations } from '#shell/cart/customization-fields.ts'
@@ -30,7 +30,7 @@ export async function readItem(
   at: { readonly url: string; readonly storeId: string; readonly productId: string },
 ): Promise<ItemRead> {
   const { say, shell } = await readStorefront(context, request, at.url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url: at.url, language: shell.language }
   const query = { store: at.storeId, orderType: shell.service }
   const lineId = new URL(request.url).searchParams.get('line')

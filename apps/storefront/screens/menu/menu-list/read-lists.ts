@@ -4,7 +4,7 @@ import { getSpecialMenus } from '@compass/contract/menu-list'
 import type { DietaryWish } from '@compass/domain/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import type { FilterView } from '../menu/menu-view.ts'
 import { type PhotoView, photoView } from '../product-view.ts'
@@ -49,7 +49,7 @@ export async function readLists(
   const known = kept.get(key)
   if (known && !wish) return known
 
-  const api = apiOf(context, request)
+  const api = createPageClient(context, request)
   const [menu, specials] = await Promise.all([
     api(getMenu, { params: { id: storeId }, query: { orderType: service } }, { url, language }),
     api(getSpecialMenus, { query: { store: storeId, orderType: service } }, { url, language }),

@@ -1,7 +1,7 @@
 import { getSpecialMenus } from '@compass/contract/menu-list'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { CartBar } from '#shell/cart/cart-bar.tsx'
 import { CartMessages } from '#shell/cart/cart-messages.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
@@ -72,7 +72,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
   const list = lists.specials.find((one) => one.key === key)
   if (!list) throw redirect(withQuery(paths.menuList(url), also))
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     getSpecialMenus,
     { query: { store: shell.storeId!, orderType: shell.service } },
     { url, language: shell.language },

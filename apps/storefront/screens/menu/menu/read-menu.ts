@@ -1,6 +1,6 @@
 import { getMenu } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { readDietaryFilter } from './dietary-filter.ts'
 import { type MenuView, menuView } from './menu-view.ts'
@@ -30,7 +30,7 @@ export async function readMenu(
   const known = kept.get(key)
   if (known && isPlain && known.until > Date.now()) return known.view
 
-  const menu = await apiOf(context, request)(
+  const menu = await createPageClient(context, request)(
     getMenu,
     { params: { id: storeId }, query: { orderType: service } },
     { url, language },

@@ -1,6 +1,6 @@
 import { getMenuProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { readDietaryFilter, toDietaryQuery } from '../menu/dietary-filter.ts'
 import { type ProductView, productView } from '../product-view.ts'
@@ -14,7 +14,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const category = searchParams.get('category') ?? ''
   const wish = toDietaryQuery(readDietaryFilter(searchParams))
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const products: ProductView[] = []
   let read = 0
   for (;;) {

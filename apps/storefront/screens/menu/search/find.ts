@@ -1,7 +1,7 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 import { readDietaryFilter, toDietaryQuery, writeDietaryFilter } from '../menu/dietary-filter.ts'
 import type { FilterView } from '../menu/menu-view.ts'
@@ -41,7 +41,7 @@ export async function find(
     wish ? { ...wish, query: writeDietaryFilter(wish), shown, notStated } : null
   if (query.trim() === '') return { query: '', products: null, total: 0, instead: null, filter: filterOf(0, 0) }
   const limit = asked.has('all') ? MOST : FIRST
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     searchProducts,
     { query: { store: storeId, orderType: service, query, limit, ...toDietaryQuery(wish) } },
     { url, language },

@@ -1,6 +1,6 @@
 import { getProduct } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type ProductRowView, toProductRowView } from '#shell/cart/product-row-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -17,7 +17,7 @@ export async function readReplacements(
   const ids = takeFlash(context.get(pageRequest), url, 'instead')?.split(' ').slice(0, MOST) ?? []
   if (ids.length === 0) return []
   const { say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const query = { store: shell.storeId ?? '', orderType: shell.service }
   const found = await Promise.all(
     ids.map((id) => call(getProduct, { params: { id }, query }, { url, language: shell.language })),

@@ -6,7 +6,7 @@ import { ClockIcon, PlusIcon } from '@compass/ui/icons'
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { CartLine } from '#shell/cart/cart-line.tsx'
 import { useCart } from '#shell/cart/cart-provider.tsx'
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const instead = await readReplacements(context, request, url)
   if (!hasSession(page.cookies))
     return { answer: noCart, putAside: 0, area: null, door: null, suggestions: [], said, instead }
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
   const answer = read.ok ? toCartResult(read.data, { say, shell }) : toRefusedResult(read, say)

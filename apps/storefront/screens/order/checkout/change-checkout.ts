@@ -1,3 +1,4 @@
+import type { ApiAnswer, ApiRefusal } from '@compass/client'
 import { addAddress, changeAddress } from '@compass/contract/addresses'
 import { deleteCart, type getCart, updateCartAddress } from '@compass/contract/cart'
 import { applyCredits, applyLoyalty, applyReward } from '@compass/contract/loyalty'
@@ -10,7 +11,7 @@ import { splitName, tidyPhone } from '@compass/domain/contacts'
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { paths } from '#paths'
 import { addressField, readAddressChange, readAddressInput } from '#shell/addresses/address-input.ts'
-import { type ApiAnswer, type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { toCartView } from '#shell/cart/cart-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -46,7 +47,7 @@ export async function changeCheckout(
   const form = await request.formData()
   const page = context.get(pageRequest)
   const { say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const text = (name: string) => {
     const value = form.get(name)

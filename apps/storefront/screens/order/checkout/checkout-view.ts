@@ -1,7 +1,7 @@
+import type { ApiRefusal } from '@compass/client'
 import type { ProofChallenge } from '@compass/contract/users'
 import type { ChosenText } from '@compass/domain/languages'
 import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
-import type { ApiRefusal } from '#shell/api/call-api.ts'
 import type { CartResult } from '#shell/cart/cart-view.ts'
 import type { CardView, MethodView } from '#shell/payments/payment-view.ts'
 import type { RuleDraft } from '#shell/recurring/rule-form.ts'

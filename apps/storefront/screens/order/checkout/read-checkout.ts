@@ -7,7 +7,7 @@ import { channelOf } from '@compass/domain/payments'
 import { cashAllowed } from '@compass/domain/pricing'
 import type { RouterContextProvider } from 'react-router'
 import { type AddressView, toAddressViews, toAreaViews } from '#shell/addresses/address-view.ts'
-import { apiOf, startBody } from '#shell/api/call-api.ts'
+import { createPageClient, startBody } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -43,7 +43,7 @@ export async function readCheckout(
     asked: [],
   }
   if (!hasSession(page.cookies)) return nothing
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
 
   const read = await call(getCart, {}, options)

@@ -1,8 +1,9 @@
+import type { ApiRefusal } from '@compass/client'
 import { getCart } from '@compass/contract/cart'
 import { applyCredits, applyLoyalty, applyReward, giveSecretCode } from '@compass/contract/loyalty'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartResult, noCart, toCartResult } from '#shell/cart/cart-view.ts'
 import { parseNumber } from '#shell/cart/customization-fields.ts'
@@ -39,7 +40,7 @@ export async function readLoyalty(
 ): Promise<LoyaltyData> {
   const { say, shell } = await readStorefront(context, request, url)
   if (!shell.stores.some(({ id }) => id === storeId)) throw redirect(paths.menu(url))
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
   const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
@@ -60,7 +61,7 @@ export async function changeLoyalty(
 ): Promise<LoyaltyResult> {
   const form = await request.formData()
   const { shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const text = (name: string) => {
     const value = form.get(name)

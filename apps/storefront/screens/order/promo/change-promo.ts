@@ -1,7 +1,8 @@
+import type { ApiRefusal } from '@compass/client'
 import { applyPromo, type CartAnswer, cancelPromo, chooseFreeProduct, updateCartAddress } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { RouterContextProvider } from 'react-router'
-import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -18,7 +19,7 @@ export async function changePromo(
   const form = await request.formData()
   const page = context.get(pageRequest)
   const { shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const text = (name: string) => {
     const value = form.get(name)

@@ -1,7 +1,7 @@
 import { getCart, getFreeProducts } from '@compass/contract/cart'
 import { listPromotions } from '@compass/contract/promotions'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { noCart, toCartResult } from '#shell/cart/cart-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -15,7 +15,7 @@ export async function readPromo(
   url: string,
 ): Promise<PromoData> {
   const { say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
   const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart

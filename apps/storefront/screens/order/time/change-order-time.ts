@@ -2,7 +2,7 @@ import { scheduleCart } from '@compass/contract/slots'
 import { createUser } from '@compass/contract/users'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { apiOf, startBody } from '#shell/api/call-api.ts'
+import { createPageClient, startBody } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
@@ -32,7 +32,7 @@ export async function changeOrderTime(
   }
   const page = context.get(pageRequest)
   const { shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const item = text('item')
   const here = paths.orderTime(url, store, item)

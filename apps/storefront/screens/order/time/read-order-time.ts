@@ -2,7 +2,7 @@ import { getCart } from '@compass/contract/cart'
 import { getProduct } from '@compass/contract/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { noCart, type ScheduleView, toCartResult } from '#shell/cart/cart-view.ts'
 import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
@@ -36,7 +36,7 @@ export async function readOrderTime(
   const { say, shell } = await readStorefront(context, request, url)
   const outlet = shell.stores.find(({ id }) => id === store)
   if (!outlet) throw new Response(null, { status: 404 })
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('item')

@@ -18,7 +18,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const url = params.url!
   if (!params.paymentId) return null
   const { shell, answer: storefront } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const [failure, cards] = await Promise.all([
     call(getPaymentFailure, { params: { id: params.paymentId } }, options),
@@ -95,7 +95,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { shell } = await readStorefront(context, request, url)
   const order = String(form.get('order') ?? '')
   const body = { order, payment: readPaymentInput(form) }
-  const answer = await apiOf(context, request)(payOrder, { body }, { url, language: shell.language })
+  const answer = await createPageClient(context, request)(payOrder, { body }, { url, language: shell.language })
   if (!answer.ok)
     return { message: answer.message, isVpa: answer.error === 'invalid_vpa', vpa: String(form.get('vpa') ?? '') }
   const { payment, orderStatus } = answer.data

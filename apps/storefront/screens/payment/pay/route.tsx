@@ -4,7 +4,7 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { LockIcon } from '@compass/ui/icons'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const url = params.url!
   const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }
-  const answer = await apiOf(context, request)(getPayment, { params: { id: params.paymentId! } }, options)
+  const answer = await createPageClient(context, request)(getPayment, { params: { id: params.paymentId! } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
   if (!answer.ok) throw redirect(paths.paymentFailure(url))
   const { payment } = answer.data

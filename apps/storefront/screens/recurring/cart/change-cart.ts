@@ -1,8 +1,9 @@
+import type { ApiRefusal } from '@compass/client'
 import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/contract/draft-cart'
 import { changeRecurring } from '@compass/contract/recurring'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -22,7 +23,7 @@ export async function changeCart(
 ): Promise<CartChangeResult> {
   const form = await request.formData()
   const { shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const date = new URL(request.url).searchParams.get('date') ?? undefined
   const text = (name: string) => String(form.get(name) ?? '')

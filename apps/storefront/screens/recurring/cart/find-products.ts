@@ -1,7 +1,7 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { type ProductRowView, toProductRowView } from '#shell/cart/product-row-view.ts'
 import { toSaleView } from '#shell/catalogue/sale-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -36,7 +36,7 @@ export async function findProducts(
   if (query.trim() === '') return []
   const { say, shell } = await readStorefront(context, request, url)
   const service = orderType === 10 ? 10 : 20
-  const found = await apiOf(context, request)(
+  const found = await createPageClient(context, request)(
     searchProducts,
     { query: { store: storeId, orderType: service, query, limit: MOST_FOUND } },
     { url, language: shell.language },

@@ -13,7 +13,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { type CartView, toCartResult } from '#shell/cart/cart-view.ts'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const url = params.url!
   const id = params.id!
   const { say, shell } = await readStorefront(context, request, url)
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     getDraft,
     { query: { recurring: id } },
     { url, language: shell.language },

@@ -7,7 +7,7 @@ import { AlertIcon, CalendarIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const url = params.url!
   if (!hasSession(context.get(pageRequest).cookies)) return { items: [] }
   const { say, shell } = await readStorefront(context, request, url)
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     listRecurring,
     { query: { limit: MOST } },
     { url, language: shell.language },

@@ -1,8 +1,9 @@
+import type { ApiRefusal } from '@compass/client'
 import type { CallInput } from '@compass/contract/call'
 import { changeRecurring, endRecurring, getRecurring } from '@compass/contract/recurring'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
@@ -14,7 +15,7 @@ export interface ChangeResult {
   readonly rule: RuleDraft | null
 }
 
-type Call = ReturnType<typeof apiOf>
+type Call = ReturnType<typeof createPageClient>
 type Options = Parameters<Call>[2]
 
 /** Does what a button of the page says; then the page is there again, of the series that has the date now. */
@@ -26,7 +27,7 @@ export async function changeOne(
 ): Promise<ChangeResult> {
   const form = await request.formData()
   const { shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const [intent = '', date = '', total = ''] = String(form.get('intent') ?? '').split(':')
   const currency = shell.merchant?.currency.code ?? ''

@@ -18,7 +18,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { type AddressView, toAddressViews } from '#shell/addresses/address-view.ts'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
@@ -49,7 +49,7 @@ export interface Loaded {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const { answer: storefront, say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const answer = await call(getRecurring, { params: { id: params.id! } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })

@@ -1,3 +1,4 @@
+import type { ApiRefusal } from '@compass/client'
 import { getOrder } from '@compass/contract/orders'
 import { addRecurring, listRecurring } from '@compass/contract/recurring'
 import { localParts } from '@compass/domain/availability'
@@ -16,7 +17,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
-import { type ApiRefusal, apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
@@ -48,7 +49,7 @@ interface Result {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const [answer, there] = await Promise.all([
     call(getOrder, { params: { id: params.orderId! } }, options),
@@ -80,7 +81,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
     recurrenceObj: readRuleForm(form),
     ...(method ? { payment: { mod: method } } : {}),
   }
-  const answer = await apiOf(context, request)(addRecurring, { body }, { url, language: shell.language })
+  const answer = await createPageClient(context, request)(addRecurring, { body }, { url, language: shell.language })
   if (answer.ok) throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   const { error, message, errors } = answer
   return { refusal: { error, message, errors }, rule: readRuleDraft(form) }

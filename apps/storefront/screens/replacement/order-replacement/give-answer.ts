@@ -4,7 +4,7 @@ import { acceptReplacements, answerQuestion, readQuestion } from '@compass/contr
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
@@ -36,7 +36,7 @@ export async function giveAnswer(
 ): Promise<ReplacementResult> {
   const form = await request.formData()
   const { shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const params = { id: orderId }
   const text = (name: string) => String(form.get(name) ?? '')

@@ -1,7 +1,7 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import { readQuestion } from '@compass/contract/replacement'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type CardView, readCards } from '#shell/payments/payment-view.ts'
 import {
@@ -36,7 +36,7 @@ export async function readReplacement(
   orderId: string,
 ): Promise<ReplacementData> {
   const { say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)

@@ -7,7 +7,7 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { AlertIcon, CardIcon } from '@compass/ui/icons'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }
   const [failure, asked] = await Promise.all([
-    apiOf(context, request)(getPaymentFailure, { params: { id: paymentId } }, options),
+    createPageClient(context, request)(getPaymentFailure, { params: { id: paymentId } }, options),
     readReplacement(context, request, url, orderId),
   ])
   if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })

@@ -21,7 +21,7 @@ import {
 import { paths } from '#paths'
 import { type AddressView, toAddressViews } from '#shell/addresses/address-view.ts'
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -41,7 +41,7 @@ interface Loaded {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const answer = await call(getOrder, { params: { id: params.orderId! } }, options)
   if (!answer.ok) throw new Response(null, { status: answer.status >= 500 ? 503 : 404 })
@@ -70,7 +70,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const deliveryInstruction = String(form.get('note') ?? '').slice(0, 300)
   const body = { address: { _id: address }, deliveryInstruction }
   const options = { url, language: shell.language }
-  const answer = await apiOf(context, request)(changeOrderAddress, { params: { id }, body }, options)
+  const answer = await createPageClient(context, request)(changeOrderAddress, { params: { id }, body }, options)
   if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
   return { message: answer.message }
 }

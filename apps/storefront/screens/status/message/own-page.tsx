@@ -1,7 +1,7 @@
 import { getStorefront } from '@compass/contract/stores'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!asked) throw new Response(null, { status: 404 })
   const named = context.get(pageRequest).slugOfHost ?? new URL(request.url).searchParams.get('url')
   const isSlug = named !== null && /^[a-z0-9][a-z0-9-]{0,59}$/.test(named)
-  const found = isSlug ? await apiOf(context, request)(getStorefront, { params: { slug: named } }) : null
+  const found = isSlug ? await createPageClient(context, request)(getStorefront, { params: { slug: named } }) : null
   if (found?.ok) throw redirect(paths.statusMessage(found.data.merchant.slug, asked.key, asked.orderId ?? undefined))
   return asked
 }

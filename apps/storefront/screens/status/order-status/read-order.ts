@@ -3,7 +3,7 @@ import { getPayment } from '@compass/contract/payments'
 import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
@@ -36,7 +36,7 @@ export async function readStatus(
 ): Promise<StatusData> {
   const page = context.get(pageRequest)
   const { say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
   const none = { order: null, delivery: null, waits: null, link: null, now } as const

@@ -21,7 +21,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -76,7 +76,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const options = { url, language: shell.language }
   const reason = reasonFor(shell.merchant?.languages[0] ?? 'en', (await request.formData()).get('why'))
   const body = { status: 100, ...(reason && { reason }) }
-  const answer = await apiOf(context, request)(changeOrder, { params: { id }, body }, options)
+  const answer = await createPageClient(context, request)(changeOrder, { params: { id }, body }, options)
   if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
   return { isTooLate: answer.status === 409, message: answer.message }
 }

@@ -9,7 +9,7 @@ import { BagIcon, BikeIcon, CalendarIcon, DocumentIcon } from '@compass/ui/icons
 import { useCallback } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
 import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
@@ -42,7 +42,7 @@ interface Loaded {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   if (params.orderId) {
     const answer = await call(getOrder, { params: { id: params.orderId } }, options)

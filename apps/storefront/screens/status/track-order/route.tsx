@@ -11,7 +11,7 @@ import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { paths } from '#paths'
 import { type AreaView, toAreaViews } from '#shell/addresses/address-view.ts'
 import { AreaSketch } from '#shell/addresses/area-sketch.tsx'
-import { apiOf } from '#shell/api/call-api.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   ])
   if (!order || !delivery) throw redirect(paths.orderStatus(url, order?.id ?? ''))
   const options = { url, language: shell.language }
-  const places = await apiOf(context, request)(listDeliveryAreas, { query: { url } }, options)
+  const places = await createPageClient(context, request)(listDeliveryAreas, { query: { url } }, options)
   const areas = places.ok ? toAreaViews(places.data, say).filter(({ storeId }) => storeId === order.store.id) : []
   return { order, delivery, areas, now }
 }

@@ -1,7 +1,7 @@
 import { createUser } from '@compass/contract/users'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { apiOf, startBody } from './call-api.ts'
+import { createPageClient, startBody } from './page-client.ts'
 import { type PageRequest, pageRequest } from './page-request.ts'
 
 const PUBLIC_URL = 'https://order.example'
@@ -24,7 +24,7 @@ async function told(url: unknown, host = 'eat.example') {
   context.set(pageRequest, page as PageRequest)
   const request = new Request('https://order.example/saffron/checkout', { headers: { host } })
   try {
-    const answer = await apiOf(context, request)(createUser, { body: startBody(request, 'saffron') })
+    const answer = await createPageClient(context, request)(createUser, { body: startBody(request, 'saffron') })
     return { answer, sent }
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown
@@ -80,6 +80,6 @@ it.each([
   }
   context.set(pageRequest, page as PageRequest)
   const request = new Request('https://order.example/saffron/promo')
-  const answer = await apiOf(context, request)(createUser, { body: startBody(request, 'saffron') })
+  const answer = await createPageClient(context, request)(createUser, { body: startBody(request, 'saffron') })
   expect({ ok: answer.ok, warning: 'warning' in answer ? answer.warning : undefined }).toEqual(expected)
 })
