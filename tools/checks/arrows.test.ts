@@ -32,6 +32,8 @@ describe('an arrow', () => {
     ['apps/storefront/screens/menu/menu.tsx', "import { x } from '../../shell/x.ts'", 'apps/storefront/shell/x.ts'],
     ['apps/storefront/screens/menu/menu.tsx', "import { x } from '#shell/x.ts'", 'apps/storefront/shell/x.ts'],
     ['apps/storefront/screens/menu/menu.tsx', "import { paths } from '#paths'", 'apps/storefront/paths.ts'],
+    ['apps/storefront/a.ts', "import { x } from '@compass/client'", 'packages/client/index.ts'],
+    ['apps/api/testing/test-api.ts', "import { x } from '@compass/client'", 'packages/client/index.ts'],
   ])('%s may say %j', (path, text, other) => {
     expect(faultsOf(path, text, other ? { [other]: '' } : {})).toEqual([])
   })
@@ -65,6 +67,13 @@ describe('an arrow', () => {
     ],
     ['apps/api/a.ts', "import { x } from '@compass/ui/button'", '', 'api may not import ui'],
     ['apps/api/a.ts', "import { x } from '@compass/testkit/carts'", '', 'api may not import testkit'],
+    ['apps/api/a.ts', "import { x } from '@compass/client'", 'packages/client/index.ts', 'api may not import client'],
+    [
+      'packages/client/index.ts',
+      "import { x } from '@compass/domain/money'",
+      'packages/domain/money/index.ts',
+      'client may not import domain',
+    ],
     ['apps/api/a.ts', "import lodash from 'lodash'", '', 'api may not import this package'],
     ['apps/api/a.ts', "import { x } from './gone.ts'", '', 'there is no such file'],
     ['apps/storefront/a.ts', "import { x } from '@compass/api'", '', 'storefront may not import api'],

@@ -45,6 +45,9 @@ const DOMAIN_ORDER = [
   ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders'],
 ]
 
+/** Tests may import these whatever they test. */
+const FOR_TESTS: readonly House[] = ['testkit', 'client']
+
 /** Tools of the build, which run before anything of ours does. */
 const BUILD_FILES = /(^|\/)(vite-plugin|vite\.config|react-router\.config|build)\.ts$/
 
@@ -105,7 +108,7 @@ function whyNot(path: string, one: Import, manifests: Sources): string | undefin
     if (one.wanted.startsWith('.')) return 'across packages it is @compass/…'
     if (may.houses.includes(to)) return
     if (may.onlyTypesOf?.includes(to) && (one.typesOnly || free)) return
-    if (to === 'testkit' && isTest(path)) return
+    if (FOR_TESTS.includes(to) && isTest(path)) return
     if (may.onlyTypesOf?.includes(to)) return `${from} may import only types of ${to}`
     return `${from} may not import ${to}`
   }
