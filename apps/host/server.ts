@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApi, openDirectory } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
+import { StartFault } from '@compass/api/db/embedded'
 import { openPorts } from '@compass/api/ports'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { mountStorefront } from '@compass/storefront/server'
@@ -15,7 +16,15 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const merchants = await openDirectory(opened)
+  const merchants = await openDirectory(opened, configuration)
+  const sandboxes = merchants.hiddenSandboxes()
+  if (sandboxes.length > 0) {
+    merchants.stop()
+    await opened.close()
+    throw new StartFault(
+      `MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (${sandboxes.join(', ')}): with MODE=demo remove them or apply their documents without sandbox, or use another database.`,
+    )
+  }
   const clock = await openDatabaseClock(opened)
   const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null

@@ -3,7 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, testApi } from '@compass/api/testing'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readKeys } from './data-dir.ts'
 
 let dataDir: string
@@ -65,6 +67,33 @@ describe('a start that cannot be', () => {
     expect(said).toBe(
       'The database at 127.0.0.1:1/compass cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, correct DATABASE_URL, or leave DATABASE_URL out for the embedded one.\n',
     )
+  })
+})
+
+describe('a start in production', () => {
+  let test: Awaited<ReturnType<typeof testApi>>
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    const stored = await createTestDatabase()
+    test = await testApi({ stored })
+    const { host, port, user, password = '', database, connectionString } = stored.config
+    settings = {
+      MODE: 'production',
+      PUBLIC_URL: 'https://shop.example.com',
+      DATABASE_URL:
+        connectionString ??
+        `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`,
+    }
+  })
+  afterAll(() => test.close())
+
+  it('over the data of a demo names its sandbox merchants, whose codes everybody knows, and ends', async () => {
+    await test.apply(merchantDocument({ slug: 'second-kitchen' }))
+    const { code, said } = await startCompass(settings)
+    expect([code, said]).toEqual([
+      1,
+      'MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (second-kitchen, test-kitchen): with MODE=demo remove them or apply their documents without sandbox, or use another database.\n',
+    ])
   })
 })
 

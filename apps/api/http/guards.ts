@@ -58,6 +58,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   async function asMerchant(request: FastifyRequest): Promise<Refusal | null> {
     const merchantId = await merchantOfKey(api, request)
     if (!merchantId) return { reason: 'unauthenticated' }
+    if (!(await api.merchants.load(merchantId))) return { reason: 'not_found' }
     request.merchantKeyOf = merchantId
     return null
   }

@@ -121,7 +121,7 @@ export async function testApi(
       ...given.configuration?.limits,
     },
   }
-  const merchants = await openDirectory(database)
+  const merchants = await openDirectory(database, configuration)
   const { app, api, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },
     given.logTo && { write: given.logTo },

@@ -30,7 +30,7 @@ export async function sendOtp(
 ): Promise<Answered<AnswerOf<typeof sendOtpCall>>> {
   const { body, session, now, language, request } = asked
   const { merchantId, tokenHash } = session
-  const { secretKey, limits } = api.configuration
+  const { mode, secretKey, limits } = api.configuration
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || (body.store && !loaded.stores.has(body.store))) return refuse({ reason: 'not_found' })
   const { merchant } = loaded
@@ -45,7 +45,7 @@ export async function sendOtp(
 
   const verificationId = newCapability()
   const verificationHash = hashOf(verificationId)
-  const code = newCode(merchant)
+  const code = newCode(merchant, mode)
   const challenge: Challenge = {
     verificationHash,
     sessionHash: tokenHash,
