@@ -37,6 +37,7 @@ import { guard } from './http/guards.ts'
 import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
 import { readJsonBodies } from './http/named-twice.ts'
+import { headersOf, setSecurityHeaders } from './http/security-headers.ts'
 import { languageOf } from './http/serve.ts'
 import { SessionMemory } from './http/session.ts'
 import { trustOf } from './http/trusted-proxies.ts'
@@ -80,8 +81,14 @@ export async function buildApi(
     forceCloseConnections: 'idle',
     // The answer while draining is ours, in the envelope (`http/guards.ts`).
     return503OnClosing: false,
+    // An address that cannot be read: no hook runs for it.
     frameworkErrors: (_error, request, reply) =>
-      sendRefusal(request, reply, { reason: 'invalid_request', faults: [] }, languageOf(request, null)),
+      sendRefusal(
+        request,
+        reply.headers(headersOf(configuration, request.url)),
+        { reason: 'invalid_request', faults: [] },
+        languageOf(request, null),
+      ),
   })
   // A form of another site can send plain text without asking; JSON says that it is JSON.
   app.removeContentTypeParser('text/plain')
@@ -105,6 +112,7 @@ export async function buildApi(
   }
   const memory = new SessionMemory()
 
+  setSecurityHeaders(app, configuration)
   logRequests(app, api)
   guard(app, api, memory)
   answerErrors(app)

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Api } from './api.ts'
 import { networkOf } from './network-of.ts'
@@ -67,11 +67,12 @@ export class EventStreams {
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
+      // Those that were set for every answer: a reply that is taken over no longer sends them by itself.
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'x-request-id': reply.request.id,
-      'x-content-type-options': 'nosniff',
     })
     raw.write(`retry: ${RETRY_MS}\n\n`)
     const stream = new OpenStream(raw)

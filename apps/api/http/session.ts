@@ -46,13 +46,14 @@ export function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' ? (value ?? '') : ''
 }
 
-/** Cookie that holds the session of one merchant: bound to the host over https, plain over http (demo mode alone). */
+/** Cookie that holds the session of one merchant: bound to the host and to https, plain over http in demo mode alone. */
 export function sessionCookieName(api: Api, merchantId: string): string {
   return `${secureCookies(api) ? '__Host-' : ''}s.${merchantId}`
 }
 
-export function secureCookies(api: Api): boolean {
-  return api.configuration.publicUrl.startsWith('https:')
+/** Browsers treat loopback as secure, so that production may be tried there over http as well. */
+export function secureCookies({ configuration: { mode, publicUrl } }: Api): boolean {
+  return mode === 'production' || publicUrl.startsWith('https:')
 }
 
 export function cookieText(api: Api, name: string, value: string, maxAgeSeconds: number): string {

@@ -27,7 +27,6 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${loaded.merchant.slug}-${order.number}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
       .send(drawn.value)
   })
 }

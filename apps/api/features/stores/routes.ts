@@ -82,11 +82,10 @@ export function serveStores(app: FastifyInstance, api: Api): void {
   app.get('/icons/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const loaded = file.endsWith('.svg') ? await findMerchant(api, null, file.slice(0, -4)) : null
-    if (!loaded) return reply.code(404).header('x-content-type-options', 'nosniff').send()
+    if (!loaded) return reply.code(404).send()
     return reply
       .header('content-type', 'image/svg+xml')
       .header('cache-control', 'public, max-age=86400')
-      .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(merchantIcon(loaded.merchant.brand))
   })
