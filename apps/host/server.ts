@@ -16,7 +16,13 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const merchants = await openDirectory(opened, configuration)
+  const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
+  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
+  const parts = { database: opened, ports: openPorts({ dataDir: configuration.dataDir, connection, say, sandbox }) }
+  if (mode === 'production' && !parts.ports.messages.reachesPhones) {
+    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
+  }
+  const merchants = await openDirectory(opened, { mode })
   const sandboxes = merchants.hiddenSandboxes()
   if (sandboxes.length > 0) {
     merchants.stop()
@@ -26,9 +32,6 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     )
   }
   const clock = await openDatabaseClock(opened)
-  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
-  const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
-  const parts = { database: opened, ports: openPorts({ dataDir: configuration.dataDir, connection, say, sandbox }) }
   const { faultPoint } = configuration
   const { database, ports } = faultPoint ? (await import('./die-at.ts')).dieAt(faultPoint, parts) : parts
   const build = buildId()

@@ -16,18 +16,30 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
-/** Starts Compass as `npm start` does, and answers how it ended. */
-async function startCompass(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+/** Starts Compass as `npm start` does, and answers how it ended; `told` is what it said before. */
+async function startCompass(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string; told: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let [said, told] = ['', '']
   child.stderr.on('data', (part) => {
     said += part
   })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { code, said }
+  child.stdout.on('data', (part) => {
+    told += part
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said, told }
+}
+
+/** As `DATABASE_URL` names it. */
+function addressOf({ config }: Awaited<ReturnType<typeof createTestDatabase>>): string {
+  const { host, port, user, password = '', database, connectionString } = config
+  const socket = encodeURIComponent(host ?? '')
+  return connectionString ?? `postgresql://${user}:${password}@localhost:${port}/${database}?host=${socket}`
 }
 
 describe('a start that cannot be', () => {
@@ -76,22 +88,20 @@ describe('a start in production', () => {
   beforeAll(async () => {
     const stored = await createTestDatabase()
     test = await testApi({ stored })
-    const { host, port, user, password = '', database, connectionString } = stored.config
     settings = {
       MODE: 'production',
       PUBLIC_URL: 'https://shop.example.com',
-      DATABASE_URL:
-        connectionString ??
-        `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`,
+      DATABASE_URL: addressOf(stored),
     }
   })
   afterAll(() => test.close())
 
   it('over the data of a demo names its sandbox merchants, whose codes everybody knows, and ends', async () => {
     await test.apply(merchantDocument({ slug: 'second-kitchen' }))
-    const { code, said } = await startCompass(settings)
-    expect([code, said]).toEqual([
+    const { code, said, told } = await startCompass(settings)
+    expect([code, told, said]).toEqual([
       1,
+      'No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.\n',
       'MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (second-kitchen, test-kitchen): with MODE=demo remove them or apply their documents without sandbox, or use another database.\n',
     ])
   })
