@@ -51,13 +51,14 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') return { reason: 'not_json' }
-    if (call.who === 'platform' && !isPlatformKey(api, bearerOf(request))) return { reason: 'unauthenticated' }
+    if (call.who === 'platform' && !isPlatformKey(api, bearerOf(request)))
+      return { reason: 'unauthenticated', needs: 'platform_key' }
     return null
   }
 
   async function asMerchant(request: FastifyRequest): Promise<Refusal | null> {
     const merchantId = await merchantOfKey(api, request)
-    if (!merchantId) return { reason: 'unauthenticated' }
+    if (!merchantId) return { reason: 'unauthenticated', needs: 'merchant_key' }
     if (!(await api.merchants.load(merchantId))) return { reason: 'not_found' }
     request.merchantKeyOf = merchantId
     return null
