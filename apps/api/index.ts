@@ -132,7 +132,7 @@ export async function buildApi(
   serveDelivery(app, api)
   servePromotions(app, api)
   serveLoyalty(app, api)
-  const streams = new EventStreams(app, api)
+  const streams = new EventStreams(app, api, memory)
   serveOrders(app, api, streams)
   serveInvoices(app, api)
   serveRecurring(app, api)
