@@ -29,6 +29,9 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     request.language = languageOf(request, null)
     // The next request of this connection is for another process.
     if (api.isLeaving()) reply.header('connection', 'close')
+    // A proxy that read the other one has checked another host (RFC 9112, section 3.2).
+    if (countOf(request.raw.rawHeaders, 'host') > 1)
+      return void sendRefusal(request, reply, { reason: 'invalid_request', faults: [] }, request.language)
     const { call } = request.routeOptions.config
     if (!call) return done()
     const refused = (refusal: Refusal | null) => {
@@ -43,7 +46,8 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
 
   /** What needs no credential to be decided. */
   function atTheDoor(call: Call, request: FastifyRequest): Refusal | null {
-    if (api.isDraining()) return { reason: 'unavailable', retryAfterSeconds: 2 }
+    if (api.isDraining() || (api.isStarting() && call.who !== 'platform'))
+      return { reason: 'unavailable', retryAfterSeconds: 2 }
     const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
     if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return { reason: 'wrong_host' }
 
@@ -90,6 +94,13 @@ function isOurHost(api: Api, publicHost: string, header: string | undefined): bo
     api.merchants.idOfHost(name) !== null ||
     (api.configuration.mode === 'demo' && THIS_MACHINE.has(name))
   )
+}
+
+/** How often a header stands in a list of names and values in turn. */
+function countOf(rawHeaders: readonly string[], name: string): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === name) count += 1
+  return count
 }
 
 const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
