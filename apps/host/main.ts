@@ -11,6 +11,8 @@ import { hostForThisMachine, type RunningGateway, startSandboxGateway } from './
 /** The API and the storefront behind one address, as the start needs them. */
 export type Server = {
   listen(at: { port: number; host: string }): Promise<void>
+  /** Everything is there that is to be there first: it answers everybody from now on. */
+  open(): void
   /** Begins the background work. */
   startWork(): Promise<void>
   /** Takes no new work, finishes what runs, closes its connections. */
@@ -79,6 +81,7 @@ export async function start(given: {
       configuration.mode === 'demo' && !configuration.faultPoint
         ? await applyDemo({ send, demoDir: given.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })
         : []
+    server.open()
     if (configuration.role !== 'api') await server.startWork()
     if (ours) say(`Payments of the demo go through the sandbox gateway at ${ours.pagesUrl}`)
     return { url, merchants, stop }

@@ -38,7 +38,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const perSecond = configuration.requestsPerSecondPerAddress
   const log = gatherLog((text) => process.stdout.write(text))
   process.once('exit', log.flush)
-  const { app, leave } = await buildApi(
+  const { app, api, open, leave } = await buildApi(
     {
       configuration: {
         mode: configuration.mode,
@@ -65,6 +65,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       clock: clock.now,
     },
     log,
+    { startsOpen: false },
   )
 
   if (configuration.role === 'all') {
@@ -73,6 +74,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       mode: configuration.mode,
       build,
       clock: clock.now,
+      isStarting: api.isStarting,
       slugOfHost(host) {
         const id = merchants.idOfHost(host)
         return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null
@@ -117,6 +119,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     async listen(at) {
       await app.listen(at)
     },
+    open,
     startWork: () => ports.jobs.start(),
     async stop() {
       leave()

@@ -69,6 +69,8 @@ export interface TestApi {
   guest(merchantId?: string): Promise<{ readonly token: string; readonly userId: string }>
   /** A new merchant key. */
   merchantKey(merchantId?: string): Promise<string>
+  /** As when everything is there that is to be there first. */
+  open(): void
   /** As when the process is told to end: it is not ready any more. */
   leave(): void
   close(): Promise<void>
@@ -94,6 +96,8 @@ export async function testApi(
     readonly stored?: TestDatabase
     /** Takes every line of the log, of whatever level. */
     readonly logTo?: (line: string) => void
+    /** False: as while the demo is being made, until `open`. */
+    readonly startsOpen?: boolean
   } = {},
 ): Promise<TestApi> {
   const stored = given.stored ?? (await createTestDatabase())
@@ -122,9 +126,10 @@ export async function testApi(
     },
   }
   const merchants = await openDirectory(database, configuration)
-  const { app, api, leave } = await buildApi(
+  const { app, api, open, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },
     given.logTo && { write: given.logTo },
+    { startsOpen: given.startsOpen ?? true },
   )
   await app.ready()
 
@@ -188,6 +193,7 @@ export async function testApi(
         )
       return `mk_${of}.${secret}`
     },
+    open,
     leave,
     async close() {
       merchants.stop()
