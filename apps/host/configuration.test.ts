@@ -18,6 +18,7 @@ describe('settings', () => {
         host: 'localhost',
         dataDir: resolve('data'),
         databaseUrl: undefined,
+        databasePooler: 'none',
         publicUrl: 'http://localhost:3000',
         platformKey: undefined,
         secretKey: undefined,
@@ -57,6 +58,12 @@ describe('settings', () => {
     ['PORT', '-1', 'PORT is "-1": use a whole number from 0 to 65535 (without it, 3000).'],
     ['HOST', 'http://x', 'HOST is "http://x": use an address or a host name, such as localhost or 0.0.0.0.'],
     ['FAULT_POINT', 'Order 1', 'FAULT_POINT is "Order 1": write it as order-unanswered:3.'],
+    [
+      'DATABASE_POOLER',
+      'transaction',
+      'DATABASE_POOLER is set and DATABASE_URL is not: the embedded database has no pooler, so leave it out.',
+    ],
+    ['DATABASE_POOLER', 'session', 'DATABASE_POOLER is "session": use one of none, transaction (without it, none).'],
     ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
     ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
     [

@@ -13,6 +13,8 @@ export type Configuration = {
   dataDir: string
   /** Absent: the embedded PostgreSQL in the data directory. */
   databaseUrl: string | undefined
+  /** `transaction`: between us and the database stands a pooler that gives each transaction another connection. */
+  databasePooler: 'none' | 'transaction'
   /** Origin under which browsers reach us, without a trailing slash. */
   publicUrl: string
   /** Absent: written to the data directory by the first start. */
@@ -104,6 +106,10 @@ export function readConfiguration(environment: Environment): Read {
     ['postgres:', 'postgresql:'],
     'postgresql://user:password@host:5432/compass',
   )
+  const databasePooler = oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none')
+  if (databasePooler !== 'none' && !text('DATABASE_URL')) {
+    faults.push('DATABASE_POOLER is set and DATABASE_URL is not: the embedded database has no pooler, so leave it out.')
+  }
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://shop.example.com')
   if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)) {
     fault('PUBLIC_URL', 'write the origin alone, without a path, such as https://shop.example.com.')
@@ -169,6 +175,7 @@ export function readConfiguration(environment: Environment): Read {
     port,
     host,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databasePooler,
     databaseUrl: databaseUrl && text('DATABASE_URL'),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     platformKey,

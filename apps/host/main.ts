@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { Connection } from '@compass/api/db/embedded'
 import type { Configuration } from './configuration.ts'
 import { type Keys, prepareDataDir, readKeys } from './data-dir.ts'
-import { openRunningDatabase } from './database.ts'
+import { openRunningDatabase, type RunningDatabase } from './database.ts'
 import { applyDemo } from './demo.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import { claimPort, describeListenError } from './port.ts'
@@ -22,7 +21,7 @@ export type Server = {
 export type BuildServer = (given: {
   configuration: Configuration
   keys: Keys
-  connection: { connectionString: string } | Connection
+  connection: RunningDatabase['connection']
   say: (sentence: string) => void
 }) => Promise<Server>
 
