@@ -53,6 +53,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
         limits: {
           perSession: { rate: 20, burst: 40 },
           perAddress: { rate: perSecond, burst: perSecond * 2 },
+          perMerchantKey: { rate: 50, burst: 100 },
           ordersPerMinute: 6,
           guestsPerAddress: { rate: perSecond / 30, burst: perSecond * 2 },
           streams: { perHolder: 10, perBoard: 100, perAddress: 100, inAll: 4_000 },

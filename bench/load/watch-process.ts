@@ -58,14 +58,14 @@ async function read({ port, orders, times }: Extract<WatchJob, { kind: 'read' }>
 }
 
 /** Answers when each call was sent. */
-async function move({ port, merchantKey, orders, to }: Extract<WatchJob, { kind: 'move' }>) {
+async function move({ port, merchantKeys, orders, to }: Extract<WatchJob, { kind: 'move' }>) {
   const at: Record<string, number> = {}
   await eachCaller(port, orders, async (connection, { orderId }, number) => {
     at[orderId] = Date.now()
     await call({ connection, host: `localhost:${port}`, number }, 'move', {
       method: 'POST',
       path: `/v1/merchant/orders/${orderId}/transitions`,
-      token: merchantKey,
+      token: merchantKeys[number % merchantKeys.length],
       body: { to },
     })
   })

@@ -24,6 +24,8 @@ export interface ApiConfiguration {
   readonly limits: {
     readonly perSession: { readonly rate: number; readonly burst: number }
     readonly perAddress: { readonly rate: number; readonly burst: number }
+    /** Of a merchant's key: what a till at rush hour does not meet. */
+    readonly perMerchantKey: { readonly rate: number; readonly burst: number }
     readonly ordersPerMinute: number
     /** New guests of one address. */
     readonly guestsPerAddress: { readonly rate: number; readonly burst: number }

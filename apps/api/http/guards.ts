@@ -2,10 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@compass/contract/call'
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hashOf, readCredential } from '../ids/index.ts'
+import { hashOf } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
 import { Buckets } from './limits.ts'
+import { MerchantKeys } from './merchant-keys.ts'
 import { networkOf } from './network-of.ts'
 import { languageOf } from './serve.ts'
 import { bearerOf, isSameOrigin, readSession, type SessionMemory } from './session.ts'
@@ -17,6 +18,7 @@ import { bearerOf, isSameOrigin, readSession, type SessionMemory } from './sessi
 export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): void {
   const perSession = new Buckets(api.configuration.limits.perSession)
   const perAddress = new Buckets(api.configuration.limits.perAddress)
+  const keys = new MerchantKeys(api, perAddress)
 
   const publicHost = new URL(api.configuration.publicUrl).hostname
 
@@ -40,7 +42,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     }
     const refusal = atTheDoor(call, request)
     if (refusal || call.who === 'anyone' || call.who === 'platform') return refused(refusal)
-    const known = call.who === 'merchant' ? asMerchant(request) : asCustomer(call, request)
+    const known = call.who === 'merchant' ? keys.check(request) : asCustomer(call, request)
     known.then(refused, done)
   })
 
@@ -51,20 +53,13 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
     if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return { reason: 'wrong_host' }
 
-    const wait = call.ownLimits ? 0 : perAddress.take(networkOf(request.ip), Date.now())
+    const isCountedElsewhere = call.ownLimits || call.who === 'merchant'
+    const wait = isCountedElsewhere ? 0 : perAddress.take(networkOf(request.ip), Date.now())
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') return { reason: 'not_json' }
     if (call.who === 'platform' && !isPlatformKey(api, bearerOf(request)))
       return { reason: 'unauthenticated', needs: 'platform_key' }
-    return null
-  }
-
-  async function asMerchant(request: FastifyRequest): Promise<Refusal | null> {
-    const merchantId = await merchantOfKey(api, request)
-    if (!merchantId) return { reason: 'unauthenticated', needs: 'merchant_key' }
-    if (!(await api.merchants.load(merchantId))) return { reason: 'not_found' }
-    request.merchantKeyOf = merchantId
     return null
   }
 
@@ -108,18 +103,4 @@ const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[:
 function isPlatformKey(api: Api, bearer: string | null): boolean {
   if (!bearer) return false
   return timingSafeEqual(hashOf(bearer), hashOf(api.configuration.platformKey))
-}
-
-/** `mk_<merchantId>.<secret>`, hashed at rest. */
-async function merchantOfKey(api: Api, request: FastifyRequest): Promise<string | null> {
-  const bearer = bearerOf(request)
-  if (!bearer?.startsWith('mk_')) return null
-  const credential = readCredential(bearer.slice(3))
-  if (!credential) return null
-  const row = await api.database
-    .tenant(credential.merchantId)
-    .row('select key_id from merchant_keys where merchant_id = $1 and key_hash = $2 and revoked_at is null', [
-      hashOf(credential.secret),
-    ])
-  return row ? credential.merchantId : null
 }

@@ -118,6 +118,7 @@ export async function testApi(
     limits: {
       perSession: { rate: 10_000, burst: 10_000 },
       perAddress: { rate: 10_000, burst: 10_000 },
+      perMerchantKey: { rate: 10_000, burst: 10_000 },
       ordersPerMinute: 10_000,
       guestsPerAddress: { rate: 10_000, burst: 10_000 },
       streams: { perHolder: 10_000, perBoard: 10_000, perAddress: 10_000, inAll: 10_000 },
