@@ -31,6 +31,7 @@ export default defineConfig({
             '**/build/**',
             'apps/storefront/e2e/**',
             'apps/host/starting.test.ts',
+            'apps/host/pooled-database.test.ts',
             'apps/host/sandbox-gateway.test.ts',
             'apps/host/copies/**',
           ],
@@ -43,6 +44,7 @@ export default defineConfig({
           include: [
             'apps/api/**/*.test.ts',
             'apps/host/starting.test.ts',
+            'apps/host/pooled-database.test.ts',
             'apps/host/sandbox-gateway.test.ts',
             'apps/host/copies/**/*.test.ts',
           ],

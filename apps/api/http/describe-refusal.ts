@@ -68,6 +68,8 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
     case 'invalid_request':
     case 'invalid_fields':
       return { message: words(`refusals.${refusal.reason}`), errors: described(refusal.faults) }
+    case 'unauthenticated':
+      return { message: words(refusal.needs ? `refusals.${refusal.needs}_needed` : 'refusals.unauthenticated') }
     case 'not_found':
       return {
         message: words('refusals.not_found'),

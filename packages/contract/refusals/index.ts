@@ -35,6 +35,7 @@ export const refusals: { readonly [reason in Reason]: Travel } = {
   otp_expired: as(422, 4221),
   otp_too_many: as(429, 4222),
   proof_of_work_needed: as(429),
+  messages_unavailable: as(503),
   phone_unverified: as(422, 4215),
   addresses_full: as(422),
   not_serviceable: as(422, 4210),

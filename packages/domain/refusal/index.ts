@@ -49,7 +49,8 @@ export type Refusal =
   | { readonly reason: 'wrong_host' }
   | { readonly reason: 'go_elsewhere' }
   // who
-  | { readonly reason: 'unauthenticated' }
+  /** `needs`: the key that the call wants; absent: it wants a session. */
+  | { readonly reason: 'unauthenticated'; readonly needs?: 'merchant_key' | 'platform_key' }
   | { readonly reason: 'forbidden' }
   | { readonly reason: 'cross_site' }
   | { readonly reason: 'reauth_required' }
@@ -59,6 +60,7 @@ export type Refusal =
   | { readonly reason: 'otp_expired' }
   | { readonly reason: 'otp_too_many'; readonly retryAfterSeconds: number }
   | { readonly reason: 'proof_of_work_needed'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'messages_unavailable' }
   | { readonly reason: 'phone_unverified' }
   // where
   | { readonly reason: 'not_serviceable' }

@@ -43,7 +43,7 @@ describe('what an order is refused for', () => {
   it('hostile 10: sees a change that another process made a moment ago', async () => {
     const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
-    const merchants = await openDirectory(test.database)
+    const merchants = await openDirectory(test.database, { mode: 'demo' })
     const document = merchantDocument(({ catalogue }) => {
       catalogue.categories[0]!.products[0]!.price = '99.00'
     })

@@ -110,7 +110,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     if (!seen.ok) return refuse({ reason: 'not_found' })
     const holder =
       session && seen.value.seenBy === 'owner'
-        ? ({ kind: 'session', id: session.tokenHash.toString('base64') } as const)
+        ? ({ kind: 'session', session } as const)
         : ({ kind: 'link', id: seen.value.order.id } as const)
     const stream = streams.open(reply, holder)
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })

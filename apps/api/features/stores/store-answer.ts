@@ -4,6 +4,9 @@ import type { Channel, Service } from '@compass/domain/catalogue'
 import { hoursOf, type Merchant, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
+import type { Api } from '../../http/api.ts'
+import type { GatewayPort } from '../../ports/gateways/port.ts'
+import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 export type StoreAnswer = z.output<typeof StoreSchema>
@@ -18,7 +21,7 @@ const kept = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number; 
  * An outlet as calls answer it (the specification, sections 3 and 4). Hours are whole minutes, so an answer is right for
  * the minute in which it was made, and is kept so long.
  */
-export function storeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
+export function storeAnswer(api: Pick<Api, 'ports'>, loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
   let answers = kept.get(loaded)
   if (!answers) {
     answers = new Map()
@@ -27,7 +30,7 @@ export function storeAnswer(loaded: LoadedMerchant, store: Store, now: Date): St
   const minute = Math.floor(now.getTime() / MINUTE)
   let known = answers.get(store.id)
   if (known?.minute !== minute) {
-    known = { minute, answer: makeAnswer(loaded, store, now) }
+    known = { minute, answer: makeAnswer(loaded, store, gatewayOf(api, loaded), now) }
     answers.set(store.id, known)
   }
   return known.answer
@@ -39,7 +42,7 @@ export function isPaused(loaded: LoadedMerchant, store: Store): boolean {
   return paused !== undefined && paused.size > 0 && store.services.every((service) => paused.has(CHANNELS[service]))
 }
 
-function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
+function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort | null, now: Date): StoreAnswer {
   const { merchant } = loaded
   const money = (amount: number) => ({ amount, currency: merchant.currency })
   const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount))
@@ -77,7 +80,7 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     })),
     paymentMethods: store.paymentMethods.map(({ channel, methods }) => ({
       channel,
-      methods: [...methods],
+      methods: methods.filter((method) => isOffered(method, gateway)),
       cashDetails: { limit: moneyOrNull(store.cashLimit) },
     })),
     minimumOrder: {

@@ -21,7 +21,7 @@ import { type AskedSend, takeSend } from './take-send.ts'
 
 /**
  * Sends a one-time code (the specification, section 5). Whether the number belongs to anybody is not looked up, so that
- * the answer is the same. Refuses invalid_fields (the phone), reauth_required and forbidden (the flow), rate_limited, and
+ * the answer is the same. Refuses messages_unavailable, invalid_fields (the phone), reauth_required and forbidden (the flow), rate_limited, and
  * proof_of_work_needed with its challenge.
  */
 export async function sendOtp(
@@ -29,8 +29,9 @@ export async function sendOtp(
   asked: Known<typeof sendOtpCall>,
 ): Promise<Answered<AnswerOf<typeof sendOtpCall>>> {
   const { body, session, now, language, request } = asked
+  if (!canSendCodes(api)) return refuse({ reason: 'messages_unavailable' })
   const { merchantId, tokenHash } = session
-  const { secretKey, limits } = api.configuration
+  const { mode, secretKey, limits } = api.configuration
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || (body.store && !loaded.stores.has(body.store))) return refuse({ reason: 'not_found' })
   const { merchant } = loaded
@@ -45,7 +46,7 @@ export async function sendOtp(
 
   const verificationId = newCapability()
   const verificationHash = hashOf(verificationId)
-  const code = newCode(merchant)
+  const code = newCode(merchant, mode)
   const challenge: Challenge = {
     verificationHash,
     sessionHash: tokenHash,
@@ -92,6 +93,11 @@ export async function sendOtp(
     messages.map(({ id }) => id),
   )
   return accept({ verificationId, resendAfterSeconds: RESEND_AFTER_SECONDS })
+}
+
+/** A demo's people read their codes on its own page; in production they must reach a phone. */
+function canSendCodes({ configuration, ports }: Pick<Api, 'configuration' | 'ports'>): boolean {
+  return configuration.mode === 'demo' || ports.messages.reachesPhones
 }
 
 function codeText(merchant: Merchant, code: string, language: Language): string {

@@ -16,6 +16,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.wrong_host': 'لا متجر على هذا العنوان. راجع الرابط.',
   'refusals.go_elsewhere': 'انتقل هذا المتجر إلى عنوان آخر.',
   'refusals.unauthenticated': 'سُجّل خروجك. طلبك محفوظ، فتابع كما كنت.',
+  'refusals.merchant_key_needed': 'يحتاج هذا الاستدعاء إلى مفتاح تاجر. أرسله في ترويسة Authorization.',
+  'refusals.platform_key_needed': 'يحتاج هذا الاستدعاء إلى مفتاح المنصة. أرسله في ترويسة Authorization.',
   'refusals.forbidden': 'لا يمكنك تغيير هذا.',
   'refusals.cross_site': 'جاء الطلب من موقع آخر. تابع من صفحتنا.',
   'refusals.reauth_required': 'أكّد رقمك مرة أخرى للمتابعة.',
@@ -26,6 +28,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.otp_too_many': 'محاولات كثيرة. يمكنك المتابعة بعد {wait}.',
   'refusals.proof_of_work_needed':
     'طُلبت رموز كثيرة. شغّل JavaScript في متصفحك لإرسال رمز آخر، أو حاول مجدداً بعد {wait}.',
+  'refusals.messages_unavailable': 'لا يمكننا إرسال الرموز الآن. اتصل بالمتجر لتطلب.',
   'refusals.phone_unverified': 'أكّد رقم هاتفك لتطلب.',
   'refusals.addresses_full': 'حفظت {most} من العناوين ولا مكان للمزيد. احذف عنواناً أولاً.',
   'refusals.not_serviceable': 'لا نوصّل إلى هذا العنوان. اختر عنواناً آخر أو استلم بنفسك.',

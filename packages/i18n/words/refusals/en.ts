@@ -25,6 +25,8 @@ export const en = {
   'refusals.wrong_host': 'This address belongs to no shop. Look at the link.',
   'refusals.go_elsewhere': 'This shop has moved to another address.',
   'refusals.unauthenticated': 'You were signed out. Your order is kept; go on as before.',
+  'refusals.merchant_key_needed': 'This call needs a merchant key. Send it as a bearer token.',
+  'refusals.platform_key_needed': 'This call needs the platform key. Send it as a bearer token.',
   'refusals.forbidden': 'This is not yours to change.',
   'refusals.cross_site': 'The request came from another site. Go on from our own page.',
   'refusals.reauth_required': 'Confirm your number once more to go on.',
@@ -35,6 +37,7 @@ export const en = {
   'refusals.otp_too_many': 'Too many tries. You can go on in {wait}.',
   'refusals.proof_of_work_needed':
     'Many codes were asked for. Switch on JavaScript in your browser to send another one, or try again in {wait}.',
+  'refusals.messages_unavailable': 'We can’t send codes right now. Call the shop to order.',
   'refusals.phone_unverified': 'Confirm your phone number to order.',
   'refusals.addresses_full': 'You have saved {most} addresses, and there is room for no more. Delete one first.',
   'refusals.not_serviceable': 'We do not deliver in this area. Please change your location, or pick up.',

@@ -17,6 +17,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.wrong_host': 'Aucune boutique à cette adresse. Vérifiez le lien.',
   'refusals.go_elsewhere': 'Cette boutique se trouve à une autre adresse.',
   'refusals.unauthenticated': 'Vous avez été déconnecté. Votre commande est gardée ; continuez comme avant.',
+  'refusals.merchant_key_needed': 'Cet appel demande une clé de commerçant. Envoyez-la dans l’en-tête Authorization.',
+  'refusals.platform_key_needed': 'Cet appel demande la clé de la plateforme. Envoyez-la dans l’en-tête Authorization.',
   'refusals.forbidden': 'Vous ne pouvez pas changer ceci.',
   'refusals.cross_site': 'La demande vient d’un autre site. Continuez depuis notre page.',
   'refusals.reauth_required': 'Confirmez encore une fois votre numéro pour continuer.',
@@ -27,6 +29,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.otp_too_many': 'Trop d’essais. Vous pouvez reprendre dans {wait}.',
   'refusals.proof_of_work_needed':
     'Beaucoup de codes ont été demandés. Activez JavaScript dans votre navigateur pour en envoyer un autre, ou réessayez dans {wait}.',
+  'refusals.messages_unavailable': 'Nous ne pouvons pas envoyer de codes pour le moment. Appelez la boutique pour commander.',
   'refusals.phone_unverified': 'Confirmez votre numéro de téléphone pour commander.',
   'refusals.addresses_full':
     'Vous avez enregistré {most} adresses et il n’y a plus de place. Supprimez-en une d’abord.',

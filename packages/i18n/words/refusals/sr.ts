@@ -16,6 +16,8 @@ export const sr: WordsOf<typeof en> = {
   'refusals.wrong_host': 'Na ovoj adresi nema prodavnice. Proverite link.',
   'refusals.go_elsewhere': 'Ova prodavnica je na drugoj adresi.',
   'refusals.unauthenticated': 'Odjavljeni ste. Porudžbina je sačuvana; nastavite kao i pre.',
+  'refusals.merchant_key_needed': 'Za ovaj poziv je potreban ključ prodavca. Pošaljite ga u zaglavlju Authorization.',
+  'refusals.platform_key_needed': 'Za ovaj poziv je potreban ključ platforme. Pošaljite ga u zaglavlju Authorization.',
   'refusals.forbidden': 'Ovo ne možete da menjate.',
   'refusals.cross_site': 'Zahtev je stigao sa drugog sajta. Nastavite sa naše stranice.',
   'refusals.reauth_required': 'Potvrdite broj još jednom da nastavite.',
@@ -26,6 +28,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.otp_too_many': 'Previše pokušaja. Možete nastaviti za {wait}.',
   'refusals.proof_of_work_needed':
     'Zatraženo je mnogo kodova. Uključite JavaScript u pregledaču da pošaljemo još jedan, ili pokušajte ponovo za {wait}.',
+  'refusals.messages_unavailable': 'Trenutno ne možemo da šaljemo kodove. Pozovite prodavnicu da poručite.',
   'refusals.phone_unverified': 'Potvrdite broj telefona da poručite.',
   'refusals.addresses_full': 'Sačuvali ste {most} adresa i nema mesta za još jednu. Prvo obrišite neku.',
   'refusals.not_serviceable': 'Na ovu adresu ne dostavljamo. Izaberite drugu ili preuzmite lično.',
