@@ -1,5 +1,6 @@
 import type { Language } from '@compass/domain/languages'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { faultsOfReaders } from './readers.ts'
 import { WORDS } from './server/index.ts'
 import type { Messages } from './translator/registry.ts'
 
@@ -114,7 +115,7 @@ function partsOf(message: string): Parts | string {
 }
 
 if (import.meta.main) {
-  const faults = faultsOfWords()
+  const faults = [...faultsOfWords(), ...faultsOfReaders()]
   for (const fault of faults) console.log(fault)
   console.log(faults.length === 0 ? 'words: the five languages say the same' : `words: ${faults.length} faults`)
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -22,9 +22,7 @@ export const ar: WordsOf<typeof en> = {
   'account.orderNumber': 'الطلب {number}',
   'account.orderLine':
     '{day} · {count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفاً} other {# صنف}}',
-  'account.seeOrder': 'اعرض الطلب {number}',
   'account.orderAgain': 'اطلب مجدداً',
-  'account.orderedAgain': 'أصنافك في الطلب',
   'account.notAvailable': 'غير متاح الآن: {items}',
   'account.stateWaiting': 'بانتظار المطبخ',
   'account.stateAccepted': 'مؤكَّد',
@@ -56,7 +54,6 @@ export const ar: WordsOf<typeof en> = {
   'account.restore': 'استعده',
   'account.startFresh': 'ابدأ من جديد',
   'account.download': 'نزّل ما تعرفونه عني',
-  'account.terms': 'الشروط والأحكام',
   'account.noTerms': 'لا شروط للقراءة هنا',
   'account.pickupOnlyHint': 'نجهّز طلبك لتستلمه بنفسك، فلا نحتاج إلى عنوان.',
   'account.phoneOldHint': 'نرسل أولاً رمزاً إلى رقمك الحالي <0>{phone}</0>، ثم تكتب الرقم الجديد.',

@@ -1,5 +1,4 @@
 export const en = {
-  'invoice.title': 'Invoice',
   'invoice.titleOf': 'Invoice for order {number}',
   'invoice.page': 'Page {page} of {pages}',
   'invoice.order': 'Order',
@@ -24,7 +23,6 @@ export const en = {
   'invoice.paid': 'Paid: {method}',
   'invoice.toPay': 'To pay: {method}',
   'invoice.nothingToPay': 'Nothing was charged for this order.',
-  'invoice.attempt': 'Payment {id}',
   'invoice.refunds': 'Refunds',
   'invoice.refunded': 'Refunded on {day}',
   'invoice.refundComing': 'On its way back to you, within 5–7 working days',

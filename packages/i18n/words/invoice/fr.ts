@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
-  'invoice.title': 'Facture',
   'invoice.titleOf': 'Facture de la commande {number}',
   'invoice.page': 'Page {page} sur {pages}',
   'invoice.order': 'Commande',
@@ -27,7 +26,6 @@ export const fr: WordsOf<typeof en> = {
   'invoice.paid': 'Payé : {method}',
   'invoice.toPay': 'À payer : {method}',
   'invoice.nothingToPay': 'Rien n’a été facturé pour cette commande.',
-  'invoice.attempt': 'Paiement {id}',
   'invoice.refunds': 'Remboursements',
   'invoice.refunded': 'Remboursé le {day}',
   'invoice.refundComing': 'En cours de remboursement, sous 5 à 7 jours ouvrés',

@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
-  'invoice.title': 'Račun',
   'invoice.titleOf': 'Račun za porudžbinu {number}',
   'invoice.page': 'Strana {page} od {pages}',
   'invoice.order': 'Porudžbina',
@@ -27,7 +26,6 @@ export const sr: WordsOf<typeof en> = {
   'invoice.paid': 'Plaćeno: {method}',
   'invoice.toPay': 'Za plaćanje: {method}',
   'invoice.nothingToPay': 'Za ovu porudžbinu ništa nije naplaćeno.',
-  'invoice.attempt': 'Uplata {id}',
   'invoice.refunds': 'Povraćaji',
   'invoice.refunded': 'Vraćeno {day}',
   'invoice.refundComing': 'Vraća se u roku od 5–7 radnih dana',

@@ -6,7 +6,6 @@ export const ar: WordsOf<typeof en> = {
   'item.pickExactly':
     '{count, plural, zero {لا تختر شيئاً} one {اختر واحداً} two {اختر اثنين} few {اختر #} many {اختر #} other {اختر #}}',
   'item.pickBetween': 'اختر من {min} إلى {max}',
-  'item.pickAtLeast': 'اختر {min} على الأقل',
   'item.pickUpTo': 'اختر حتى {max}',
   'item.upToInAll': 'حتى {max} في المجموع',
   'item.pickAny': 'اختر ما تحب',
@@ -27,10 +26,6 @@ export const ar: WordsOf<typeof en> = {
   'item.noteLength': '{used} / {most}',
   'item.quantity': 'كم تريد',
   'item.addToOrder': 'أضف إلى الطلب',
-  'item.addFor': 'أضف إلى الطلب، {price}',
-  'item.saveChanges': 'احفظ التغييرات',
-  'item.adding': 'نضيف إلى طلبك',
-  'item.saving': 'نحفظ تغييراتك',
   'item.soldOutTitle': 'نفد اليوم',
   'item.soldOutHint': 'يُتوقع أن يعود غداً.',
   'item.notNowTitle': 'غير متاح الآن',
@@ -44,5 +39,4 @@ export const ar: WordsOf<typeof en> = {
   'item.forThen': 'موعد طلبك: {time}',
   'item.goneTitle': 'لم يعد هذا في القائمة',
   'item.goneHint': 'في القائمة أصناف طيبة أخرى.',
-  'item.picture': 'صورة {name}',
 }

@@ -9,8 +9,6 @@ export const ar: WordsOf<typeof en> = {
     '{count, plural, zero {لا أماكن للطلب} one {مكان واحد للطلب} two {مكانان للطلب} few {# أماكن للطلب} many {# مكاناً للطلب} other {# مكان للطلب}}',
   'landing.search': 'ابحث عن مكان أو طبق',
   'landing.noPlace': 'لا مكان بهذا الاسم. جرّب كلمة أقصر.',
-  'landing.openStorefront': 'افتح {name}',
-  'landing.seeMenu': 'اعرض القائمة',
   'landing.pickupOnly': 'استلام فقط',
   'landing.empty': 'لا متاجر بعد',
   'landing.emptyHint': 'طبّق مستند متجر فيظهر هنا.',

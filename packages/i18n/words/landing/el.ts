@@ -8,8 +8,6 @@ export const el: WordsOf<typeof en> = {
   'landing.places': '{count, plural, one {# μέρος για παραγγελία} other {# μέρη για παραγγελία}}',
   'landing.search': 'Αναζητήστε ένα μέρος ή ένα πιάτο',
   'landing.noPlace': 'Κανένα μέρος δεν λέγεται έτσι. Δοκιμάστε μια πιο σύντομη λέξη.',
-  'landing.openStorefront': 'Άνοιγμα: {name}',
-  'landing.seeMenu': 'Δείτε το μενού',
   'landing.pickupOnly': 'Μόνο παραλαβή',
   'landing.empty': 'Κανένα κατάστημα ακόμα',
   'landing.emptyHint': 'Εφαρμόστε το έγγραφο ενός καταστήματος και θα εμφανιστεί εδώ.',

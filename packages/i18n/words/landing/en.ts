@@ -5,8 +5,6 @@ export const en = {
   'landing.places': '{count, plural, one {# place} other {# places}} to order from',
   'landing.search': 'Search a place or a dish',
   'landing.noPlace': 'No place is called that. Try a shorter word.',
-  'landing.openStorefront': 'Open {name}',
-  'landing.seeMenu': 'See the menu',
   'landing.pickupOnly': 'Pickup only',
   'landing.empty': 'No merchant yet',
   'landing.emptyHint': 'Apply a merchant’s document and it appears here.',

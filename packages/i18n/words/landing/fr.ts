@@ -8,8 +8,6 @@ export const fr: WordsOf<typeof en> = {
   'landing.places': '{count, plural, one {# adresse où commander} other {# adresses où commander}}',
   'landing.search': 'Chercher une adresse ou un plat',
   'landing.noPlace': 'Aucune adresse ne porte ce nom. Essayez un mot plus court.',
-  'landing.openStorefront': 'Ouvrir {name}',
-  'landing.seeMenu': 'Voir la carte',
   'landing.pickupOnly': 'À emporter seulement',
   'landing.empty': 'Aucun commerçant pour l’instant',
   'landing.emptyHint': 'Appliquez le document d’un commerçant et il apparaît ici.',

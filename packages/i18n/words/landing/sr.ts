@@ -9,8 +9,6 @@ export const sr: WordsOf<typeof en> = {
     '{count, plural, one {# mesto za poručivanje} few {# mesta za poručivanje} other {# mesta za poručivanje}}',
   'landing.search': 'Potražite mesto ili jelo',
   'landing.noPlace': 'Nijedno mesto se tako ne zove. Probajte kraću reč.',
-  'landing.openStorefront': 'Otvori {name}',
-  'landing.seeMenu': 'Pogledaj meni',
   'landing.pickupOnly': 'Samo preuzimanje',
   'landing.empty': 'Još nema prodavaca',
   'landing.emptyHint': 'Primenite dokument prodavca i pojaviće se ovde.',

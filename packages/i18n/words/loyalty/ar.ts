@@ -72,5 +72,4 @@ export const ar: WordsOf<typeof en> = {
   'loyalty.codeWithout': 'المتابعة دون نقاط',
   'loyalty.earns':
     '{count, plural, zero {لا يكسبك هذا الطلب نقاطاً} one {يكسبك هذا الطلب نقطة واحدة} two {يكسبك هذا الطلب نقطتين} few {يكسبك هذا الطلب # نقاط} many {يكسبك هذا الطلب # نقطة} other {يكسبك هذا الطلب # نقطة}}',
-  'loyalty.earnsLater': 'تصبح لك بعد استلام الطلب.',
 }

@@ -64,5 +64,4 @@ export const el: WordsOf<typeof en> = {
   'loyalty.codeAgain': 'Νέα προσπάθεια',
   'loyalty.codeWithout': 'Συνέχεια χωρίς πόντους',
   'loyalty.earns': '{count, plural, one {Η παραγγελία δίνει # πόντο} other {Η παραγγελία δίνει # πόντους}}',
-  'loyalty.earnsLater': 'Γίνονται δικοί σας μόλις την παραλάβετε.',
 }

@@ -59,5 +59,4 @@ export const en = {
   'loyalty.codeAgain': 'Ask again',
   'loyalty.codeWithout': 'Go on without points',
   'loyalty.earns': '{count, plural, one {This order earns # point} other {This order earns # points}}',
-  'loyalty.earnsLater': 'They are yours once you have received it.',
 } as const

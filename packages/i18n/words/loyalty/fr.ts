@@ -62,5 +62,4 @@ export const fr: WordsOf<typeof en> = {
   'loyalty.codeAgain': 'Redemander',
   'loyalty.codeWithout': 'Continuer sans points',
   'loyalty.earns': '{count, plural, one {Cette commande rapporte # point} other {Cette commande rapporte # points}}',
-  'loyalty.earnsLater': 'Ils sont à vous une fois la commande reçue.',
 }

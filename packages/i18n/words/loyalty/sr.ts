@@ -65,5 +65,4 @@ export const sr: WordsOf<typeof en> = {
   'loyalty.codeWithout': 'Nastavi bez poena',
   'loyalty.earns':
     '{count, plural, one {Ova porudžbina donosi # poen} few {Ova porudžbina donosi # poena} other {Ova porudžbina donosi # poena}}',
-  'loyalty.earnsLater': 'Vaši su kada je primite.',
 }

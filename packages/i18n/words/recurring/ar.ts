@@ -44,8 +44,6 @@ export const ar: WordsOf<typeof en> = {
   'recurring.endDate': 'آخر تاريخ',
   'recurring.endCount': 'عدد الطلبات',
   'recurring.start': 'كرّره',
-  'recurring.repeats': 'هذا الطلب يتكرر',
-  'recurring.see': 'انظر متى',
   'recurring.ruleDay':
     '{every, plural, zero {كل يوم} one {كل يوم} two {كل يومين} few {كل # أيام} many {كل # يوماً} other {كل # يوم}}',
   'recurring.ruleWeek':
@@ -58,9 +56,6 @@ export const ar: WordsOf<typeof en> = {
   'recurring.next': 'الطلبات القادمة',
   'recurring.nextOn': 'التالي: {day}',
   'recurring.before': 'الطلبات حتى الآن',
-  'recurring.whatFor': 'ما تحصل عليه',
-  'recurring.items':
-    '{count, plural, zero {# صنف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفاً} other {# صنف}}',
   'recurring.isGone': 'لم يعد في القائمة',
   'recurring.asked': 'بانتظار موافقتك',
   'recurring.ordered': 'طُلب',

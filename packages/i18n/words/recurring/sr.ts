@@ -44,8 +44,6 @@ export const sr: WordsOf<typeof en> = {
   'recurring.endDate': 'Poslednji datum',
   'recurring.endCount': 'Koliko porudžbina',
   'recurring.start': 'Ponavljaj',
-  'recurring.repeats': 'Ova porudžbina se ponavlja',
-  'recurring.see': 'Pogledajte kada',
   'recurring.ruleDay':
     '{every, plural, =1 {Svakog dana} one {Na svaki # dan} few {Na svaka # dana} other {Na svakih # dana}}',
   'recurring.ruleWeek':
@@ -57,8 +55,6 @@ export const sr: WordsOf<typeof en> = {
   'recurring.next': 'Sledeće porudžbine',
   'recurring.nextOn': 'Sledeća: {day}',
   'recurring.before': 'Dosadašnje porudžbine',
-  'recurring.whatFor': 'Šta dobijate',
-  'recurring.items': '{count, plural, one {# stavka} few {# stavke} other {# stavki}}',
   'recurring.isGone': 'Više nije u meniju',
   'recurring.asked': 'Čeka vašu potvrdu',
   'recurring.ordered': 'Poručeno',

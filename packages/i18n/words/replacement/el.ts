@@ -19,7 +19,6 @@ export const el: WordsOf<typeof en> = {
   'replacement.add': 'Προσθήκη',
   'replacement.choose': 'Επιλογή',
   'replacement.remove': 'Αφαίρεση',
-  'replacement.yours': 'Η επιλογή σας',
   'replacement.comesTo': 'Πόσο κάνει',
   'replacement.before': 'Σύνολο ως τώρα',
   'replacement.fees': 'Χρεώσεις και φόρος',
@@ -46,7 +45,6 @@ export const el: WordsOf<typeof en> = {
   'replacement.failedTitle': 'Η διαφορά δεν πληρώθηκε',
   'replacement.failedHint': 'Τίποτα δεν άλλαξε. Η παραγγελία σας περιμένει την απάντησή σας έως τις {time}.',
   'replacement.failedTry': 'Επιλέξτε ξανά',
-  'replacement.saving': 'Αποθηκεύουμε την απάντησή σας',
   'replacement.kept': 'Αυτά μένουν όπως τα παραγγείλατε',
   'replacement.pay': 'Πληρώστε και πάρτε αυτά',
   'replacement.cannotPay':

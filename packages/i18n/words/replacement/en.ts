@@ -16,7 +16,6 @@ export const en = {
   'replacement.add': 'Add',
   'replacement.choose': 'Choose',
   'replacement.remove': 'Remove',
-  'replacement.yours': 'Your choice',
   'replacement.comesTo': 'What it comes to',
   'replacement.before': 'Total so far',
   'replacement.fees': 'Fees and tax',
@@ -43,7 +42,6 @@ export const en = {
   'replacement.failedTitle': 'The difference was not paid',
   'replacement.failedHint': 'Nothing has changed. Your order waits for your answer until {time}.',
   'replacement.failedTry': 'Choose again',
-  'replacement.saving': 'Saving your answer',
   'replacement.kept': 'These stay as you ordered them',
   'replacement.pay': 'Pay and take these',
   'replacement.cannotPay':

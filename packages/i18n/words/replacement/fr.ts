@@ -19,7 +19,6 @@ export const fr: WordsOf<typeof en> = {
   'replacement.add': 'Ajouter',
   'replacement.choose': 'Choisir',
   'replacement.remove': 'Retirer',
-  'replacement.yours': 'Votre choix',
   'replacement.comesTo': 'Ce que cela donne',
   'replacement.before': 'Total jusqu’ici',
   'replacement.fees': 'Frais et taxes',
@@ -46,7 +45,6 @@ export const fr: WordsOf<typeof en> = {
   'replacement.failedTitle': 'La différence n’a pas été payée',
   'replacement.failedHint': 'Rien n’a changé. Votre commande attend votre réponse jusqu’à {time}.',
   'replacement.failedTry': 'Choisir à nouveau',
-  'replacement.saving': 'Nous enregistrons votre réponse',
   'replacement.kept': 'Ceci reste comme commandé',
   'replacement.pay': 'Payer et prendre ces articles',
   'replacement.cannotPay':

@@ -11,7 +11,6 @@ export const ar: WordsOf<typeof en> = {
   'status.readyIn':
     'جاهز خلال {minutes, plural, zero {دقيقة} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   'status.expected': 'متوقَّع بين {from} و{to}.',
-  'status.around': 'نحو {time}',
   'status.waiting': 'بانتظار المطبخ',
   'status.waitingHint':
     'وصلنا طلبك. يؤكده المطبخ خلال {minutes, plural, zero {لحظات} one {دقيقة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
@@ -19,7 +18,6 @@ export const ar: WordsOf<typeof en> = {
   'status.acceptedHint': 'طلبك عند المطبخ.',
   'status.scheduledHint': 'يؤكده المطبخ قبل موعده.',
   'status.scheduledFor': 'لموعد {day}، {span}.',
-  'status.acceptedForLater': 'مؤكَّد للساعة {time}',
   'status.inKitchen': 'في المطبخ',
   'status.inKitchenHint': 'يُحضَّر طعامك الآن.',
   'status.ready': 'جاهز ومغلَّف',
@@ -80,9 +78,7 @@ export const ar: WordsOf<typeof en> = {
   'status.stillToPay': '{paid}. بقي للدفع: {amount}',
   'status.deliverTo': 'التوصيل إلى',
   'status.pickUpAt': 'الاستلام من',
-  'status.priceDetails': 'تفاصيل السعر',
   'status.callKitchen': 'اتصل بالمطبخ',
-  'status.somethingWrong': 'هناك مشكلة',
   'status.orderAgain': 'اطلب مجدداً',
   'status.toMenu': 'إلى القائمة',
   'status.keepsUpToDate': 'تتحدّث هذه الصفحة من تلقاء نفسها.',
@@ -90,8 +86,6 @@ export const ar: WordsOf<typeof en> = {
   'status.updatedAt': 'آخر تحديث {time}.',
   'status.summary': 'ملخص الطلب',
   'status.placedAt': 'أُرسل {day}، {time}',
-  'status.itemCount':
-    '{count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفاً} other {# صنف}}',
   'status.shareLink': 'شارك رابط الطلب',
   'status.linkHint': 'من لديه الرابط يرى هذا الطلب، دون عنوانك وهاتفك.',
   'status.notFound': 'لم نجد هذا الطلب',
