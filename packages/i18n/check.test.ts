@@ -76,6 +76,14 @@ describe('what the check finds', () => {
     expect(faults(messages)).toContain(sentence)
   })
 
+  it('a quoted sentence of the specification that was changed, and shouting beside it', () => {
+    const only = (message: string) => faultsOfWords({ en: { payment: { 'payment.kept': message } } } as never)
+    const quote = 'We could not place your order, would you like to try again?'
+    expect(only(`${quote} Pay again.`)).toEqual([])
+    expect(only('Pay again.')).toEqual([`en payment.kept: the specification says “${quote}”`])
+    expect(only(`${quote} Pay again!`)).toHaveLength(1)
+  })
+
   it('a key that is missing, one too many, and one in the wrong area', () => {
     const missing = { en: { menu: { 'menu.add': 'Add' } }, ar: { menu: {} } }
     expect(faultsOfWords(missing as never)).toEqual(['ar menu.add: missing'])
@@ -89,17 +97,19 @@ describe('keys that no code reads', () => {
   const words = { menu: { 'menu.add': 'Add', 'menu.how_big': 'Big', 'menu.how_small': 'Small' } }
   const faults = (code: string) => faultsOfReaders(words, new Map([['a.tsx', code]]), { 'menu.how_': ['big', 'small'] })
 
+  const composed = (beginning: string) => `t(\`${beginning}$\{part}\`)`
+
   it('there are none', () => {
     expect(faultsOfReaders()).toEqual([])
   })
 
   it('are found, unless a family lists them', () => {
-    expect(faults('t(`menu.how_${size}`)')).toEqual(['menu.add: no code reads it'])
+    expect(faults(composed('menu.how_'))).toEqual(['menu.add: no code reads it'])
     expect(faults("t('menu.add')")).toEqual([])
   })
 
   it('can not hide behind a composed key without a family', () => {
-    expect(faults("t('menu.add'); t(`menu.${word}`)")).toEqual([
+    expect(faults(`t('menu.add'); ${composed('menu.')}`)).toEqual([
       'a.tsx composes a key of "menu.", which families.ts does not list',
     ])
   })

@@ -1,8 +1,10 @@
 import type { Language } from '@compass/domain/languages'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { QUOTED } from './quoted.ts'
 import { faultsOfReaders } from './readers.ts'
 import { WORDS } from './server/index.ts'
 import type { Messages } from './translator/registry.ts'
+import type { Key } from './words/index.ts'
 
 /** The plural forms that whole numbers up to a million need in each language. */
 const PLURALS: Readonly<Record<Language, readonly string[]>> = {
@@ -69,7 +71,11 @@ function faultsOfMessage(language: Language, key: string, message: string, engli
     if (lacking.length > 0) faults.push(`a plural lacks ${lacking.join()}`)
     if (surplus.length > 0) faults.push(`a plural has ${surplus.join()}, which the language has not`)
   }
-  return [...faults, ...faultsOfText(language, key, parts.text, expected.text, message === english)]
+  const quoted = language === 'en' ? (QUOTED[key as Key] ?? '') : ''
+  if (!message.includes(quoted)) faults.push(`the specification says “${quoted}”`)
+  const ours = partsOf(message.replaceAll(quoted, ''))
+  const text = quoted === '' || typeof ours === 'string' ? parts.text : ours.text
+  return [...faults, ...faultsOfText(language, key, text, expected.text, message === english)]
 }
 
 function faultsOfText(language: Language, key: string, text: string, english: string, same: boolean): string[] {

@@ -39,7 +39,7 @@ export function ToTheNextStep({ basket, store }: { basket: BasketView; store: St
   if (basket.minimum.missing > 0) {
     return (
       <Button as={Link} to={paths.menu(url)} wide kind="quiet">
-        {t('basket.belowMinimum', { amount: money.text(basket.minimum.missing) })}
+        {t('basket.addAmount', { amount: money.text(basket.minimum.missing) })}
       </Button>
     )
   }

@@ -11,6 +11,7 @@ export const ar: WordsOf<typeof en> = {
   'basket.seeMenu': 'اعرض القائمة',
   'basket.minimumReached': 'بلغت أقل طلب {amount}',
   'basket.belowMinimum': 'أضف {amount} لتطلب',
+  'basket.addAmount': 'أضف ما قيمته {amount}',
   'basket.toFreeDelivery': 'أضف {amount} للتوصيل المجاني',
   'basket.freeDelivery': 'التوصيل مجاني',
   'basket.edit': 'تعديل',

@@ -10,6 +10,7 @@ export const el: WordsOf<typeof en> = {
   'basket.seeMenu': 'Δείτε το μενού',
   'basket.minimumReached': 'Φτάσατε το ελάχιστο {amount}',
   'basket.belowMinimum': 'Προσθέστε {amount} για να παραγγείλετε',
+  'basket.addAmount': 'Προσθέστε ακόμα {amount}',
   'basket.toFreeDelivery': 'Ακόμα {amount} για δωρεάν παράδοση',
   'basket.freeDelivery': 'Η παράδοση είναι δωρεάν',
   'basket.edit': 'Επεξεργασία',

@@ -10,6 +10,7 @@ export const fr: WordsOf<typeof en> = {
   'basket.seeMenu': 'Voir la carte',
   'basket.minimumReached': 'Minimum de {amount} atteint',
   'basket.belowMinimum': 'Ajoutez {amount} pour commander',
+  'basket.addAmount': 'Ajoutez encore {amount}',
   'basket.toFreeDelivery': 'Encore {amount} pour la livraison offerte',
   'basket.freeDelivery': 'La livraison est offerte',
   'basket.edit': 'Modifier',

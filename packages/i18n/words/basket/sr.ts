@@ -10,6 +10,7 @@ export const sr: WordsOf<typeof en> = {
   'basket.seeMenu': 'Pogledaj meni',
   'basket.minimumReached': 'Dostignut minimum od {amount}',
   'basket.belowMinimum': 'Dodajte još {amount} da poručite',
+  'basket.addAmount': 'Dodajte još {amount}',
   'basket.toFreeDelivery': 'Još {amount} do besplatne dostave',
   'basket.freeDelivery': 'Dostava je besplatna',
   'basket.edit': 'Izmeni',
