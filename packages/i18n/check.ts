@@ -18,8 +18,8 @@ const PLURALS: Readonly<Record<Language, readonly string[]>> = {
 /** Words that are rightly the same as in English: that language says it so. Nothing else may be equal. */
 const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
   // a minute is a minute in French
-  fr: ['refusals.wait_minutes', 'diets.allergen_gluten', 'diets.allergen_lupin', 'diets.diet_halal'],
-  sr: ['diets.allergen_gluten', 'diets.diet_halal'],
+  fr: ['refusals.wait_minutes', 'menu.calories', 'diets.allergen_gluten', 'diets.allergen_lupin', 'diets.diet_halal'],
+  sr: ['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
 }
 
 /** A message as far as parity asks: what it takes, its tags, its plural forms, its text without them. */
@@ -85,6 +85,9 @@ function faultsOfText(language: Language, key: string, text: string, english: st
   if (/[\u0660-\u0669\u06f0-\u06f9]/.test(text)) faults.push('digits are Latin in every language')
   if (!/\p{Letter}/u.test(english)) return faults
   if (language !== 'en' && same && !SAME_AS_ENGLISH[language]?.includes(key)) faults.push('the same as in English')
+  if (language === 'fr' && /[^\u202f][;!?]|[^\u00a0\d][:%]|«[^\u00a0]|[^\u00a0]»/.test(text))
+    faults.push('French puts U+202F before ; ! ? and U+00A0 before : % and inside « »')
+  if (language === 'ar' && text.includes('\u064b\u0627')) faults.push('tanween stands on the alef: اً')
   if (language === 'ar' && !/\p{Script=Arabic}/u.test(text)) faults.push('no Arabic letter')
   if (language === 'el' && !/\p{Script=Greek}/u.test(text)) faults.push('no Greek letter')
   if (language !== 'ar' && /\p{Script=Arabic}/u.test(text)) faults.push('Arabic letters')
@@ -107,7 +110,10 @@ function partsOf(message: string): Parts | string {
         takes.add(type ? `${name} as ${type}` : name)
         if (!cases || typeof cases !== 'object') continue
         if (type === 'plural') plurals.push(Object.keys(cases).filter((form) => form !== 'offset'))
-        for (const [form, inner] of Object.entries(cases)) if (form !== 'offset') walk(inner)
+        for (const [form, inner] of Object.entries(cases)) {
+          text += '\n'
+          if (form !== 'offset') walk(inner)
+        }
       }
     }
   }

@@ -142,7 +142,7 @@ it('before any script a reward is used, says what it takes off, and is taken off
     .waitFor()
   await expectShown(me, 'أهلاً بك')
   await page.getByRole('button', { name: new RegExp(`^${say('loyalty.use')}`) }).click()
-  await expectShown(me, 'يخصم 10.00')
+  await expectShown(me, 'توفّر 10.00')
   await page.getByRole('link', { name: say('loyalty.toOrder') }).click()
   await page.getByRole('button', { name: takingOff(me, 'loyalty.rewards') }).click()
   await page.getByRole('link', { name: new RegExp(say('loyalty.title')) }).waitFor()

@@ -80,7 +80,7 @@ describe('values keep their direction', () => {
 describe('sentences with links', () => {
   it('are cut where the screen puts them', () => {
     expect(en.rich('checkout.codeSent', { digits: 4, phone: '+971 50' })).toEqual([
-      'We sent 4 digits to ',
+      'We sent a 4-digit code to ',
       { index: 0, text: '+971 50' },
       '. ',
       { index: 1, text: 'Change' },

@@ -90,7 +90,7 @@ describe('what is said of a basket that the menu changed', () => {
       'Karak now costs only AED 6 (was AED 7)',
       'Karak now comes without Mint, which is no longer available',
     ])
-    expect(said(answer, 'ar')[1]).toBe('انخفض سعر Karak: الآن AED 6، وكان AED 7')
+    expect(said(answer, 'ar')[1]).toBe('سعر Karak الآن AED 6 فقط (كان AED 7)')
   })
 
   it('says nothing of a basket that is as it was', () => expect(said({})).toEqual([]))

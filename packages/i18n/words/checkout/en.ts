@@ -85,7 +85,8 @@ export const en = {
   'checkout.sendCode': 'Send me a code',
   'checkout.sendingCode': 'Sending the code',
   'checkout.codeTitle': 'Enter your code',
-  'checkout.codeSent': 'We sent {digits} digits to <0>{phone}</0>. <1>Change</1>',
+  'checkout.codeSent':
+    'We sent a {digits, plural, one {#-digit} other {#-digit}} code to <0>{phone}</0>. <1>Change</1>',
   'checkout.code': '{digits, plural, one {#-digit code} other {#-digit code}}',
   'checkout.codeWait': 'No code yet? You can resend it in {time}',
   'checkout.codeAgain': 'Resend code',

@@ -35,5 +35,5 @@ export const ar: WordsOf<typeof en> = {
   'invoice.methodCash': 'نقداً',
   'invoice.methodCardInPerson': 'بطاقة عند الاستلام',
   'invoice.methodCard': 'بطاقة عبر الإنترنت',
-  'invoice.methodCrypto': 'محفظة عملات رقمية',
+  'invoice.methodCrypto': 'محفظة عملات مشفّرة',
 }

@@ -12,7 +12,7 @@ export const el: WordsOf<typeof en> = {
   'invoice.pickedUpAt': 'Σημείο παραλαβής',
   'invoice.forTime': '{day}, στις {span}',
   'invoice.time': 'Ώρα',
-  'invoice.item': 'Είδος',
+  'invoice.item': 'Προϊόν',
   'invoice.qty': 'Ποσ.',
   'invoice.each': 'Τιμή',
   'invoice.amount': 'Ποσό',
