@@ -84,6 +84,23 @@ describe('what the check finds', () => {
     expect(only(`${quote} Pay again!`)).toHaveLength(1)
   })
 
+  it('another word for a thing that has one, at a word’s beginning', () => {
+    const said = faults({
+      ...good,
+      en: 'Add {name} to your cart',
+      fr: 'Ajouter {name} au chariot',
+      el: 'Προσθήκη: {name}',
+    })
+    expect(said).toEqual([
+      'en menu.add: says "cart" for what is called "basket"',
+      'fr menu.add: says "chariot" for what is called "panier"',
+    ])
+    expect(faults({ ...good, en: 'Add {name} to the cartoons' })).toEqual([
+      'en menu.add: says "cart" for what is called "basket"',
+    ])
+    expect(faults({ ...good, en: 'Add {name}, handcart' })).toEqual([])
+  })
+
   it('a key that is missing, one too many, and one in the wrong area', () => {
     const missing = { en: { menu: { 'menu.add': 'Add' } }, ar: { menu: {} } }
     expect(faultsOfWords(missing as never)).toEqual(['ar menu.add: missing'])

@@ -3,6 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { QUOTED } from './quoted.ts'
 import { faultsOfReaders } from './readers.ts'
 import { WORDS } from './server/index.ts'
+import { faultsOfTerms } from './terms.ts'
 import type { Messages } from './translator/registry.ts'
 import type { Key } from './words/index.ts'
 
@@ -79,7 +80,7 @@ function faultsOfMessage(language: Language, key: string, message: string, engli
 }
 
 function faultsOfText(language: Language, key: string, text: string, english: string, same: boolean): string[] {
-  const faults: string[] = []
+  const faults = faultsOfTerms(language, key, text)
   if (text.includes("'")) faults.push('a straight apostrophe quotes in ICU: write ’')
   if (/[!]|\.\.\.|…|please note/i.test(text)) faults.push('no exclamation marks, no dots for waiting, no "please note"')
   if (/[\u0660-\u0669\u06f0-\u06f9]/.test(text)) faults.push('digits are Latin in every language')

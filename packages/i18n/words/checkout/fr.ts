@@ -95,7 +95,7 @@ export const fr: WordsOf<typeof en> = {
   'checkout.codeWait': 'Pas encore de code\u202f? Vous pouvez le renvoyer dans {time}',
   'checkout.codeAgain': 'Renvoyer le code',
   'checkout.codeChecking': 'Vérification du code',
-  'checkout.codeDemo': 'Ceci est une boutique d’essai. Votre code est {code}.',
+  'checkout.codeDemo': 'Ceci est une démo. Votre code est {code}.',
   'checkout.cashCourier': 'Espèces à la livraison',
   'checkout.cashPickup': 'Espèces au retrait',
   'checkout.cardCourier': 'Carte bancaire à la livraison',

@@ -94,7 +94,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.codeWait': 'Kod nije stigao? Možete ga poslati ponovo za {time}',
   'checkout.codeAgain': 'Pošalji ponovo',
   'checkout.codeChecking': 'Proveravamo kod',
-  'checkout.codeDemo': 'Ovo je probna prodavnica. Vaš kod je {code}.',
+  'checkout.codeDemo': 'Ovo je demo. Vaš kod je {code}.',
   'checkout.cashCourier': 'Gotovina pri dostavi',
   'checkout.cashPickup': 'Gotovina pri preuzimanju',
   'checkout.cardCourier': 'Kartica pri dostavi',

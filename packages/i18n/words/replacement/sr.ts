@@ -12,7 +12,7 @@ export const sr: WordsOf<typeof en> = {
   'replacement.silence20': 'Bez odgovora dobijate nešto slično što ne košta više.',
   'replacement.silence30': 'Bez odgovora se porudžbina otkazuje.',
   'replacement.answer': 'Izaberite sada',
-  'replacement.othersAsked': 'Pitamo onoga ko je naručio.',
+  'replacement.othersAsked': 'Pitamo osobu koja je poručila.',
   'replacement.suggestions': 'Predložene zamene',
   'replacement.search': 'Pretraži meni',
   'replacement.nothingFound': 'Ništa nije nađeno. Probajte drugu reč.',
