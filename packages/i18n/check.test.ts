@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOfWords } from './check.ts'
-import { faultsOfReaders } from './readers.ts'
 import { WORDS } from './server/index.ts'
 
 describe('the five languages say the same', () => {
@@ -95,9 +94,6 @@ describe('what the check finds', () => {
       'en menu.add: says "cart" for what is called "basket"',
       'fr menu.add: says "chariot" for what is called "panier"',
     ])
-    expect(faults({ ...good, en: 'Add {name} to the cartoons' })).toEqual([
-      'en menu.add: says "cart" for what is called "basket"',
-    ])
     expect(faults({ ...good, en: 'Add {name}, handcart' })).toEqual([])
   })
 
@@ -107,33 +103,5 @@ describe('what the check finds', () => {
     const surplus = { en: { menu: {} }, ar: { menu: { 'menu.add': 'أضف' } } }
     expect(faultsOfWords(surplus as never)).toEqual(['ar menu.add: English has no such key'])
     expect(faults(good, 'shell.add')).toContain('en shell.add: a key of menu begins with "menu."')
-  })
-})
-
-describe('keys that no code reads', () => {
-  const words = { menu: { 'menu.add': 'Add', 'menu.how_big': 'Big', 'menu.how_small': 'Small' } }
-  const faults = (code: string) => faultsOfReaders(words, new Map([['a.tsx', code]]), { 'menu.how_': ['big', 'small'] })
-
-  const composed = (beginning: string) => `t(\`${beginning}$\{part}\`)`
-
-  it('there are none', () => {
-    expect(faultsOfReaders()).toEqual([])
-  })
-
-  it('are found, unless a family lists them', () => {
-    expect(faults(composed('menu.how_'))).toEqual(['menu.add: no code reads it'])
-    expect(faults("t('menu.add')")).toEqual([])
-  })
-
-  it('can not hide behind a composed key without a family', () => {
-    expect(faults(`t('menu.add'); ${composed('menu.')}`)).toEqual([
-      'a.tsx composes a key of "menu.", which families.ts does not list',
-    ])
-  })
-
-  it('are found among the refusals by the words of the domain', () => {
-    const refusals = { refusals: { 'refusals.cart_empty': 'Empty', 'refusals.cart_gone': 'Gone' } }
-    const domain = new Map([['packages/domain/refusal/index.ts', "{ readonly reason: 'cart_empty' }"]])
-    expect(faultsOfReaders(refusals, domain, {})).toEqual(['refusals.cart_gone: no code reads it'])
   })
 })

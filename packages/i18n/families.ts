@@ -1,9 +1,8 @@
 import type { Allergen, Diet } from '@compass/domain/catalogue'
 
 /**
- * Keys that code composes: a fixed beginning, and every part that can follow it. The check accepts a composed key only with
- * a beginning of this list, so that it can tell which keys nobody reads. The refusals are not listed: their parts are the
- * words of `domain/refusal`.
+ * Keys that code composes: a fixed beginning, and every part that can follow it. `npm run check` accepts no other beginning,
+ * so that it can tell which keys nobody reads. Refusals are not listed: their parts are the words of `domain/refusal`.
  */
 export const FAMILIES = {
   'checkout.': [
