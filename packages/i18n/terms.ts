@@ -140,15 +140,20 @@ export const TERMS: Readonly<Record<Language, CommonTerms>> = {
   },
 }
 
-/** Sentences that name another thing than the term, or a code of their own. */
-const EXEMPT = /^facts\./
+const RIVALS = new Map(
+  Object.entries(TERMS).map(([language, terms]) => {
+    const rivals = Object.values(terms).flatMap(({ rivals = [] }) => rivals)
+    return [language, new RegExp(`(?<!\\p{L})(?:${rivals.join('|')})`, 'giu')]
+  }),
+)
 
-/** Every rival word of a sentence, as one fault each. */
+/** Every rival word of a sentence, as one fault each. Facts about food name other things. */
 export function faultsOfTerms(language: Language, key: string, text: string): string[] {
-  if (EXEMPT.test(key)) return []
-  return Object.values(TERMS[language]).flatMap(({ word, rivals = [] }) =>
-    rivals
-      .filter((rival) => new RegExp(`(?<!\\p{L})${rival}`, 'iu').test(text))
-      .map((rival) => `says "${rival}" for what is called "${word}"`),
-  )
+  if (key.startsWith('facts.')) return []
+  return [...text.matchAll(RIVALS.get(language)!)].map(([rival]) => {
+    const called = Object.values(TERMS[language]).find(({ rivals = [] }) =>
+      rivals.some((one) => new RegExp(`^${one}`, 'iu').test(rival)),
+    )
+    return `says "${rival}" for what is called "${called?.word}"`
+  })
 }
