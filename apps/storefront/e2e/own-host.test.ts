@@ -71,7 +71,7 @@ it('an order that is paid online is begun, refused and paid at the merchant’s 
   await payAgain(there)
   await atGateway(there, say('gateway.knetTitle'))
   await leave(there)
-  await expectFailure(there, /Payment not finished/)
+  await expectFailure(there, /Payment incomplete/)
   isThere()
   await choose(there, 'card')
   await payAgain(there)

@@ -76,7 +76,7 @@ it('who would rather order something else changes the basket: the order that wai
   await place(me)
   await atGateway(me, say('gateway.cardTitle'))
   await leave(me)
-  await expectFailure(me, /Payment not finished/)
+  await expectFailure(me, /Payment incomplete/)
   const order = (await page.locator('input[name="order"]').getAttribute('value'))!
   await page.getByRole('link', { name: say('payment.changeBasket') }).click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
@@ -123,11 +123,11 @@ it('money that goes back is seen: a part of it from the store, the rest when the
     await page.reload()
     return withoutMarks(await page.locator('body').innerText())
   }
-  await until(seen, (text) => text.includes('AED 1.00 was refunded'))
+  await until(seen, (text) => text.includes('AED 1.00 has been refunded'))
   await expectShown(me, say('payment.refundBank'))
   await page.getByRole('link', { name: say('status.cancel') }).click()
   await page.getByRole('button', { name: say('status.cancelYes') }).click()
   await page.getByRole('heading', { name: say('status.yourMoney') }).waitFor()
-  await until(seen, (text) => text.match(/was refunded/g)?.length === 2)
+  await until(seen, (text) => text.match(/has been refunded/g)?.length === 2)
   await expectNoBarriers(me)
 })

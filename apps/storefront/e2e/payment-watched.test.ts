@@ -58,7 +58,7 @@ it('the page that is watched leads to the failure by itself, and back when anoth
   await watching.waitForURL(/\/payment\/[\w-]+\/failure/)
   await watching
     .getByRole('alert')
-    .filter({ hasText: /not enough money/i })
+    .filter({ hasText: /isn’t enough money/i })
     .waitFor()
 
   await page.waitForURL(/\/payment\/[\w-]+\/failure/)
@@ -92,6 +92,6 @@ it('a paid order has its receipt; cancelled with a reason it says what was paid 
   await page.getByRole('heading', { level: 1, name: say('status.cancelledByYou') }).waitFor()
   await expectShown(me, say('status.cancelledByYouPaid'))
   await page.getByText(say('payment.refundBank')).waitFor()
-  expect(await page.getByText(/You pay nothing/).count()).toBe(0)
+  expect(await page.getByText(/You haven’t been charged/).count()).toBe(0)
   await expectNoBarriers(me)
 })

@@ -247,7 +247,7 @@ describe('hostile 91: a body', () => {
     const answer = await test.inject({ method: 'POST', url: addProductToCart.path, headers, payload })
     expect([answer.statusCode, answer.json().meta]).toMatchObject([
       400,
-      { error: 'invalid_request', errors: [{ path, message: 'This is there twice. Send it once.' }] },
+      { error: 'invalid_request', errors: [{ path, message: 'This appears twice. Send it once.' }] },
     ])
   })
 

@@ -95,8 +95,8 @@ describe('points where the order taker’s code is always asked', () => {
       Array(3).fill([422, 4230, 'secret_code_wrong']),
     )
     expect(tries.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/2 more times/),
-      expect.stringMatching(/1 more time\b/),
+      expect.stringMatching(/2 tries left/),
+      expect.stringMatching(/1 try left/),
       expect.stringMatching(/Start again/),
     ])
     const dead = await give(me, await shop.code())

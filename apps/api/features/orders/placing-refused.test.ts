@@ -190,12 +190,12 @@ describe('what an order is refused for', () => {
   })
 
   it.each([
-    ['today', [], 'We are closed until 13:00. Your order is kept.'],
-    ['tomorrow', ['2026-06-01'], 'We are closed. We open tomorrow at 13:00. Your order is kept.'],
+    ['today', [], 'We are closed at the moment. We open at 13:00, and your basket is saved.'],
+    ['tomorrow', ['2026-06-01'], 'We are closed at the moment. We open tomorrow at 13:00, and your basket is saved.'],
     [
       'on another day',
       ['2026-06-01', '2026-06-02'],
-      'We are closed. We open Wednesday 3 June at 13:00. Your order is kept.',
+      'We are closed at the moment. We open Wednesday 3 June at 13:00, and your basket is saved.',
     ],
   ])('hostile 20: says when a closed outlet opens: %s', async (_, off, said) => {
     const answer = await placedAfter((document) => {

@@ -181,7 +181,7 @@ describe('hostile 76: another phone', () => {
     expect(changed.data.user).toMatchObject({ _id: other.userId, phone: next, phoneVerified: true })
     expect(api.ports.sent.map(({ phone }) => phone)).toEqual([`+971${next}`, `+971${old}`])
     expect(api.ports.sent[1]!.body).toBe(
-      'Test Kitchen: your account now has another number. Was it not you? Call +971 4 555 0182.',
+      'Test Kitchen: your account has a new phone number. Wasn’t it you? Call +971 4 555 0182.',
     )
     const now = { userId: other.userId, token: changed.data.user.token! }
     expect([

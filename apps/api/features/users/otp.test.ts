@@ -208,7 +208,7 @@ describe('a code is checked', () => {
     const answers = []
     for (let at = 0; at < 5; at++) answers.push(await people.verify(token, phone, { otp: '9999' }))
     expect(answers.map(answerOf)).toEqual(Array(5).fill('422 4220 otp_wrong'))
-    expect(answers[3]!.meta.message).toBe('You have entered an incorrect OTP. You can try 1 more time.')
+    expect(answers[3]!.meta.message).toBe('You have entered an incorrect OTP. 1 try left.')
     const right = await people.verify(token, phone)
     expect(answerOf(right)).toBe('429 4222 otp_too_many')
     expect(Number(right.headers['retry-after'])).toBe(60)
