@@ -70,9 +70,15 @@ it('hostile 114: offline, a tap on another screen stays and says why, and Back l
   await toOrder.click()
   await page.getByText(say('shell.offlineBanner')).waitFor()
   expect(new URL(page.url()).pathname).toBe('/bazaar')
+  await page.getByRole('button', { name: say('shell.close'), exact: true }).click()
   await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  // The router has tried, and has not loaded the page anew.
+  await page.getByText(say('shell.offlineBanner')).waitFor()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe('Bazaar')
+  // The part that could not be fetched comes with a fresh page.
+  const fresh = page.waitForEvent('load')
   await context.setOffline(false)
+  await fresh
   await toOrder.click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
   await context.setOffline(true)
@@ -155,8 +161,7 @@ it('a screen that is left while half of it has come is no fault of the page', as
 async function answerWithoutEnd(product: string) {
   const { promise: hasAnswered, resolve } = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
-    const headers = { ...request.headers, 'accept-encoding': 'identity' } as Record<string, string>
-    const answer = await fetch(new URL(request.url!, product), { headers })
+    const answer = await fetch(new URL(request.url!, product), { headers: { cookie: request.headers.cookie ?? '' } })
     const body = await answer.text()
     response.writeHead(answer.status, { 'content-type': 'text/x-script', 'x-remix-response': 'yes' })
     response.write(body, () => resolve())

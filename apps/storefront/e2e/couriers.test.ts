@@ -71,7 +71,7 @@ it('another address while nothing is cooked yet; then the courier on the map, to
   await expectNoBarriers(me)
   await page.getByRole('heading', { level: 1, name: say('status.delivered') }).waitFor({ timeout: COURIER_MS })
   expect(await page.locator('.map-courier').count()).toBe(0)
-}, 240_000)
+})
 
 it('without scripts: the map is a drawing, and the address stays once the kitchen has started', async () => {
   const me = await visit({ language: 'ar' })
@@ -87,7 +87,7 @@ it('without scripts: the map is a drawing, and the address stays once the kitche
   await plain.open(`/${SLOW}/track-order?url=${id}`)
   expect(await plain.page.locator('svg polygon').count()).toBeGreaterThan(0)
   await plain.page.getByRole('link', { name: new RegExp(say('track.callOutlet')) }).waitFor()
-}, 180_000)
+})
 
 it('a status message says what is on its list, in the merchant’s colours, and nothing else', async () => {
   const me = await visit()
