@@ -8,8 +8,10 @@ import { defineConfig } from 'vitest/config'
  *           at a time; in CI one for each demo merchant, so that it ends within 15 minutes
  *
  * Files that follow one another share a process: loading the modules anew for each took longer than the tests.
- * A test that changes what its process keeps puts it back.
+ * A test that changes what its process keeps puts it back. Limits of time end what hangs; no machine is too slow for them.
  */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -34,6 +36,7 @@ export default defineConfig({
             'apps/host/sandbox-gateway.test.ts',
             'apps/host/copies/**',
           ],
+          ...PATIENCE,
         },
       },
       {
@@ -47,8 +50,7 @@ export default defineConfig({
             'apps/host/copies/**/*.test.ts',
           ],
           globalSetup: ['apps/api/db/embedded/test-cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -61,9 +63,8 @@ export default defineConfig({
           globalSetup: ['apps/storefront/e2e/harness/product.ts'],
           setupFiles: ['apps/storefront/e2e/harness/each-file.ts'],
           maxWorkers: 4,
+          ...PATIENCE,
           testTimeout: 240_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
