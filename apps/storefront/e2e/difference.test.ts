@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
 import { expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, keepAisles } from './harness/documents.ts'
-import { TOP } from './harness/pictures.ts'
+import { copyMerchant, EVERY_DAY, keepAisles, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 
 // Something dearer in the place of what is sold out, in an order that was paid by card: the difference is paid first.

@@ -1,12 +1,11 @@
-import { beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
-import { applyPayShop, atGateway, choose, fillBasket, PAY_SHOP, place } from './harness/paying.ts'
+import { PAY_SHOP } from './harness/pay-shop.ts'
+import { atGateway, choose, fillBasket, place } from './harness/paying.ts'
 import type { Visit } from './harness/visit.ts'
 
 // Money that comes after its order was let go of: the page of what failed is open, and is not left behind.
-
-beforeAll(() => applyPayShop(inject('product')))
 
 /** A change of the basket, not a look at it. */
 const isChange = (request: { url(): string; method(): string }) =>

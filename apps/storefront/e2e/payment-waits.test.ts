@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown, withoutMarks } from './harness/customer.ts'
+import { PAY_SHOP } from './harness/pay-shop.ts'
 import {
-  applyPayShop,
   atGateway,
   CARDS,
   choose,
@@ -10,7 +10,6 @@ import {
   expectPaid,
   fillBasket,
   leave,
-  PAY_SHOP,
   place,
   typeCard,
   waitUntilSlow,
@@ -22,7 +21,6 @@ import { until, type Visit } from './harness/visit.ts'
 
 let key: string
 beforeAll(async () => {
-  await applyPayShop(inject('product'))
   key = await makeKey(inject('product'), PAY_SHOP)
 })
 

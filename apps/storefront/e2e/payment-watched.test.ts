@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, KITCHEN } from './harness/documents.ts'
-import { TOP } from './harness/pictures.ts'
+import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -15,8 +14,7 @@ beforeAll(async () => {
   const product = inject('product')
   const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
     document.slug = SHOP
-    // Nobody is quick to accept: there is time to cancel.
-    document.simulatedKitchen = { ...KITCHEN, acceptAfterSeconds: 120 }
+    document.simulatedKitchen = PATIENT_KITCHEN
     for (const store of document.stores) {
       store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
       Object.assign(store, { payment: { delivery: ['cod', 'knet'], pickup: ['cod', 'knet'] } })
