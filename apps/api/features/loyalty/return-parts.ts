@@ -10,8 +10,8 @@ export interface ReturnedParts {
 }
 
 /**
- * Gives back a part of what an order took, once for each `cause`. Returns the minor units that came back as credits. Inside
- * the transaction that amends the order.
+ * Gives back a part of what an order took, once for each `cause`. Returns the points and the minor units of credits that
+ * came back. Inside the transaction that amends the order. What refunds gave back before counts, so that nothing comes back twice.
  *
  * @param holder whose phone it is now; null: of whom it was taken
  */
@@ -22,30 +22,49 @@ export async function returnParts(
   { points, credits, reward, isRewardLeft }: ReturnedParts,
   holder: string | null,
   at: Date,
-): Promise<number> {
-  if (points + credits + reward === 0) return 0
+): Promise<{ readonly points: number; readonly credits: number }> {
+  if (points + credits + reward === 0) return { points: 0, credits: 0 }
   const insteadOfReward = isRewardLeft ? reward : 0
+  const before = await givenBefore(tenant, orderId, { points, credits })
   await tenant.change(
     `with owner as (
        select coalesce($3, min(holder)) as holder from holding_entries
        where merchant_id = $1 and order_id = $2 and cause = 'spent' having count(*) > 0
      ), account as (
        insert into holdings as h (merchant_id, holder, points, credits)
-       select $1, holder, $4::bigint, $5::bigint + $6::bigint from owner
+       select $1, holder, $4::bigint - $9::bigint, $5::bigint + $6::bigint - $10::bigint from owner
        on conflict (merchant_id, holder) do update set points = h.points + excluded.points,
          credits = h.credits + excluded.credits
        returning holder
      )
      insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, note, at)
      select $1, w.cause || ' ' || $2::text || ' ' || w.kind || ' ' || $7, a.holder, w.kind, w.amount, w.cause,
-       case when w.cause = 'returned' then $2::uuid end, case when w.cause = 'given' then $2::text end, $8
+       case when w.cause <> 'given' then $2::uuid end, case when w.cause = 'given' then $2::text end, $8
      from account a cross join (values ('points', $4::bigint, 'returned'), ('credits', $5::bigint, 'returned'),
-       ('credits', $6::bigint, 'given')) as w (kind, amount, cause)
-     where w.amount > 0`,
-    [orderId, holder, points, credits, insteadOfReward, cause, at],
+       ('credits', $6::bigint, 'given'), ('points', -$9::bigint, 'refunded'), ('credits', -$10::bigint, 'refunded'))
+       as w (kind, amount, cause)
+     where w.amount <> 0`,
+    [orderId, holder, points, credits, insteadOfReward, cause, at, before.points, before.credits],
   )
   if (!isRewardLeft && reward > 0) await returnReward(tenant, orderId, cause, holder, at)
-  return credits + insteadOfReward
+  return { points: points - before.points, credits: credits - before.credits + insteadOfReward }
+}
+
+/** What of a part refunds of the order gave back already; both kinds in their own units. */
+async function givenBefore(
+  tenant: Tenant,
+  orderId: string,
+  part: { readonly points: number; readonly credits: number },
+): Promise<{ readonly points: number; readonly credits: number }> {
+  const rows = await tenant.rows<{ kind: 'points' | 'credits'; taken: number }>(
+    `select kind, sum(-amount)::bigint as taken from holding_entries
+     where merchant_id = $1 and order_id = $2 and kind in ('points', 'credits') and cause in ('spent', 'returned', 'refunded')
+     group by kind`,
+    [orderId],
+  )
+  const given = (kind: 'points' | 'credits') =>
+    Math.max(0, part[kind] - (rows.find((row) => row.kind === kind)?.taken ?? 0))
+  return { points: given('points'), credits: given('credits') }
 }
 
 async function returnReward(

@@ -24,6 +24,8 @@ export interface RefundAsked {
   readonly order: RefundedOrder
   /** Minor units; `whole`: all that is left of its money, credits aside (an order that is given up returns those itself). */
   readonly amountMinor: number | 'whole'
+  /** Gives back what is left where that is less: some of it went back before. */
+  readonly isCapped?: boolean
   /** What it is for, once per order: `declined`, `partial:<question>`, `merchant:<key>` … */
   readonly cause: string
   readonly reason: string | null
@@ -50,20 +52,11 @@ type HeldRow = { payment_id: string; method: string; captured: number; refunded:
  */
 export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<Result<QueuedRefund>> {
   const { order, cause, at } = asked
-  const held = await tenant.rows<HeldRow>(
-    `select payment_id, method, captured, refunded from payments
-     where merchant_id = $1 and order_id = $2 and captured > 0 order by created_at, payment_id for update`,
-    [order.id],
-  )
-  const rows = await tenant.rows<BeforeRow>(
-    'select once, way, amount, status, of_order from refunds where merchant_id = $1 and order_id = $2',
-    [order.id],
-  )
+  const { held, rows, from } = await readRefundable(tenant, order)
   const mine = rows.filter(({ once }) => once.startsWith(`${order.id} ${cause} `))
-  const before = rows.filter(({ status }) => status !== 'failed')
   if (mine.length > 0) return accept({ amount: sum(mine), isReplay: true })
-  const from = refundableOf(order, held, before)
-  const amount = asked.amountMinor === 'whole' ? wholeRefund(from) : asked.amountMinor
+  const before = rows.filter(({ status }) => status !== 'failed')
+  const amount = amountOf(asked, wholeRefund(from))
   if (amount === 0) return accept({ amount, isReplay: false })
   const parts = splitRefund(amount, from)
   if (!parts.ok) return parts
@@ -96,6 +89,32 @@ export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<R
   }
   await tellRefund(tenant, order.id, amount, at)
   return accept({ amount, isReplay: false })
+}
+
+/** Has all of the order's money come back already? */
+export async function isAllRefunded(tenant: Tenant, order: RefundedOrder): Promise<boolean> {
+  const { from } = await readRefundable(tenant, order)
+  return wholeRefund(from) + Math.max(0, from.credits) === 0
+}
+
+function amountOf({ amountMinor, isCapped }: RefundAsked, left: number): number {
+  if (amountMinor === 'whole') return left
+  return isCapped ? Math.min(amountMinor, left) : amountMinor
+}
+
+/** What of an order can go back, with its payments, which are locked, and its refunds so far. */
+async function readRefundable(tenant: Tenant, order: RefundedOrder) {
+  const held = await tenant.rows<HeldRow>(
+    `select payment_id, method, captured, refunded from payments
+     where merchant_id = $1 and order_id = $2 and captured > 0 order by created_at, payment_id for update`,
+    [order.id],
+  )
+  const rows = await tenant.rows<BeforeRow>(
+    'select once, way, amount, status, of_order from refunds where merchant_id = $1 and order_id = $2',
+    [order.id],
+  )
+  const made = rows.filter(({ status }) => status !== 'failed')
+  return { held, rows, from: refundableOf(order, held, made) }
 }
 
 /** One payment's money goes back whole: it paid for nothing. Nothing of the order changes by it. */

@@ -52,6 +52,16 @@ export async function findRefund(tenant: Tenant, refundId: string): Promise<Kept
   return row && refundOf(row)
 }
 
+/** Minor units that one call of the merchant gave back, or recorded as given back by hand; 0: it did nothing so far. */
+export async function sumOfCause(tenant: Tenant, orderId: string, cause: string): Promise<number> {
+  const row = await tenant.row<{ amount: number }>(
+    `select coalesce(sum(amount), 0)::bigint as amount from refunds
+     where merchant_id = $1 and order_id = $2 and (cause = $3 or handed_over = $3)`,
+    [orderId, cause],
+  )
+  return row?.amount ?? 0
+}
+
 /** A refund that is about to be written. */
 export interface NewRefund {
   readonly id: string

@@ -116,6 +116,8 @@ export const ar: WordsOf<typeof en> = {
   'refusals.invalid_vpa': 'معرّف UPI غير صحيح. اكتبه بالشكل name@bank أو number@bank.',
   'refusals.already_paid': 'هذا الطلب مدفوع بالفعل.',
   'refusals.refund_too_large': 'هذا المبلغ أكبر مما يمكن إعادته لهذا الطلب.',
+  'refusals.already_refunded':
+    '{left, plural, zero {سبق أن أُعيد ثمن هذا الصنف.} one {بقيت قطعة واحدة فقط يمكن إعادة ثمنها.} two {بقيت قطعتان فقط يمكن إعادة ثمنهما.} few {بقيت # قطع فقط يمكن إعادة ثمنها.} many {بقيت # قطعة فقط يمكن إعادة ثمنها.} other {بقيت # قطعة فقط يمكن إعادة ثمنها.}}',
   'refusals.invalid_signature': 'توقيع الإشعار غير صحيح.',
   'refusals.stale_signature': 'الإشعار قديم جداً أو من المستقبل.',
   'refusals.terms_not_accepted': 'وافق على الشروط لإرسال الطلب.',

@@ -125,6 +125,8 @@ export const en = {
   'refusals.invalid_vpa': 'Invalid UPI ID. Write it as name@bank or number@bank.',
   'refusals.already_paid': 'This order is already paid.',
   'refusals.refund_too_large': 'That is more than can be given back for this order.',
+  'refusals.already_refunded':
+    '{left, plural, =0 {This was refunded already.} one {Only # unit of this is left to refund.} other {Only # units of this are left to refund.}}',
   'refusals.invalid_signature': 'The signature of the notice is not right.',
   'refusals.stale_signature': 'The notice is too old, or from the future.',
   'refusals.terms_not_accepted': 'Accept the terms to place the order.',

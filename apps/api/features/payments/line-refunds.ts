@@ -1,0 +1,47 @@
+import type { UnitRefund } from '@compass/domain/payments'
+import type { Tenant } from '../../db/database.ts'
+
+/** Units of one line of an order that a refund gave back. */
+export interface LineRefund extends UnitRefund {
+  readonly lineId: string
+}
+
+type UnitsRow = { line_id: string; units: number }
+type LineRefundRow = { line_id: string; first_unit: number; units: number; amount: number }
+
+/** Units that were given back so far, by line; a line without any is absent. */
+export async function refundedUnits(tenant: Tenant, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tenant.rows<UnitsRow>(
+    `select line_id, sum(units)::bigint as units from line_refunds where merchant_id = $1 and order_id = $2
+     group by line_id`,
+    [orderId],
+  )
+  return new Map(rows.map(({ line_id: lineId, units }) => [lineId, units]))
+}
+
+/** What the refund of one cause gave back, line by line; empty where it was an amount. */
+export async function lineRefundsOf(tenant: Tenant, orderId: string, cause: string): Promise<LineRefund[]> {
+  const rows = await tenant.rows<LineRefundRow>(
+    `select line_id, first_unit, units, amount from line_refunds
+     where merchant_id = $1 and order_id = $2 and cause = $3 order by line_id`,
+    [orderId, cause],
+  )
+  return rows.map((row) => ({ lineId: row.line_id, first: row.first_unit, units: row.units, amount: row.amount }))
+}
+
+/** Remembers units that are given back; false where another refund begins at the same unit. */
+export async function insertLineRefund(
+  tenant: Tenant,
+  orderId: string,
+  { lineId, first, units, amount }: LineRefund,
+  cause: string,
+  at: Date,
+): Promise<boolean> {
+  const inserted = await tenant.row(
+    `insert into line_refunds (merchant_id, order_id, line_id, first_unit, units, amount, cause, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (merchant_id, order_id, line_id, first_unit) do nothing
+     returning first_unit`,
+    [orderId, lineId, first, units, amount, cause, at],
+  )
+  return inserted !== null
+}
