@@ -25,6 +25,8 @@ export interface FrozenLine {
   /** Absent in orders that are older than offers, as are the terms of offers in their totals. */
   readonly categoryId?: string
   readonly bogo?: string | null
+  /** Its place by SKU and choices among the lines that were placed; absent in orders of the first rules of a price. */
+  readonly rank?: number
   /** The free product of the offer. */
   readonly isGift?: boolean
   readonly customize: readonly {
@@ -92,7 +94,7 @@ export interface AmendedPart {
 /** The totals of an order, and beside them what they were made of, so that they can be recomputed at any time. */
 export interface FrozenTotals extends Totals {
   readonly terms: Pick<BasketInput, 'fees' | 'delivery'> &
-    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits'>> & {
+    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits' | 'rules'>> & {
       readonly offer?: FrozenOffer | null
       /** The reward that was used, as it is called. */
       readonly voucher?: { readonly id: string; readonly name: Text } | null
