@@ -93,7 +93,8 @@ export const Delivery = z.object({
 
 export const placeOrder = call({
   name: 'placeOrder',
-  summary: 'Places the order of a basket; one basket makes at most one',
+  summary:
+    'Places the order of a basket; one basket makes at most one. The same request again answers the order that it made, with `meta.replayed`, for 10 minutes also without a basket and a key',
   tag: 'orders',
   method: 'POST',
   path: '/v1/orders',

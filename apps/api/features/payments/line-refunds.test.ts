@@ -126,6 +126,7 @@ describe('a line that is given back', () => {
     const body = { lines: [{ _id: soup, qty: 2 }] }
     const [first, again] = [await send(order, body, key), await send(order, body, key)]
     expect([first.status, again.status, again.headers['idempotent-replayed']]).toEqual([201, 200, 'true'])
+    expect([first.meta.replayed, again.meta.replayed]).toEqual([undefined, true])
     expect(again.data).toEqual(first.data)
     for (const other of [{ lines: [{ _id: soup, qty: 1 }] }, { lines: [{ _id: soup }] }, amount(3599)])
       expect(outcome(await send(order, other, key))).toEqual([409, 'idempotency_conflict'])
