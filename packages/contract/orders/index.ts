@@ -30,8 +30,13 @@ export const Order = z.object({
   timeline: z.array(z.object({ status: OrderStatus, at: Instant, by: z.string(), reason: z.string().nullable() })),
   products: z.array(OrderLine),
   totals: Totals,
-  loyaltyPoints: z.int(),
-  redeemedPoints: z.int(),
+  loyaltyPoints: z.int().describe('Points that it earns once it is received'),
+  redeemedPoints: z.int().describe('Points that it was placed with'),
+  returnedPoints: z
+    .int()
+    .describe(
+      'Of `redeemedPoints` what came back: left out, refunded, or all of them where it was declined or cancelled',
+    ),
   address: z
     .object({
       name: z.string().nullable(),

@@ -172,6 +172,8 @@ export interface Order {
   readonly paymentId: string | null
   /** Minor units that were given back or are on their way. */
   readonly refunded: number
+  /** Points that it was placed with, and of those what came back; absent: it was placed with none. */
+  readonly points?: { readonly redeemed: number; readonly returned: number } | null
   /** Minor units that people have still to collect though money was recorded: an answer made it dearer. Absent: 0. */
   readonly toCollect?: number
   /** Of a single order that was looked up: money that goes back. */

@@ -285,9 +285,11 @@ describe('what is left to give back', () => {
   })
 })
 
+/** The customer takes what is left of the order. */
+const acceptRest = ({ token }: Customer, id: string) =>
+  shop.test.call(answerQuestion, { params: { id }, body: { isAccepted: true } }, { token })
+
 describe('a line that is missing', () => {
-  const accept = ({ token }: Customer, id: string) =>
-    shop.test.call(answerQuestion, { params: { id }, body: { isAccepted: true } }, { token })
   const ask = (id: string, line: string) => move(id, { unavailable: [{ line }] })
 
   it('is not asked about once units of it went back', async () => {
@@ -303,7 +305,7 @@ describe('a line that is missing', () => {
     await ask(order, soup)
     expect(outcome(await send(order, { lines: [{ _id: soup }] }))).toEqual([409, 'awaiting_answer'])
     expect((await send(order, { lines: [{ _id: karak }] })).status).toBe(201)
-    const answered = await accept(customer, order)
+    const answered = await acceptRest(customer, order)
     expect(answered.status).toBe(200)
     // Packaging of three soups goes with them.
     expect(await given(order)).toEqual([karakShare, share + 150])
@@ -316,38 +318,68 @@ describe('a line that is missing', () => {
     const { customer, order, soup, total } = await paid()
     await send(order, amount(total - 500))
     await ask(order, soup)
-    const { data, status } = await accept(customer, order)
+    const { data, status } = await acceptRest(customer, order)
     expect(status).toBe(200)
     expect(data.order.amendments).toMatchObject([{ refund: { amount: 500 } }])
     expect(await given(order)).toEqual([500, total - 500])
     expect(outcome(await send(order, amount(1)))).toEqual([409, 'refund_too_large'])
   })
+})
 
-  it('points that an amount gave back do not come back once more', async () => {
-    const store = (await shop.test.merchant()).merchant.stores[0]!.id
-    const phoneOf = async ({ userId }: Customer) =>
-      (await shop.test.sql.query<{ phone: string }>('select phone from users where user_id = $1', [userId])).rows[0]!
-        .phone
-    const points = async (customer: Customer) => {
-      const holder = holderOf(shop.test.api, shop.test.merchantId, await phoneOf(customer))
-      return (await balancesOf(shop.test.database.tenant(shop.test.merchantId), holder)).points
-    }
-    const { customer, order, soup, total } = await paid('card', async ({ token, userId }) => {
-      const holder = holderOf(shop.test.api, shop.test.merchantId, await phoneOf({ userId } as Customer))
-      await addToHoldings(shop.test.database.tenant(shop.test.merchantId), {
-        ...{ once: 'receipt of points', holder, kind: 'points', amount: 100, cause: 'recorded', note: null },
-        at: shop.test.clock.now,
-      })
-      await shop.test.call(applyLoyalty, { body: { store, points: 100 } }, { token })
+describe('points of an order', () => {
+  const holderOfCustomer = async ({ userId }: Pick<Customer, 'userId'>) => {
+    const { rows } = await shop.test.sql.query('select phone from users where user_id = $1', [userId])
+    return holderOf(shop.test.api, shop.test.merchantId, rows[0]!.phone)
+  }
+  const held = async (customer: Customer) =>
+    (await balancesOf(shop.test.database.tenant(shop.test.merchantId), await holderOfCustomer(customer))).points
+  /** 100 points, all of them used for what is in the basket. */
+  const usePoints = async ({ token, userId }: Customer) => {
+    const holder = await holderOfCustomer({ userId })
+    await addToHoldings(shop.test.database.tenant(shop.test.merchantId), {
+      ...{ once: `receipt of ${userId}`, holder, kind: 'points', amount: 100, cause: 'recorded', note: null },
+      at: shop.test.clock.now,
     })
-    expect(await points(customer)).toBe(0)
-    await send(order, amount(total))
-    expect(await points(customer)).toBe(100)
-    await ask(order, soup)
-    const { data } = await accept(customer, order)
-    expect(data.order.amendments).toMatchObject([{ refund: { amount: 0 }, points: 0 }])
-    expect(await points(customer)).toBe(100)
+    const store = (await shop.test.merchant()).merchant.stores[0]!.id
+    await shop.test.call(applyLoyalty, { body: { store, points: 100 } }, { token })
+  }
+  /** What it was placed with, and what came back. */
+  const said = async (customer: Customer, id: string) => {
+    const { redeemedPoints, returnedPoints } = (await shop.status(customer, id)).order
+    return [redeemedPoints, returnedPoints]
+  }
+
+  it('come back with lines in proportion, and with the rest of the order', async () => {
+    const { customer, order, soup, share, total } = await paid('card', usePoints)
+    await send(order, { lines: [{ _id: soup }] })
+    const inProportion = Math.floor((100 * share) / total)
+    expect([await held(customer), await said(customer, order)]).toEqual([inProportion, [100, inProportion]])
     await move(order, { to: DECLINED })
-    expect(await points(customer)).toBe(100)
+    expect([await held(customer), await said(customer, order)]).toEqual([100, [100, 100]])
+  })
+
+  it('that an amount gave back do not come back once more with a line that is left out', async () => {
+    const { customer, order, soup, total } = await paid('card', usePoints)
+    expect([await held(customer), await said(customer, order)]).toEqual([0, [100, 0]])
+    await send(order, amount(total))
+    expect([await held(customer), await said(customer, order)]).toEqual([100, [100, 100]])
+    await move(order, { unavailable: [{ line: soup }] })
+    const { data } = await acceptRest(customer, order)
+    expect(data.order.amendments).toMatchObject([{ refund: { amount: 0 }, points: 0 }])
+    expect([await held(customer), await said(customer, order)]).toEqual([100, [100, 100]])
+    await move(order, { to: DECLINED })
+    expect([await held(customer), await said(customer, order)]).toEqual([100, [100, 100]])
+  })
+
+  it('that came back with an order nobody paid are used again by its late money', async () => {
+    const customer = await newCustomer(shop.test)
+    await customer.add('soup', { qty: 3 })
+    await usePoints(customer)
+    const { order, payment } = (await customer.place({ payment: { mod: 'card' } })).data
+    await customer.add('karak')
+    expect([await held(customer), await said(customer, order._id)]).toEqual([100, [100, 100]])
+    const told = await shop.tell(shop.gateway.pay(payment!._id))
+    expect(told.statusCode, told.body).toBe(200)
+    expect([await held(customer), await said(customer, order._id)]).toEqual([0, [100, 0]])
   })
 })

@@ -121,8 +121,8 @@ async function spendAgain(tenant: Tenant, order: Order, now: Date): Promise<bool
   if (!(await takeSpent(tenant, spent, order.id, now))) return false
   await tenant.change(
     `insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
-     select $1, 'spent again ' || $2::text || ' ' || kind, holder, kind, -amount, 'spent', $2, reward_id, $3
-     from holding_entries where merchant_id = $1 and order_id = $2 and cause = 'returned'`,
+     select $1, 'spent again ' || $2::text || ' ' || kind, holder, kind, -amount, 'spent', $2::uuid, reward_id, $3
+     from holding_entries where merchant_id = $1 and order_id = $2::uuid and cause = 'returned'`,
     [order.id, now],
   )
   return true

@@ -51,6 +51,8 @@ export const ar: WordsOf<typeof en> = {
   'payment.refundDone': 'تم ردّ {amount}',
   'payment.refundBank': 'يظهر لدى بنكك خلال 5–7 أيام عمل.',
   'payment.refundCredits': 'كرصيد لطلبك القادم.',
+  'payment.refundPoints':
+    '{count, plural, zero {لم تعد نقاط.} one {عادت نقطة.} two {عادت نقطتان.} few {عادت # نقاط.} many {عادت # نقطة.} other {عادت # نقطة.}}',
   'payment.refundCash': 'يعيدها المتجر نقدًا.',
   'payment.refundManual': 'يتولّاها مدير المتجر.',
   'payment.refundByHand': 'أعادها مدير المتجر.',

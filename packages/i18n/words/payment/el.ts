@@ -51,6 +51,7 @@ export const el: WordsOf<typeof en> = {
   'payment.refundDone': 'Επιστράφηκαν {amount}',
   'payment.refundBank': 'Η τράπεζα το εμφανίζει σε 5–7 εργάσιμες ημέρες.',
   'payment.refundCredits': 'Ως πίστωση για την επόμενη παραγγελία.',
+  'payment.refundPoints': '{count, plural, one {Επέστρεψε # πόντος.} other {Επέστρεψαν # πόντοι.}}',
   'payment.refundCash': 'Το κατάστημα τα επιστρέφει σε μετρητά.',
   'payment.refundManual': 'Το αναλαμβάνει ο υπεύθυνος.',
   'payment.refundByHand': 'Το επέστρεψε ο υπεύθυνος.',

@@ -48,6 +48,7 @@ export const en = {
   'payment.refundDone': '{amount} was refunded',
   'payment.refundBank': 'Your bank shows it within 5–7 working days.',
   'payment.refundCredits': 'As credits for your next order.',
+  'payment.refundPoints': '{count, plural, one {# point came back.} other {# points came back.}}',
   'payment.refundCash': 'The store gives it back in cash.',
   'payment.refundManual': 'The store manager handles it.',
   'payment.refundByHand': 'The store manager gave it back.',

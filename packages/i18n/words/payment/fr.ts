@@ -54,6 +54,7 @@ export const fr: WordsOf<typeof en> = {
   'payment.refundDone': '{amount} remboursés',
   'payment.refundBank': 'Votre banque l’affiche sous 5 à 7 jours ouvrés.',
   'payment.refundCredits': 'En crédits pour votre prochaine commande.',
+  'payment.refundPoints': '{count, plural, one {# point est revenu.} other {# points sont revenus.}}',
   'payment.refundCash': 'Le magasin le rend en espèces.',
   'payment.refundManual': 'Le gérant du magasin s’en charge.',
   'payment.refundByHand': 'Le gérant du magasin vous l’a rendu.',

@@ -51,6 +51,8 @@ export const sr: WordsOf<typeof en> = {
   'payment.refundDone': '{amount} je vraćeno',
   'payment.refundBank': 'Banka ga prikazuje u roku od 5–7 radnih dana.',
   'payment.refundCredits': 'Kao kredit za sledeću porudžbinu.',
+  'payment.refundPoints':
+    '{count, plural, one {Vratio se # poen.} few {Vratila su se # poena.} other {Vratilo se # poena.}}',
   'payment.refundCash': 'Radnja ga vraća u gotovini.',
   'payment.refundManual': 'Rešava ga upravnik radnje.',
   'payment.refundByHand': 'Vratio ga je upravnik radnje.',
