@@ -156,6 +156,8 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words('refusals.points_too_few', { balance: refusal.balance }) }
     case 'points_above_limit':
       return { message: words('refusals.points_above_limit', { most: refusal.most, worth: money(refusal.worth) }) }
+    case 'already_refunded':
+      return { message: words('refusals.already_refunded', { left: refusal.left }) }
     case 'credits_too_few':
       return { message: words('refusals.credits_too_few', { balance: money(refusal.balance) }) }
     case 'reward_below_minimum':

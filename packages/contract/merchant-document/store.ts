@@ -26,7 +26,7 @@ const area = z.strictObject({
     .max(500)
     .describe('Corners as [longitude, latitude]'),
   deliveryFee: decimal.optional().describe('Where the outlet charges by area'),
-  freeDeliveryFrom: decimal.nullable().default(null),
+  freeDeliveryFrom: decimal.nullable().default(null).describe('Of the items after offers'),
   minimumOrder: decimal.nullable().default(null).describe('Instead of the store’s'),
   deliveryMinutes: z.strictObject({ from: z.int().min(1).max(600), to: z.int().min(1).max(600) }),
 })
@@ -60,7 +60,10 @@ export const store = z.strictObject({
     .strictObject({
       packagingPerItem: decimal.default('0'),
       serviceRate: percent.default('0'),
-      smallOrder: z.strictObject({ below: decimal, amount: decimal }).nullable().default(null),
+      smallOrder: z
+        .strictObject({ below: decimal.describe('Of the items after offers, as the minimum order'), amount: decimal })
+        .nullable()
+        .default(null),
       tax: z
         .strictObject({
           delivery: key.nullable().default(null),

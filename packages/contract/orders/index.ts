@@ -30,8 +30,13 @@ export const Order = z.object({
   timeline: z.array(z.object({ status: OrderStatus, at: Instant, by: z.string(), reason: z.string().nullable() })),
   products: z.array(OrderLine),
   totals: Totals,
-  loyaltyPoints: z.int(),
-  redeemedPoints: z.int(),
+  loyaltyPoints: z.int().describe('Points that it earns once it is received'),
+  redeemedPoints: z.int().describe('Points that it was placed with'),
+  returnedPoints: z
+    .int()
+    .describe(
+      'Of `redeemedPoints` what came back: left out, refunded, or all of them where it was declined or cancelled',
+    ),
   address: z
     .object({
       name: z.string().nullable(),
@@ -93,7 +98,8 @@ export const Delivery = z.object({
 
 export const placeOrder = call({
   name: 'placeOrder',
-  summary: 'Places the order of a basket; one basket makes at most one',
+  summary:
+    'Places the order of a basket; one basket makes at most one. The same request again answers the order that it made, with `meta.replayed`, for 10 minutes also without a basket and a key',
   tag: 'orders',
   method: 'POST',
   path: '/v1/orders',

@@ -319,7 +319,7 @@ export const paymentCalls = [
 export const refundOrder = call({
   name: 'refundOrder',
   summary:
-    'Money back: an amount, or lines by their frozen share; to the gateway first, the rest as credits or cash owed. Just the sum that waits for the store manager (`manual`) records that it was given back by hand',
+    'Money back: an amount, or lines by their frozen share, each unit once (409 `already_refunded`); to the gateway first, the rest as credits or cash owed. Just the sum that waits for the store manager (`manual`) records that it was given back by hand',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/refunds',
@@ -328,7 +328,9 @@ export const refundOrder = call({
   body: z.object({
     amount: Money.optional(),
     lines: z
-      .array(z.object({ _id: Id, qty: z.int().min(1).max(999).optional().describe('Absent: all of it') }))
+      .array(
+        z.object({ _id: Id, qty: z.int().min(1).max(999).optional().describe('Units; absent: all that are left') }),
+      )
       .min(1)
       .max(100)
       .optional(),

@@ -87,6 +87,7 @@ export const refusals: { readonly [reason in Reason]: Travel } = {
   invalid_vpa: as(422),
   already_paid: as(409),
   refund_too_large: as(409),
+  already_refunded: as(409),
   invalid_signature: as(400),
   stale_signature: as(400),
   terms_not_accepted: as(422, 4215),

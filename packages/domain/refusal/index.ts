@@ -130,6 +130,7 @@ export type Refusal =
   | { readonly reason: 'invalid_vpa' }
   | { readonly reason: 'already_paid' }
   | { readonly reason: 'refund_too_large' }
+  | { readonly reason: 'already_refunded' /** Units of the line that can still be refunded. */; readonly left: number }
   | { readonly reason: 'invalid_signature' }
   | { readonly reason: 'stale_signature' }
   | { readonly reason: 'terms_not_accepted' }

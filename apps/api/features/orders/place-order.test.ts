@@ -82,6 +82,7 @@ describe('placing an order', () => {
     expect([first.status, second.status]).toEqual([201, 200])
     expect(second.data.order._id).toBe(first.data.order._id)
     expect(second.headers['idempotent-replayed']).toBe('true')
+    expect([first.meta.replayed, second.meta.replayed]).toEqual([undefined, true])
     expect(await customer.orderCount()).toBe(1)
     const other = await customer.send({ ...(body as object), deliveryInstruction: 'other' }, key)
     expect([other.status, other.meta.error]).toEqual([409, 'idempotency_conflict'])
@@ -99,6 +100,19 @@ describe('placing an order', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => customer.send(sent, key)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
     expect(new Set(answers.map(({ data }) => data.order._id)).size).toBe(1)
+    expect(await customer.orderCount()).toBe(1)
+  })
+
+  it('hostile 1: sent again without basket and key it answers the order that was made, and says so', async () => {
+    const customer = await customerWithBasket(test)
+    const { cart: _, ...body } = (await customer.orderBody()) as Record<string, unknown>
+    const [first, second] = [await customer.send(body), await customer.send(body)]
+    expect(second.data.order._id).toBe(first.data.order._id)
+    expect([first, second].map(({ status, meta }) => [status, meta.code, meta.replayed])).toEqual([
+      [201, 201, undefined],
+      [200, 200, true],
+    ])
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
     expect(await customer.orderCount()).toBe(1)
   })
 

@@ -56,6 +56,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     },
     loyaltyPoints: 0,
     redeemedPoints: 0,
+    returnedPoints: 0,
     address: { name: 'Layla', email: null, address: 'Marina Street 5', area: { en: 'Marina' }, changedAt: null },
     phone: { number: '501234567', countryCode: '+971' },
     store: {
@@ -104,6 +105,23 @@ describe('who looks at an order', () => {
     })
     expect(pickup).toMatchObject({ isOwn: true, isPickup: true, deliverTo: null })
   })
+})
+
+test.each([
+  ['all that came back with the order', 50, [], 50],
+  ['what came back beside an answer that says its own', 50, [37], 13],
+  ['nothing where answers say all of it', 37, [37], 0],
+])('points: %s', (_, returnedPoints, answered, pointsBack) => {
+  const money = { amount: 0, currency: 'AED' }
+  const amendments = answered.map((points) => ({
+    at: '2026-03-20T15:10:00.000Z',
+    by: 'customer' as const,
+    outcome: 'left_out' as const,
+    left: [],
+    entered: [],
+    ...{ difference: money, refund: money, credits: money, points, payment: null },
+  }))
+  expect(seen({ redeemedPoints: 50, returnedPoints, amendments }).payment).toMatchObject({ pointsBack })
 })
 
 test('items are said in the reader’s language, else in the merchant’s', () => {

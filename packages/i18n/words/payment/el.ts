@@ -53,6 +53,7 @@ export const el: WordsOf<typeof en> = {
   'payment.refundDone': 'Επιστράφηκαν {amount}',
   'payment.refundBank': 'Η τράπεζα το εμφανίζει σε 5–7 εργάσιμες ημέρες.',
   'payment.refundCredits': 'Ως πίστωση για την επόμενη παραγγελία.',
+  'payment.refundPoints': '{count, plural, one {Επέστρεψε # πόντος.} other {Επέστρεψαν # πόντοι.}}',
   'payment.refundCash': 'Το κατάστημα τα επιστρέφει σε μετρητά.',
   'payment.refundManual': 'Το αναλαμβάνει ο υπεύθυνος του καταστήματος.',
   'payment.refundByHand': 'Επιστράφηκε από τον υπεύθυνο του καταστήματος.',

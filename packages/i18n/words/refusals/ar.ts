@@ -119,8 +119,10 @@ export const ar: WordsOf<typeof en> = {
   'refusals.invalid_vpa': 'معرّف UPI غير صحيح. اكتبه بالشكل name@bank أو number@bank.',
   'refusals.already_paid': 'هذا الطلب مدفوع بالفعل.',
   'refusals.refund_too_large': 'هذا المبلغ أكبر مما يمكن إعادته لهذا الطلب.',
-  'refusals.invalid_signature': 'توقيع الويب هوك غير صالح.',
-  'refusals.stale_signature': 'وقت الويب هوك قديم جداً أو في المستقبل.',
+  'refusals.invalid_signature': 'توقيع الإشعار غير صحيح.',
+  'refusals.stale_signature': 'الإشعار قديم جداً أو من المستقبل.',
+  'refusals.already_refunded':
+    '{left, plural, zero {سبق أن أُعيد ثمن هذا الصنف.} one {بقيت قطعة واحدة فقط يمكن إعادة ثمنها.} two {بقيت قطعتان فقط يمكن إعادة ثمنهما.} few {بقيت # قطع فقط يمكن إعادة ثمنها.} many {بقيت # قطعة فقط يمكن إعادة ثمنها.} other {بقيت # قطعة فقط يمكن إعادة ثمنها.}}',
   'refusals.terms_not_accepted': 'وافق على الشروط لإرسال الطلب.',
   'refusals.idempotency_conflict': 'استُخدم هذا المفتاح من قبل بمحتوى آخر. أرسل طلباً جديداً.',
   'refusals.invalid_transition': 'تقدّم الطلب في هذه الأثناء. راجع حالته.',

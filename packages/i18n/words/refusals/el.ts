@@ -132,8 +132,10 @@ export const el: WordsOf<typeof en> = {
   'refusals.invalid_vpa': 'Μη έγκυρο UPI ID. Γράψτε το ως name@bank ή number@bank.',
   'refusals.already_paid': 'Αυτή η παραγγελία έχει ήδη πληρωθεί.',
   'refusals.refund_too_large': 'Το ποσό υπερβαίνει όσα μπορούν να επιστραφούν για αυτή την παραγγελία.',
-  'refusals.invalid_signature': 'Η υπογραφή του webhook δεν είναι έγκυρη.',
-  'refusals.stale_signature': 'Η χρονοσήμανση του webhook είναι πολύ παλιά ή στο μέλλον.',
+  'refusals.invalid_signature': 'Η υπογραφή της ειδοποίησης δεν είναι σωστή.',
+  'refusals.stale_signature': 'Η ειδοποίηση είναι πολύ παλιά ή από το μέλλον.',
+  'refusals.already_refunded':
+    '{left, plural, =0 {Τα χρήματα για αυτό έχουν ήδη επιστραφεί.} one {Μπορεί να επιστραφεί μόνο # τεμάχιο ακόμη.} other {Μπορούν να επιστραφούν μόνο # τεμάχια ακόμη.}}',
   'refusals.terms_not_accepted': 'Αποδεχτείτε τους όρους για να παραγγείλετε.',
   'refusals.idempotency_conflict': 'Αυτό το κλειδί χρησιμοποιήθηκε με άλλο περιεχόμενο. Στείλτε νέο αίτημα.',
   'refusals.invalid_transition': 'Η παραγγελία προχώρησε στο μεταξύ. Δείτε πού βρίσκεται.',

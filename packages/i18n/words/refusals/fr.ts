@@ -134,8 +134,10 @@ export const fr: WordsOf<typeof en> = {
   'refusals.invalid_vpa': 'Identifiant UPI non valide. Écrivez-le sous la forme name@bank ou number@bank.',
   'refusals.already_paid': 'Cette commande est déjà payée.',
   'refusals.refund_too_large': 'C’est plus que ce qui peut être remboursé pour cette commande.',
-  'refusals.invalid_signature': 'La signature du webhook n’est pas valide.',
-  'refusals.stale_signature': 'L’horodatage du webhook est trop ancien ou dans le futur.',
+  'refusals.invalid_signature': 'La signature de l’avis n’est pas bonne.',
+  'refusals.stale_signature': 'L’avis est trop ancien, ou vient du futur.',
+  'refusals.already_refunded':
+    '{left, plural, =0 {Cet article a déjà été remboursé.} one {Il ne reste qu’une pièce à rembourser.} other {Il ne reste que # pièces à rembourser.}}',
   'refusals.terms_not_accepted': 'Acceptez les conditions pour commander.',
   'refusals.idempotency_conflict': 'Cette clé a déjà servi pour un autre contenu. Envoyez une nouvelle demande.',
   'refusals.invalid_transition': 'La commande a avancé entre-temps. Vérifiez son état.',

@@ -123,8 +123,10 @@ export const sr: WordsOf<typeof en> = {
   'refusals.invalid_vpa': 'Neispravan UPI ID. Napišite ga kao name@bank ili number@bank.',
   'refusals.already_paid': 'Ova porudžbina je već plaćena.',
   'refusals.refund_too_large': 'To je više nego što se za ovu porudžbinu može vratiti.',
-  'refusals.invalid_signature': 'Potpis webhooka nije ispravan.',
-  'refusals.stale_signature': 'Vreme webhooka je prestaro ili u budućnosti.',
+  'refusals.invalid_signature': 'Potpis obaveštenja nije ispravan.',
+  'refusals.stale_signature': 'Obaveštenje je prestaro ili je iz budućnosti.',
+  'refusals.already_refunded':
+    '{left, plural, =0 {Novac za ovo je već vraćen.} one {Novac može da se vrati još samo za # komad.} few {Novac može da se vrati još samo za # komada.} other {Novac može da se vrati još samo za # komada.}}',
   'refusals.terms_not_accepted': 'Prihvatite uslove da biste poručili.',
   'refusals.idempotency_conflict': 'Ovaj ključ je već poslat sa drugim sadržajem. Pošaljite nov zahtev.',
   'refusals.invalid_transition': 'Porudžbina je u međuvremenu otišla dalje. Pogledajte njeno stanje.',
