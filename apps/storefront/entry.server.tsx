@@ -13,6 +13,7 @@ import type { PlaceView } from './screens/landing/landing/place-view.ts'
 import { deferScripts } from './server/defer-scripts.ts'
 import { firstScripts } from './server/first-scripts.ts'
 import { pageRequest } from './shell/page-request.ts'
+import { shellOfFault } from './shell/root-shell.ts'
 import type { ShellData } from './shell/storefront-of.ts'
 import css from './styles.css?inline'
 
@@ -33,13 +34,14 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = loadContext.get(pageRequest)
-  const shell = routerContext.staticHandlerContext.loaderData?.root as ShellData | undefined
+  const { loaderData, errors } = routerContext.staticHandlerContext
+  const shell = (loaderData?.root as ShellData | undefined) ?? shellOfFault(errors?.root)
   const palette = paletteCss(
     (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`,
     shell?.merchant?.colorScheme ?? 'system',
   )
   // Merchants that are shown side by side keep their own tints each.
-  const places = Object.values(routerContext.staticHandlerContext.loaderData ?? {}).flatMap(
+  const places = Object.values(loaderData ?? {}).flatMap(
     (loaded) => (loaded as { places?: PlaceView[] } | null)?.places ?? [],
   )
   const tints = places.map((place) =>

@@ -1,8 +1,9 @@
 import { directionOf } from '@compass/domain/languages'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { Awake } from './shell/awake.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
+import { useRootShell } from './shell/root-shell.ts'
 import { ShellProvider } from './shell/shell.tsx'
 import { shellDataOf } from './shell/storefront-of.ts'
 
@@ -27,7 +28,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootShell()
   const { nonce, css, wake, fonts } = useContext(ServerPartsContext)
   const language = data?.language ?? 'en'
   return (

@@ -5,7 +5,7 @@ import { type ChosenText, chooseText, type Language, type Text } from '@compass/
 import { channelOf } from '@compass/domain/payments'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from './call-api.ts'
-import { pageRequest } from './page-request.ts'
+import { type PageRequest, pageRequest } from './page-request.ts'
 
 type Storefront = AnswerOf<typeof getStorefront>
 
@@ -102,8 +102,11 @@ export async function shellDataOf(
   request: Request,
   url: string | undefined,
 ): Promise<ShellData> {
-  const page = context.get(pageRequest)
   if (url) return (await storefrontOf(context, request, url)).shell
+  return shellWithoutMerchant(context.get(pageRequest))
+}
+
+function shellWithoutMerchant(page: PageRequest): ShellData {
   return {
     language: page.languageWanted[0] ?? 'en',
     mode: page.mode,
@@ -115,7 +118,10 @@ export async function shellDataOf(
   }
 }
 
-/** The storefront of the page's merchant. Throws a 404 response for an unknown slug. */
+/**
+ * The storefront of the page's merchant. Throws a 404 response for an unknown slug; its body is the shell without a
+ * merchant, so that the not-found view has the visitor's language.
+ */
 export function storefrontOf(context: Readonly<RouterContextProvider>, request: Request, url: string): Promise<Chosen> {
   const page = context.get(pageRequest)
   let chosen = read.get(page)
@@ -134,7 +140,7 @@ export function storefrontOf(context: Readonly<RouterContextProvider>, request: 
 async function choose(context: Readonly<RouterContextProvider>, request: Request, url: string): Promise<Chosen> {
   const page = context.get(pageRequest)
   const answer = await apiOf(context, request)(getStorefront, { params: { slug: url } })
-  if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
+  if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores, pages } = answer.data
   const languages = merchant.languages as Language[]
   const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'
