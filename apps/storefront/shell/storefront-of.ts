@@ -2,6 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getStorefront } from '@compass/contract/stores'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
+import { chooseService } from '@compass/domain/merchants'
 import { channelOf } from '@compass/domain/payments'
 import type { RouterContextProvider } from 'react-router'
 import { apiOf } from './call-api.ts'
@@ -153,7 +154,7 @@ async function choose(context: Readonly<RouterContextProvider>, request: Request
     stores.find(({ _id }) => _id === wantedStore) ?? stores.find(({ state }) => state !== 'inactive') ?? stores[0]
   const services = store ? servicesOf(store) : []
   const wantedService = Number(asked.get('service') ?? cookieService)
-  const service = services.find((one) => one === wantedService) ?? services[0] ?? 20
+  const service = chooseService(services, wantedService === 10 || wantedService === 20 ? wantedService : null)
 
   return {
     answer: answer.data,

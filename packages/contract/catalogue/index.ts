@@ -74,7 +74,7 @@ export const Category = z.object({
 export const Menu = z.object({
   version: z.int(),
   store: Id,
-  orderType: z.int(),
+  orderType: z.int().describe('What was asked for, or what the store offers instead'),
   validUntil: Instant.nullable().describe('When availability changes next by itself'),
   categories: z.array(Category),
 })

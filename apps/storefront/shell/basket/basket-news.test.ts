@@ -75,6 +75,16 @@ describe('what is said of a basket that the menu changed', () => {
       '“Evening” now counts in place of “Happy hour”',
     ],
     ['what is not delivered', changed('Party tray', 'order_type'), 'Party tray is not available this way'],
+    [
+      'a store that offers pickup alone',
+      changed('Elia', 'service', { orderType: 10 }),
+      'Elia offers pickup only: your order is for pickup now',
+    ],
+    [
+      'a store that offers delivery alone',
+      changed('Elia', 'service', { orderType: 20 }),
+      'Elia offers delivery only: your order is for delivery now',
+    ],
   ])('a line that stayed: %s', (_, line, sentence) => expect(said({ changed: [line] })).toEqual([sentence]))
 
   it('says what went before what stayed, and prices before choices', () => {

@@ -6,6 +6,8 @@ export const en = {
   'news.nowFewer': '{name} is out of your order: it now allows fewer choices of “{group}”. Add it again.',
   'news.withoutChoice': '{name} now comes without {options}, which we no longer have',
   'news.notThisWay': '{name} is not available this way',
+  'news.pickupAlone': '{name} offers pickup only: your order is for pickup now',
+  'news.deliveryAlone': '{name} offers delivery only: your order is for delivery now',
   'news.gone': '{name} is no longer available',
   'news.lineChanged': '{name} has changed. Look at its choices.',
   'news.instead': 'In place of it',

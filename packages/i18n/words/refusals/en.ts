@@ -12,7 +12,7 @@ type Needed =
 export const en = {
   'refusals.invalid_request': 'Something in the request does not fit. Look at it and send it again.',
   'refusals.invalid_fields': 'Look at the marked fields and try again.',
-  'refusals.invalid_qty': 'Choose a whole number between 1 and 99.',
+  'refusals.invalid_qty': 'Choose a whole number between 1 and {most, number}.',
   'refusals.invalid_idempotency_key': 'The request’s own number does not fit. Send it again with a new one.',
   'refusals.invalid_search': 'Type a word to search for.',
   'refusals.card_data_not_accepted': 'We take no card numbers. Choose a way to pay from the list.',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const sr: WordsOf<typeof en> = {
   'refusals.invalid_request': 'Nešto u zahtevu ne odgovara. Pogledajte i pošaljite ponovo.',
   'refusals.invalid_fields': 'Pogledajte označena polja i pokušajte ponovo.',
-  'refusals.invalid_qty': 'Izaberite ceo broj od 1 do 99.',
+  'refusals.invalid_qty': 'Izaberite ceo broj od 1 do {most, number}.',
   'refusals.invalid_idempotency_key': 'Oznaka zahteva ne odgovara. Pošaljite ponovo sa novom.',
   'refusals.invalid_search': 'Upišite reč za pretragu.',
   'refusals.card_data_not_accepted': 'Ne uzimamo brojeve kartica. Izaberite način plaćanja sa spiska.',
