@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BuildingType } from '../addresses/index.ts'
 import { call } from '../call/index.ts'
 import { Merchant, Service, Store } from '../stores/index.ts'
-import { Done, Id, Instant, Money } from '../values/index.ts'
+import { Done, Id, Instant, Money, Text } from '../values/index.ts'
 
 export const User = z.object({
   _id: Id,
@@ -12,6 +12,12 @@ export const User = z.object({
   phoneCode: z.string().nullable().describe('Such as +971'),
   phoneVerified: z.boolean(),
   previousPaymentMod: z.string().nullable(),
+  isSMSEnabled: z.boolean().describe('Wants to be messaged; true where nothing was said'),
+  creditsTotal: Money.nullable().describe('Credits that the phone holds; null where the merchant gives none'),
+  deliveryAddress: z
+    .object({ _id: Id, city: Text.nullable(), area: Text.nullable(), address: z.string() })
+    .nullable()
+    .describe('Where the next delivery goes: the address of the live cart, else the one that was saved last'),
 })
 
 const SignedIn = User.extend({
@@ -145,11 +151,7 @@ export const getUser = call({
   path: '/v1/users/:id',
   who: 'session',
   params: z.object({ id: Id }),
-  answer: z.object({
-    user: User.extend({
-      creditsTotal: Money.nullable().describe('Credits that the phone holds; null where the merchant gives none'),
-    }),
-  }),
+  answer: z.object({ user: User }),
 })
 
 export const updateProfile = call({

@@ -1,5 +1,6 @@
 export { normaliseCode } from './code.ts'
 export { checkEmail } from './email.ts'
+export { chooseChannels, type MessageChannel } from './message-channels.ts'
 export { checkName, NAME_MAX, splitName } from './name.ts'
 export { bareNumber, tidyPhone } from './phone-text.ts'
 export { cleanLine, cleanText, fault, faultsOf, latinDigits } from './text.ts'

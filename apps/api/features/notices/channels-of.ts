@@ -1,6 +1,5 @@
+import { chooseChannels, type MessageChannel } from '@compass/domain/contacts'
 import type { OrderCustomer } from '../orders/order.ts'
-
-type Channels = readonly (10 | 20)[]
 
 /**
  * Where a customer wants to be told of an order, as they said while placing it, of what the merchant has; the merchant's first where
@@ -8,12 +7,9 @@ type Channels = readonly (10 | 20)[]
  */
 export function channelsOf(
   said: { readonly isSMSEnabled?: boolean | undefined; readonly notificationModule?: 10 | 20 | 30 | undefined },
-  has: Channels,
+  has: readonly MessageChannel[],
 ): Pick<OrderCustomer, 'channels'> {
   if (said.isSMSEnabled === false) return { channels: [] }
-  const wanted: Channels =
-    said.notificationModule === 30 ? [10, 20] : said.notificationModule ? [said.notificationModule] : []
-  const had = wanted.filter((channel) => has.includes(channel))
-  const channels = had.length > 0 ? had : has.slice(0, 1)
+  const channels = chooseChannels(has, said.notificationModule)
   return channels.length === 1 && channels[0] === 10 ? {} : { channels }
 }

@@ -11,6 +11,8 @@ type PlacingRow = CartRow & {
   phone_code: string | null
   phone_verified: boolean
   previous_payment_mod: string | null
+  is_sms_enabled: boolean | null
+  terms_agreed: string | null
   storefront_version: number
   address: Placing['address']
   key_order: string | null
@@ -37,7 +39,7 @@ export async function readPlacing(
 ): Promise<Placing | null> {
   const row = await tenant.row<PlacingRow>(
     `select ${CART_COLUMNS}, u.full_name, u.email, u.phone, u.phone_code, u.phone_verified, u.previous_payment_mod,
-       m.storefront_version, a.body as address, k.order_id as key_order, k.request_hash as key_hash, (
+       u.is_sms_enabled, u.terms_agreed, m.storefront_version, a.body as address, k.order_id as key_order, k.request_hash as key_hash, (
          select o.placed_at from orders o where o.merchant_id = $1 and o.user_id = $2 and o.placed_at > $6
          order by o.placed_at desc offset $7 limit 1) as too_many_since
      from carts c
@@ -71,6 +73,8 @@ export async function readPlacing(
       phoneCode: row.phone_code,
       isVerified: row.phone_verified,
       previousPaymentMod: row.previous_payment_mod,
+      isSmsEnabled: row.is_sms_enabled ?? true,
+      termsAgreed: row.terms_agreed,
     },
   }
 }

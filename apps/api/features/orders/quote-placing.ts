@@ -15,6 +15,7 @@ import type { KeptWay } from '../delivery/kept-way.ts'
 import { type Door, knownWay } from '../delivery/measure-way.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, priceCart, type Unfit } from '../promotions/basket-offer.ts'
+import { termsVersion } from '../users/terms.ts'
 import { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-placing.ts'
 import type { Order, OrderCustomer } from './order.ts'
 import type { PlaceOrderBody } from './place-order.ts'
@@ -28,6 +29,10 @@ export interface Customer {
   readonly phoneCode: string | null
   readonly isVerified: boolean
   readonly previousPaymentMod: string | null
+  /** Wants to be messaged, unless the order says otherwise. */
+  readonly isSmsEnabled: boolean
+  /** The terms that were agreed to before, as `termsVersion` names them. */
+  readonly termsAgreed: string | null
 }
 
 /** A locked basket with everything that decides about it. */
@@ -92,7 +97,7 @@ export function quotePlacing(
     instruction: body.deliveryInstruction,
     fields: fieldsFor(loaded.merchant, store.id, orderType),
     collected: body.collectFromUser,
-    hasAgreedToTerms: body.isTermsAndConditionAgreed === true,
+    hasAgreedToTerms: body.isTermsAndConditionAgreed ?? agreedBefore(loaded, placing.customer),
     known: placing.customer,
   })
   if (!contact.ok) return contact
@@ -121,6 +126,10 @@ export function quotePlacing(
     address: writtenFor(loaded, to, language),
     eta: cart.schedule ? { from: cart.schedule.start, to: cart.schedule.end } : etaOf({ ...place, now }),
   })
+}
+
+function agreedBefore({ merchant }: LoadedMerchant, { termsAgreed }: Customer): boolean {
+  return termsAgreed !== null && termsAgreed === termsVersion(merchant)
 }
 
 export interface Destination extends Door {

@@ -13,6 +13,7 @@ import { merchantAnswer } from '../stores/merchant-answer.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import { findUser } from './repository.ts'
 import { goOn, startGuest } from './start-session.ts'
+import { userAnswer } from './user-answer.ts'
 
 type Body = BodyOf<typeof createUserCall>
 
@@ -40,8 +41,8 @@ export async function createUser(
   const known =
     session?.merchantId === merchantId ? await findUser(api.database.tenant(merchantId), session.userId) : null
   const user = known
-    ? accept(goOn(api, request, merchantId, known))
-    : await startGuest(api, memory, newcomers, asked, merchantId, now)
+    ? accept(goOn(api, request, merchantId, await userAnswer(api, loaded, known, asked.language)))
+    : await startGuest(api, memory, newcomers, asked, loaded, now)
   if (!user.ok) return user
 
   const { stores } = loaded.merchant

@@ -105,7 +105,7 @@ export async function forgetDeleted(tenant: Tenant, before: Date): Promise<numbe
   )
   return tenant.change(
     `update users set phone = null, phone_code = null, phone_verified = false, full_name = null, email = null,
-       restore_hash = null
+       restore_hash = null, is_sms_enabled = null, terms_agreed = null
      where merchant_id = $1 and deleted_at < $2 and phone is not null`,
     [before],
   )

@@ -1,7 +1,7 @@
 import type { Row, Tenant } from '../../db/database.ts'
 import { forgetCardsOf } from '../payments/forget-cards.ts'
 import { releasePlace } from '../slots/repository.ts'
-import { endSessionsOf } from './repository.ts'
+import { endSessionsOf, joinWishes } from './repository.ts'
 
 /**
  * Closes one user into another (decisions, "Who is who"): addresses without exact duplicates, orders and baskets come
@@ -29,6 +29,7 @@ export async function joinUsers(
        and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = $3 and o.key = k.key)`,
     [from, into],
   )
+  await joinWishes(tenant, { from, into, isNewer: onScreen === from })
   await tenant.change(
     `update users set closed_at = coalesce(closed_at, $4), joined_into = $3, deleted_at = null, restore_hash = null
      where merchant_id = $1 and user_id = $2`,

@@ -10,9 +10,10 @@ type UserRow = {
   phone_code: string | null
   phone_verified: boolean
   previous_payment_mod: string | null
+  is_sms_enabled: boolean | null
 }
 
-const COLUMNS = 'user_id, full_name, email, phone, phone_code, phone_verified, previous_payment_mod'
+const COLUMNS = 'user_id, full_name, email, phone, phone_code, phone_verified, previous_payment_mod, is_sms_enabled'
 
 function userOf(row: UserRow): User {
   return {
@@ -23,6 +24,7 @@ function userOf(row: UserRow): User {
     phoneCode: row.phone_code,
     phoneVerified: row.phone_verified,
     previousPaymentMod: row.previous_payment_mod,
+    isSmsEnabled: row.is_sms_enabled ?? true,
   }
 }
 
@@ -130,6 +132,37 @@ export async function updateNameAndEmail(
     [userId, fullName ?? null, email !== undefined, email ?? null],
   )
   return row && userOf(row)
+}
+
+/** What a user said of messages and terms; undefined leaves what is there. Null for a user who is closed. */
+export async function keepWishes(
+  tenant: Tenant,
+  userId: string,
+  {
+    isSmsEnabled,
+    termsAgreed,
+  }: { readonly isSmsEnabled?: boolean | undefined; readonly termsAgreed?: string | undefined },
+): Promise<User | null> {
+  const row = await tenant.row<UserRow>(
+    `update users set is_sms_enabled = coalesce($3, is_sms_enabled), terms_agreed = coalesce($4, terms_agreed)
+     where merchant_id = $1 and user_id = $2 and closed_at is null returning ${COLUMNS}`,
+    [userId, isSmsEnabled ?? null, termsAgreed ?? null],
+  )
+  return row && userOf(row)
+}
+
+/** What one user said of messages and terms becomes another's; `isNewer`: it stands over what that one said. */
+export async function joinWishes(
+  tenant: Tenant,
+  { from, into, isNewer }: { readonly from: string; readonly into: string; readonly isNewer: boolean },
+): Promise<void> {
+  const joined = (column: string) =>
+    isNewer ? `coalesce(o.${column}, u.${column})` : `coalesce(u.${column}, o.${column})`
+  await tenant.change(
+    `update users u set is_sms_enabled = ${joined('is_sms_enabled')}, terms_agreed = ${joined('terms_agreed')}
+     from users o where u.merchant_id = $1 and u.user_id = $3 and o.merchant_id = $1 and o.user_id = $2`,
+    [from, into],
+  )
 }
 
 /** Writes what is not known yet. */
