@@ -25,7 +25,7 @@ const notFound = () => refuse({ reason: 'not_found' })
 export function serveStores(app: FastifyInstance, api: Api): void {
   serve(app, api, getStore, async ({ params, session, now }) => {
     const found = await findStore(api, session, params.id)
-    return found ? accept({ store: storeAnswer(found.loaded, found.store, now) }) : notFound()
+    return found ? accept({ store: storeAnswer(api, found.loaded, found.store, now) }) : notFound()
   })
 
   serve(app, api, getBrand, async ({ params, session }) => {
@@ -42,7 +42,7 @@ export function serveStores(app: FastifyInstance, api: Api): void {
     const stores = loaded.merchant.stores
       .filter((store) => store.isActive && store.services.includes(10))
       .map((store) => ({
-        ...storeAnswer(loaded, store, now),
+        ...storeAnswer(api, loaded, store, now),
         distanceMetres:
           lat === undefined || long === undefined ? null : metresBetween(store.location, { lat, lng: long }),
       }))
@@ -59,7 +59,7 @@ export function serveStores(app: FastifyInstance, api: Api): void {
     const { stores, pages, gallery = [] } = loaded.merchant
     return accept({
       merchant: merchantAnswer(loaded),
-      stores: stores.map((store) => storeAnswer(loaded, store, now)),
+      stores: stores.map((store) => storeAnswer(api, loaded, store, now)),
       pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq], hasGallery: gallery.length > 0 },
     })
   })

@@ -50,8 +50,8 @@ export async function createUser(
   return accept({
     user: user.value,
     merchant: merchantAnswer(loaded),
-    stores: stores.map((one) => storeAnswer(loaded, one, now)),
-    store: store && storeAnswer(loaded, store, now),
+    stores: stores.map((one) => storeAnswer(api, loaded, one, now)),
+    store: store && storeAnswer(api, loaded, store, now),
     services: servicesOf(stores),
     orderType: chooseService(store?.isActive ? store.services : servicesOf(stores)),
   })
