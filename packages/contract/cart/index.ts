@@ -157,8 +157,22 @@ const inCart = {
   ...scheduledFields,
   orderType: OrderService.optional(),
   area: Id.optional(),
-  cartPromo: z.unknown().optional(),
-  promo: z.unknown().optional(),
+}
+
+const PromoId = Id.nullish()
+const cartPromo = PromoId.describe('A promotion to apply once it is added; where it does not hold, a warning says why')
+const promo = PromoId.describe('The same of the product that is added; it stands over `cartPromo`')
+
+/** Of calls on a cart whose place and time are known. */
+const asItIs = 'Accepted without effect: the cart keeps what it has'
+const ofItsOwn = {
+  scheduledTime: scheduledFields.scheduledTime.describe(asItIs),
+  scheduledStartTime: scheduledFields.scheduledStartTime.describe(asItIs),
+  scheduledEndTime: scheduledFields.scheduledEndTime.describe(asItIs),
+  orderType: inCart.orderType.describe(asItIs),
+  area: inCart.area.describe(asItIs),
+  cartPromo: PromoId.describe(asItIs),
+  promo: PromoId.describe(asItIs),
 }
 
 export const getCart = call({
@@ -214,6 +228,8 @@ export const addProductToCart = call({
       'The line that goes as this one comes; 404, and nothing is added, once it is gone',
     ),
     ...inCart,
+    cartPromo,
+    promo,
   }),
   answer: CartAnswer,
 })
@@ -230,7 +246,7 @@ export const removeProductFromCart = call({
     product: Id.optional().describe('Product, where it stands on one line alone'),
     productId: Id.optional().describe('Line id'),
     decrease: Qty.optional().describe('Units to take away; absent: the whole line'),
-    ...inCart,
+    ...ofItsOwn,
   }),
   answer: CartAnswer,
 })
@@ -273,6 +289,8 @@ export const addProducts = call({
       .max(100),
     replace: z.boolean().default(false),
     ...inCart,
+    cartPromo,
+    dateTime: z.unknown().optional().describe('Accepted without effect: the server’s clock decides'),
   }),
   answer: CartAnswer,
 })
@@ -380,6 +398,13 @@ export const chooseFreeProduct = call({
   body: z.object({ store: Id, promo: Id, product: Id, customize: ChosenCustomization.default([]) }),
   answer: CartAnswer,
 })
+
+/** Fields of a draft’s calls that its order has decided. */
+export const draftFields = {
+  ...ofItsOwn,
+  replace: z.boolean().default(false).describe(asItIs),
+  inPlaceOf: Id.optional().describe(asItIs),
+}
 
 export const cartCalls = [
   getCart,

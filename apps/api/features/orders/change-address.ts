@@ -55,7 +55,7 @@ export async function changeAddress(api: Api, asked: ChangingAddress): Promise<R
 interface Changed {
   readonly customer: Pick<
     OrderCustomer,
-    'address' | 'addressAsRead' | 'area' | 'addressId' | 'door' | 'addressChangedAt'
+    'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door' | 'addressChangedAt'
   >
   readonly eta: Order['eta']
   readonly instruction: string | null

@@ -47,6 +47,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     ),
     loyaltyPoints: order.totals.earned,
     redeemedPoints: order.totals.redeemed ?? 0,
+    user: isOwner ? order.userId : null,
     address: isOwner ? addressAnswer(order.customer) : null,
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
@@ -131,9 +132,17 @@ function addressAnswer({
   address,
   addressAsRead,
   area,
+  city,
   addressChangedAt,
 }: OrderCustomer): OrderShape['address'] {
-  return { name, email, address: addressAsRead ?? address, area, changedAt: addressChangedAt ?? null }
+  return {
+    name,
+    email,
+    address: addressAsRead ?? address,
+    area,
+    city: city ?? null,
+    changedAt: addressChangedAt ?? null,
+  }
 }
 
 function phoneAnswer({ phone, phoneCode }: OrderCustomer): OrderShape['phone'] {

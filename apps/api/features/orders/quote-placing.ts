@@ -59,7 +59,7 @@ export interface QuotedPlacing {
   readonly unfit: Unfit | null
   readonly contact: Contact
   readonly method: PaymentMethod
-  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'addressId' | 'door'>
+  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door'>
   readonly eta: Order['eta']
 }
 
@@ -157,12 +157,13 @@ export function writtenFor(
   to: Destination | null,
   language: Language,
 ): QuotedPlacing['address'] {
-  if (!to) return { address: null, addressAsRead: null, area: null, addressId: null }
+  if (!to) return { address: null, addressAsRead: null, area: null, city: null, addressId: null }
   const { lat, lng } = to.pin ?? middleOf(to.area)
   return {
     address: writeAddress(loaded, to.address, loaded.merchant.languages[0]!),
     addressAsRead: writeAddress(loaded, to.address, language),
     area: to.area.name,
+    city: to.area.city,
     addressId: to.addressId,
     door: { areaId: to.area.id, lat, lng },
   }
