@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 /** Requests of a call that between them say everything there is to say. */
-interface Said {
+interface WatchedCall {
   readonly call: Call
   readonly part: 'body' | 'query'
   /** A field whose own fields are looked at instead. */
@@ -64,7 +64,7 @@ const placing = async (more: object) => {
 const paying = (payment: object) => placing({ payment, isTermsAndConditionAgreed: true })
 const idleOnPayments = { isTokenization: true, isCardPayment: true, isKnet: false }
 
-const CALLS: readonly Said[] = [
+const CALLS: readonly WatchedCall[] = [
   {
     call: users.createUser,
     part: 'body',
@@ -200,38 +200,37 @@ const CALLS: readonly Said[] = [
 ]
 
 describe('a field of a request acts, or says that it does not', () => {
-  it.each(CALLS.map((said) => ({ ...said, name: [said.call.name, said.within].filter(Boolean).join(' ') })))(
-    '$name',
-    async (said) => {
-      const seen = await fieldsRead(said)
-      const fields = Object.entries(fieldsOf(said))
-      const later = said.within ? [] : (LATER[said.call.name] ?? [])
-      const isIdle = ({ description = '' }: Schema) => IDLE.test(description)
-      const dropped = fields.filter(([name, field]) => !isIdle(field) && !seen.has(name) && !later.includes(name))
-      expect(
-        dropped.map(([name]) => name),
-        'taken and dropped without a word',
-      ).toEqual([])
-      const busy = fields.filter(([name, field]) => isIdle(field) && seen.has(name))
-      expect(
-        busy.map(([name]) => name),
-        'said to do nothing, and read',
-      ).toEqual([])
-    },
-  )
+  it.each(
+    CALLS.map((watched) => ({ ...watched, name: [watched.call.name, watched.within].filter(Boolean).join(' ') })),
+  )('$name', async (watched) => {
+    const seen = await fieldsRead(watched)
+    const fields = Object.entries(fieldsOf(watched))
+    const later = watched.within ? [] : (LATER[watched.call.name] ?? [])
+    const isIdle = ({ description = '' }: Schema) => IDLE.test(description)
+    const dropped = fields.filter(([name, field]) => !isIdle(field) && !seen.has(name) && !later.includes(name))
+    expect(
+      dropped.map(([name]) => name),
+      'taken and dropped without a word',
+    ).toEqual([])
+    const busy = fields.filter(([name, field]) => isIdle(field) && seen.has(name))
+    expect(
+      busy.map(([name]) => name),
+      'said to do nothing, and read',
+    ).toEqual([])
+  })
 })
 
-function fieldsOf({ call, part, within }: Said): Readonly<Record<string, Schema>> {
+function fieldsOf({ call, part, within }: WatchedCall): Readonly<Record<string, Schema>> {
   const schema = z.toJSONSchema(call[part]!, { io: 'input', unrepresentable: 'any' }) as Schema
   return (within ? schema.properties?.[within] : schema)?.properties ?? {}
 }
 
 /** Sends the requests; answers which fields the server looked at. */
-async function fieldsRead({ call, part, within, requests }: Said): Promise<Set<string>> {
+async function fieldsRead({ call, part, within, requests }: WatchedCall): Promise<Set<string>> {
   const seen = new Set<string>()
   const prepared = await requests()
   const schema = call[part]!
-  const watched = {
+  const recording = {
     safeParse(value: unknown, options: object) {
       const parsed = schema.safeParse(value, options)
       if (!parsed.success) return parsed
@@ -240,7 +239,7 @@ async function fieldsRead({ call, part, within, requests }: Said): Promise<Set<s
     },
   }
   const changeable = call as Changeable
-  changeable[part] = watched
+  changeable[part] = recording
   try {
     for (const { input, token } of prepared) {
       const { status } = await test.call(call, input as never, token ? { token } : {})

@@ -3,9 +3,11 @@ import { call } from '../call/index.ts'
 import { Photo, Product } from '../catalogue/index.ts'
 import { Promotion, PromotionWhy } from '../promotions/index.ts'
 import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
+import { cartPromo, fixedFields, inCart, promo } from './adding.ts'
 import { Changed, Dropped } from './changes.ts'
 import { Totals } from './totals.ts'
 
+export { draftFields, scheduledFields } from './adding.ts'
 export { Explain, Totals } from './totals.ts'
 
 export const ChosenCustomization = z
@@ -145,35 +147,6 @@ export const CartAnswer = z.object({
 
 /** `data` of a 4201: which product, and what can be had in its place. */
 export const ItemUnavailable = z.object({ product: Id, replacements: z.array(Product) })
-const ScheduledTime = z.iso.datetime({ offset: true }).max(40)
-/** A slot by its start: one field or the two of the specification. Of a call that adds, absent: the basket’s own. */
-export const scheduledFields = {
-  scheduledTime: ScheduledTime.nullable().optional(),
-  scheduledStartTime: ScheduledTime.nullable().optional(),
-  scheduledEndTime: ScheduledTime.nullable().optional(),
-}
-
-const inCart = {
-  ...scheduledFields,
-  orderType: OrderService.optional(),
-  area: Id.optional(),
-}
-
-const PromoId = Id.nullish()
-const cartPromo = PromoId.describe('A promotion to apply once it is added; where it does not hold, a warning says why')
-const promo = PromoId.describe('The same of the product that is added; it stands over `cartPromo`')
-
-/** Of calls on a cart whose place and time are known. */
-const asItIs = 'Accepted without effect: the cart keeps what it has'
-const ofItsOwn = {
-  scheduledTime: scheduledFields.scheduledTime.describe(asItIs),
-  scheduledStartTime: scheduledFields.scheduledStartTime.describe(asItIs),
-  scheduledEndTime: scheduledFields.scheduledEndTime.describe(asItIs),
-  orderType: inCart.orderType.describe(asItIs),
-  area: inCart.area.describe(asItIs),
-  cartPromo: PromoId.describe(asItIs),
-  promo: PromoId.describe(asItIs),
-}
 
 export const getCart = call({
   name: 'getCart',
@@ -246,7 +219,7 @@ export const removeProductFromCart = call({
     product: Id.optional().describe('Product, where it stands on one line alone'),
     productId: Id.optional().describe('Line id'),
     decrease: Qty.optional().describe('Units to take away; absent: the whole line'),
-    ...ofItsOwn,
+    ...fixedFields,
   }),
   answer: CartAnswer,
 })
@@ -398,13 +371,6 @@ export const chooseFreeProduct = call({
   body: z.object({ store: Id, promo: Id, product: Id, customize: ChosenCustomization.default([]) }),
   answer: CartAnswer,
 })
-
-/** Fields of a draft’s calls that its order has decided. */
-export const draftFields = {
-  ...ofItsOwn,
-  replace: z.boolean().default(false).describe(asItIs),
-  inPlaceOf: Id.optional().describe(asItIs),
-}
 
 export const cartCalls = [
   getCart,

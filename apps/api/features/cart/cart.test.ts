@@ -1,5 +1,4 @@
 import * as calls from '@compass/contract/cart'
-import { getMenu } from '@compass/contract/catalogue'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expireCarts } from '../../jobs/expire-carts.ts'
@@ -114,72 +113,6 @@ describe('the basket', () => {
     for (let line = 1; line < 100; line++) await customer.add('soup', { specialInstructions: `bowl ${line}` })
     const { status, meta } = await customer.add('soup', { specialInstructions: 'one more' })
     expect([status, meta.error]).toEqual([422, 'cart_full'])
-  })
-
-  describe('at a store that offers one service alone', () => {
-    let single: TestApi
-    let there: Shop
-    beforeAll(async () => {
-      single = await testApi({
-        document: merchantDocument((document) => {
-          const [marina, bay] = document.stores
-          Object.assign(marina!, { services: ['pickup'] })
-          Object.assign(bay!, { services: ['delivery'] })
-        }),
-      })
-      there = await shopOf(single)
-    })
-    afterAll(() => single.close())
-
-    it.each([
-      ['marina', 20, 10],
-      ['bay', 10, 20],
-      ['bay', 30, 20],
-    ] as const)('at %s the order type %s becomes %s, and the answer says so', async (store, asked, orderType) => {
-      const guest = await newCustomer(single)
-      const { status, data } = await guest.add('soup', { store: there.store(store), orderType: asked })
-      expect([status, data.cart!.orderType]).toEqual([200, orderType])
-      const named = (await single.merchant()).stores.get(there.store(store))!.name
-      expect(data.changed).toEqual([{ what: 'service', name: named, orderType }])
-      expect((await guest.cart()).orderType).toBe(orderType)
-    })
-
-    it.each([
-      ['marina', 10],
-      ['bay', 20],
-    ] as const)('at %s what it offers stays as it was asked for, and without asking', async (store, orderType) => {
-      const guest = await newCustomer(single)
-      const first = await guest.add('soup', { store: there.store(store), orderType })
-      const second = await guest.add('soup', { store: there.store(store), orderType: undefined })
-      expect([first.data.changed, second.data.changed]).toEqual([undefined, undefined])
-      expect(second.data.cart!.orderType).toBe(orderType)
-    })
-
-    it('the way of the basket is set to what the store offers, but an address it does not deliver to is refused', async () => {
-      const guest = await newCustomer(single)
-      await guest.add('soup', { store: there.store('marina') })
-      const direct = (address?: { areaId: string }) =>
-        single.call(
-          calls.updateCartAddress,
-          { body: { store: there.store('marina'), orderType: 20, ...(address ? { address } : {}) } },
-          { token: guest.token },
-        )
-      const { data } = await direct()
-      expect([data.cart!.orderType, data.changed?.[0]?.what]).toEqual([10, 'service'])
-      expect((await direct({ areaId: there.area('marina', 'harbour') })).meta.error).toBe('not_serviceable')
-    })
-
-    it.each([
-      ['marina', 20, 10],
-      ['marina', 40, 30],
-      ['marina', 50, 10],
-      ['bay', 10, 20],
-      ['bay', 20, 20],
-    ] as const)('the menu of %s for order type %s is that for %s', async (store, asked, orderType) => {
-      const input = { params: { id: there.store(store) }, query: { orderType: asked } }
-      const { data } = await single.call(getMenu, input)
-      expect(data.orderType).toBe(orderType)
-    })
   })
 
   it('hostile 14: keeps a basket to one outlet until the customer says otherwise', async () => {

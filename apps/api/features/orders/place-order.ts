@@ -368,7 +368,7 @@ function makeOrder(
       phoneCode: contact.phoneCode,
       ...address,
       ...(contact.collected.length > 0 && { collected: contact.collected }),
-      ...channelsOf(messagesWanted(body, placing.customer), loaded.merchant.messageChannels),
+      ...channelsOf(body, loaded.merchant.messageChannels, placing.customer.isSmsEnabled),
     },
     store: freezeStore(terms),
     instruction: contact.instruction,
@@ -392,15 +392,6 @@ function makeOrder(
   const spent = spentBy(quote.totals, terms.spends, is.holds)
   const remembered = remember(placing.customer, contact, method)
   return { ok: true, value: { order, offer: terms.offer, place, spent, capability, remembered } }
-}
-
-/** What the order says of its messages; where it says nothing, what its customer said before. */
-function messagesWanted(
-  { isSMSEnabled, notificationModule }: PlaceOrderBody,
-  { isSmsEnabled }: Placing['customer'],
-): Parameters<typeof channelsOf>[0] {
-  const isSaid = isSMSEnabled !== undefined || notificationModule !== undefined
-  return { isSMSEnabled: isSaid ? isSMSEnabled : isSmsEnabled, notificationModule }
 }
 
 /** Why an offer does not hold any more that did. */
