@@ -93,6 +93,7 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words('refusals.otp_wrong', { triesLeft: refusal.triesLeft }) }
     case 'other_store':
       return { message: words('refusals.other_store', { store: named(refusal.storeName) }) }
+    case 'invalid_qty':
     case 'cart_full':
     case 'addresses_full':
     case 'recurring_full':

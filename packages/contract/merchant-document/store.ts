@@ -48,6 +48,8 @@ export const store = z.strictObject({
   hours,
   scheduledDeliveryDetails: scheduling.describe('Delivery for later'),
   scheduledPickupDetails: scheduling.describe('Pickup for later'),
+  posOutlet: words.max(60).nullable().default(null).describe('What the till calls the outlet'),
+  posPlatform: words.max(60).nullable().default(null).describe('Which till it is'),
   preparationMinutes: z.int().min(1).max(600).default(20),
   acceptanceMinutes: z.int().min(1).max(120).default(10),
   minimumOrder: z

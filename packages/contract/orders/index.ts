@@ -37,12 +37,14 @@ export const Order = z.object({
     .describe(
       'Of `redeemedPoints` what came back: left out, refunded, or all of them where it was declined or cancelled',
     ),
+  user: Id.nullable().describe('Whose it is; null for who holds the link alone'),
   address: z
     .object({
       name: z.string().nullable(),
       email: z.string().nullable(),
       address: z.string().nullable(),
       area: Text.nullable(),
+      city: Text.nullable(),
       changedAt: Instant.nullable().describe('Another one than at placing, since then'),
     })
     .nullable(),
@@ -139,6 +141,8 @@ export const placeOrder = call({
       .optional()
       .describe('Lines of the basket with a choice of their own'),
     recurrenceObj: RecurrenceAsked.optional().describe('The order repeats'),
+    deliveryInfo: z.unknown().optional().describe('Accepted without effect: `address` and the cart say where it goes'),
+    loyaltyId: z.unknown().optional().describe('Accepted without effect: points are used in the cart, by applyLoyalty'),
     source: z.unknown().optional(),
     isSMSEnabled: z.boolean().optional().describe('False: no messages about this order'),
     notificationModule: z
@@ -197,7 +201,7 @@ export const getOrderDetails = call({
   name: 'getOrderDetails',
   path: '/v1/orders/:id/details',
   query: z.object({
-    populateFields: z.unknown().optional(),
+    populateFields: z.unknown().optional().describe('Accepted without effect: every field is answered'),
     isActiveDelivery: z.unknown().optional().describe('`true` or `1`: answers `delivery` too'),
   }),
   answer: z.object({

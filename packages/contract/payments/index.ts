@@ -11,6 +11,9 @@ export const PaymentAsked = z.looseObject({
   vpa: z.string().max(1000).optional().describe('UPI id: name or number@bank'),
   walletToken: z.string().max(4000).optional().describe('What the wallet on the device gave'),
   asset: z.string().max(20).optional().describe('The coin, of a crypto payment'),
+  isTokenization: z.unknown().optional().describe('Accepted without effect: `mod` and `cardToken` say it'),
+  isCardPayment: z.unknown().optional().describe('Accepted without effect: `mod` says it'),
+  isKnet: z.unknown().optional().describe('Accepted without effect: `mod` says it'),
 })
 
 export const PaymentStatus = z
@@ -281,9 +284,9 @@ export const listCards = call({
   path: '/v1/users/cards',
   who: 'session',
   query: z.object({
-    pgType: z.string().max(20).optional(),
-    store: Id.optional(),
-    pgConfiguration: z.string().max(200).optional(),
+    pgType: z.string().max(20).optional().describe('Accepted without effect: a merchant has one gateway'),
+    store: Id.optional().describe('Accepted without effect: cards belong to the merchant'),
+    pgConfiguration: z.string().max(200).optional().describe('Accepted without effect: a merchant has one gateway'),
   }),
   answer: z.object({ items: z.array(SavedCard) }),
 })

@@ -37,7 +37,7 @@ export type Refusal =
   // the request
   | { readonly reason: 'invalid_request'; readonly faults: readonly FieldFault[] }
   | { readonly reason: 'invalid_fields'; readonly faults: readonly FieldFault[] }
-  | { readonly reason: 'invalid_qty' }
+  | { readonly reason: 'invalid_qty'; readonly most: number }
   | { readonly reason: 'invalid_idempotency_key' }
   | { readonly reason: 'invalid_search' }
   | { readonly reason: 'card_data_not_accepted' }

@@ -95,6 +95,17 @@ describe('the basket', () => {
     },
   )
 
+  it.each(['en', 'ar', 'sr', 'fr', 'el'])(
+    'names the bound of the rule for a wrong quantity in %s',
+    async (language) => {
+      await fresh()
+      const body = { store: shop.store('marina'), product: shop.product('soup'), qty: 1000 }
+      const headers = { 'content-language': language }
+      const { meta } = await test.call(calls.addProductToCart, { body }, { token: customer.token, headers })
+      expect(meta.message.match(/\d+/g)).toEqual(['1', '999'])
+    },
+  )
+
   it('hostile 13: holds 999 of a line and 100 lines', async () => {
     await fresh()
     expect((await customer.add('water', { qty: 999 })).status).toBe(200)

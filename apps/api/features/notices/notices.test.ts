@@ -101,6 +101,18 @@ describe('what a customer is told', () => {
     expect(await hear()).toEqual([])
   })
 
+  it('nothing where they wanted no messages before, unless the order says how', async () => {
+    const quiet = async (said: object) => {
+      const who = await newCustomer(api)
+      await api.sql.query('update users set is_sms_enabled = false where user_id = $1', [who.userId])
+      await who.add('soup', { qty: 2 })
+      await move((await who.place(said)).data.order._id, 20)
+      return hear()
+    }
+    expect(await quiet({})).toEqual([])
+    expect(await quiet({ notificationModule: 20 })).toHaveLength(1)
+  })
+
   it('that money goes back, apart from that the order is off', async () => {
     const { id } = await ordered(PICKUP)
     await move(id, 20, 40, 60)

@@ -48,6 +48,7 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     loyaltyPoints: order.totals.earned,
     redeemedPoints: order.points?.redeemed ?? order.totals.redeemed ?? 0,
     returnedPoints: order.points?.returned ?? 0,
+    user: isOwner ? order.userId : null,
     address: isOwner ? addressAnswer(order.customer) : null,
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
@@ -132,9 +133,17 @@ function addressAnswer({
   address,
   addressAsRead,
   area,
+  city,
   addressChangedAt,
 }: OrderCustomer): OrderShape['address'] {
-  return { name, email, address: addressAsRead ?? address, area, changedAt: addressChangedAt ?? null }
+  return {
+    name,
+    email,
+    address: addressAsRead ?? address,
+    area,
+    city: city ?? null,
+    changedAt: addressChangedAt ?? null,
+  }
 }
 
 function phoneAnswer({ phone, phoneCode }: OrderCustomer): OrderShape['phone'] {

@@ -53,8 +53,10 @@ describe('placing an order', () => {
     await customer.add('soup', { qty: 2, orderType: 20, area })
     const { data } = await customer.place({ address: { _id: await customer.address(area) } })
     expect(data.order.totals.grandTotal).toEqual(aed(3600 + 100 + 900))
+    expect(data.order.user).toBe(customer.userId)
     expect(data.order.address).toMatchObject({
       area: { en: 'Harbour' },
+      city: { en: 'Dubai', ar: 'دبي' },
       address: expect.stringContaining('Harbour Street'),
     })
     expect(data.order.eta).toEqual({ from: '2026-06-01T08:25:00.000Z', to: '2026-06-01T08:35:00.000Z' })

@@ -1,5 +1,12 @@
 import type { Store as StoreSchema } from '@compass/contract/stores'
-import { type StoreHours, type StoreState, storeState, weekTable } from '@compass/domain/availability'
+import {
+  localParts,
+  minutesAhead,
+  type StoreHours,
+  type StoreState,
+  storeState,
+  weekTable,
+} from '@compass/domain/availability'
 import type { Channel, Service } from '@compass/domain/catalogue'
 import { hoursOf, type Merchant, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
@@ -15,6 +22,8 @@ export type StoreAnswer = z.output<typeof StoreSchema>
 export const CHANNELS: { readonly [service in Service]: Channel } = { 10: 50, 20: 40, 50: 20, 60: 30 }
 
 const MINUTE = 60_000
+/** Desktop layout and menu version 2, which is what we have. */
+const DEFAULT_UI_VERSION = 3
 const kept = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number; readonly answer: StoreAnswer }>>()
 
 /**
@@ -44,6 +53,7 @@ export function isPaused(loaded: LoadedMerchant, store: Store): boolean {
 
 function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort | null, now: Date): StoreAnswer {
   const { merchant } = loaded
+  const activePg = gateway?.id ?? null
   const money = (amount: number) => ({ amount, currency: merchant.currency })
   const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount))
   const state = storeState(store, now, isPaused(loaded, store))
@@ -54,10 +64,16 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     address: store.address,
     location: {
       ...store.location,
-      countryRef: { alpha2Code: merchant.country, isTermsAndConditionRequired: merchant.termsRequired },
+      countryRef: { alpha2Code: merchant.country, isTermsAndConditionRequired: merchant.termsRequired, activePg },
     },
     currency: { code: merchant.currency, decimals: exponentOf(merchant.currency) },
     timeZone: store.hours.timeZone,
+    timeZoneDiff: minutesAhead(now, store.hours.timeZone),
+    activePg,
+    brand: { colorCode: merchant.brand.colorCode, msgConfig: merchant.brand.msgConfig ?? {} },
+    uiVersion: merchant.uiVersion ?? DEFAULT_UI_VERSION,
+    posOutlet: store.posOutlet ?? null,
+    posPlatform: store.posPlatform ?? null,
     isOpen: state.state === 'open' || state.state === 'closingSoon',
     ...stateAnswer(state),
     isDeliveryAvailable: store.services.includes(20),
@@ -91,7 +107,16 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort |
     collectFromUser: collectAnswer(merchant, store),
     languages: [...merchant.languages],
     timings: timingsAnswer(store.hours, now),
+    plannedOff: plannedOffAnswer(store.hours, now),
   }
+}
+
+function plannedOffAnswer({ plannedOff, timeZone }: StoreHours, now: Date): StoreAnswer['plannedOff'] {
+  if (plannedOff.length === 0) return []
+  const today = localParts(now, timeZone).date
+  return plannedOff
+    .filter(({ date }) => date >= today)
+    .map(({ date, fullDayClose, timings }) => ({ date, fullDayClose, timings: [...timings] }))
 }
 
 function scheduledAnswer({ scheduling }: Store, service: 10 | 20): StoreAnswer['scheduledDeliveryDetails'] {

@@ -122,6 +122,8 @@ export interface OrderCustomer {
   /** In the customer's language. */
   readonly addressAsRead: string | null
   readonly area: Text | null
+  /** Absent in older orders. */
+  readonly city?: Text | null
   readonly addressId: string | null
   /** Where it goes: the pin, or the middle of the area where there is none; a courier’s quote for it, where it was changed. Absent: it is picked up, or older than couriers. */
   readonly door?: {

@@ -78,6 +78,16 @@ describe('what is said of a basket that the menu changed', () => {
       '“Evening” now applies instead of “Happy hour”',
     ],
     ['what is not delivered', changed('Party tray', 'order_type'), 'Party tray isn’t available for this order type'],
+    [
+      'a store that offers pickup alone',
+      changed('Elia', 'service', { orderType: 10 }),
+      'Elia offers pickup only, so your order is now for pickup',
+    ],
+    [
+      'a store that offers delivery alone',
+      changed('Elia', 'service', { orderType: 20 }),
+      'Elia offers delivery only, so your order is now for delivery',
+    ],
   ])('a line that stayed: %s', (_, line, sentence) => expect(said({ changed: [line] })).toEqual([sentence]))
 
   it('says what went before what stayed, and prices before choices', () => {

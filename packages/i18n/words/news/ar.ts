@@ -9,6 +9,8 @@ export const ar: WordsOf<typeof en> = {
   'news.nowFewer': 'أزلنا {name}: صار يسمح باختيارات أقل من «{group}». أضفه مجدداً لتختار.',
   'news.withoutChoice': '{name} الآن من دون {options}: لم يعد متاحاً',
   'news.notThisWay': '{name} غير متاح لهذا النوع من الطلبات',
+  'news.pickupAlone': '{name} يوفّر الاستلام فقط، فأصبح طلبك للاستلام',
+  'news.deliveryAlone': '{name} يوفّر التوصيل فقط، فأصبح طلبك للتوصيل',
   'news.gone': 'لم يعد {name} متاحاً',
   'news.lineChanged': 'تغيّر {name}. راجع اختياراته.',
   'news.instead': 'متاح بدلاً منه',

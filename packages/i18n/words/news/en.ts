@@ -6,6 +6,8 @@ export const en = {
   'news.nowFewer': 'We removed {name}: it now allows fewer choices of “{group}”. Add it again to choose.',
   'news.withoutChoice': '{name} now comes without {options}, which is no longer available',
   'news.notThisWay': '{name} isn’t available for this order type',
+  'news.pickupAlone': '{name} offers pickup only, so your order is now for pickup',
+  'news.deliveryAlone': '{name} offers delivery only, so your order is now for delivery',
   'news.gone': '{name} is no longer available',
   'news.lineChanged': '{name} has changed. Please check your choices.',
   'news.instead': 'Available instead',

@@ -11,6 +11,8 @@ export const fr: WordsOf<typeof en> = {
     'Nous avons retiré {name}\u00a0: «\u00a0{group}\u00a0» permet maintenant moins de choix. Ajoutez-le à nouveau.',
   'news.withoutChoice': '{name} est maintenant sans {options}\u00a0: ce n’est plus disponible',
   'news.notThisWay': '{name} n’est pas disponible pour ce type de commande',
+  'news.pickupAlone': '{name} propose uniquement le retrait : votre commande est maintenant à retirer',
+  'news.deliveryAlone': '{name} propose uniquement la livraison : votre commande sera maintenant livrée',
   'news.gone': '{name} n’est plus disponible',
   'news.lineChanged': '{name} a changé. Vérifiez vos choix.',
   'news.instead': 'Disponible à la place',

@@ -9,6 +9,8 @@ export const sr: WordsOf<typeof en> = {
   'news.nowFewer': 'Uklonili smo {name}: „{group}“ sada dozvoljava manje izbora. Dodajte ponovo.',
   'news.withoutChoice': '{name} je sada bez dodatka {options}: više nije dostupan',
   'news.notThisWay': '{name} nije dostupno za ovu vrstu porudžbine',
+  'news.pickupAlone': '{name} nudi samo preuzimanje: vaša porudžbina je sada za preuzimanje',
+  'news.deliveryAlone': '{name} nudi samo dostavu: vaša porudžbina je sada za dostavu',
   'news.gone': '{name} više nije dostupno',
   'news.lineChanged': '{name} se promenilo. Pogledajte izbor.',
   'news.instead': 'Dostupno umesto toga',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ar: WordsOf<typeof en> = {
   'refusals.invalid_request': 'في الطلب المرسل ما لا يصح. راجعه وأرسله مجدداً.',
   'refusals.invalid_fields': 'راجع الحقول المعلَّمة وحاول مجدداً.',
-  'refusals.invalid_qty': 'اختر عدداً صحيحاً بين 1 و99.',
+  'refusals.invalid_qty': 'اختر عدداً صحيحاً بين 1 و{most, number}.',
   'refusals.invalid_idempotency_key': 'مفتاح عدم التكرار غير صالح. أرسل الطلب مجدداً بمفتاح جديد.',
   'refusals.invalid_search': 'اكتب كلمة للبحث عنها.',
   'refusals.card_data_not_accepted': 'لا تكتب رقم بطاقة هنا. تُدخَل بيانات البطاقة في صفحة الدفع فقط.',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const el: WordsOf<typeof en> = {
   'refusals.invalid_request': 'Κάτι στο αίτημα δεν ταιριάζει. Δείτε το και στείλτε το ξανά.',
   'refusals.invalid_fields': 'Δείτε τα σημειωμένα πεδία και δοκιμάστε ξανά.',
-  'refusals.invalid_qty': 'Επιλέξτε ακέραιο αριθμό από 1 έως 99.',
+  'refusals.invalid_qty': 'Επιλέξτε ακέραιο αριθμό από 1 έως {most, number}.',
   'refusals.invalid_idempotency_key': 'Το κλειδί idempotency δεν είναι έγκυρο. Στείλτε ξανά το αίτημα με νέο.',
   'refusals.invalid_search': 'Γράψτε μια λέξη για αναζήτηση.',
   'refusals.card_data_not_accepted': 'Μη γράφετε εδώ αριθμό κάρτας. Η κάρτα συμπληρώνεται μόνο στη σελίδα πληρωμής.',

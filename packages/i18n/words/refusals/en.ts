@@ -12,7 +12,7 @@ type Needed =
 export const en = {
   'refusals.invalid_request': 'Something in this request isn’t right. Check it and send it again.',
   'refusals.invalid_fields': 'Check the highlighted fields and try again.',
-  'refusals.invalid_qty': 'Choose a whole number between 1 and 99.',
+  'refusals.invalid_qty': 'Choose a whole number between 1 and {most, number}.',
   'refusals.invalid_idempotency_key': 'The idempotency key isn’t valid. Send the request again with a new one.',
   'refusals.invalid_search': 'Enter a word to search for.',
   'refusals.card_data_not_accepted':

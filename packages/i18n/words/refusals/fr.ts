@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const fr: WordsOf<typeof en> = {
   'refusals.invalid_request': 'Quelque chose ne va pas dans la demande. Vérifiez-la et renvoyez-la.',
   'refusals.invalid_fields': 'Regardez les champs marqués et réessayez.',
-  'refusals.invalid_qty': 'Choisissez un nombre entier entre 1 et 99.',
+  'refusals.invalid_qty': 'Choisissez un nombre entier entre 1 et {most, number}.',
   'refusals.invalid_idempotency_key': 'La clé d’idempotence n’est pas valide. Renvoyez la demande avec une nouvelle.',
   'refusals.invalid_search': 'Tapez un mot à chercher.',
   'refusals.card_data_not_accepted':

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const sr: WordsOf<typeof en> = {
   'refusals.invalid_request': 'Nešto u zahtevu ne odgovara. Pogledajte i pošaljite ponovo.',
   'refusals.invalid_fields': 'Pogledajte označena polja i pokušajte ponovo.',
-  'refusals.invalid_qty': 'Izaberite ceo broj od 1 do 99.',
+  'refusals.invalid_qty': 'Izaberite ceo broj od 1 do {most, number}.',
   'refusals.invalid_idempotency_key': 'Ključ idempotencije nije ispravan. Pošaljite zahtev ponovo sa novim.',
   'refusals.invalid_search': 'Upišite reč za pretragu.',
   'refusals.card_data_not_accepted': 'Ne upisujte ovde broj kartice. Kartica se unosi samo na stranici za plaćanje.',
