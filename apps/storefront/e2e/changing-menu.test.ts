@@ -40,6 +40,8 @@ it.each(['en', 'ar'] as const)(
     await openItem(me, named.chicken)
     await chooseAnswers(me, named.pomegranate)
     await addToOrder(me)
+    // Each tap is shown at once; what was not sent yet would go with the page.
+    await expect.poll(me.basketChanges).toBe(6)
 
     await applySaffron(slug, ({ product, remove }) => {
       product('fattoush').price = '26.00'

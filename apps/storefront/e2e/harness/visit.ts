@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '@compass/domain/languages'
 import { serverWords } from '@compass/i18n/server'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 
 export type Visit = {
   readonly page: Page
@@ -13,6 +13,8 @@ export type Visit = {
   open(path: string): Promise<void>
   /** A complaint of the browser that this journey causes on purpose. */
   expectFault(pattern: RegExp): void
+  /** Changes of the basket that were sent and answered. */
+  basketChanges(): number
   /** Complaints that nobody expected. */
   faults(): string[]
 }
@@ -63,6 +65,10 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message || String(error.error())}`))
+  let changes = 0
+  context.on('requestfinished', (request) => {
+    if (isBasketChange(request)) changes += 1
+  })
   const page = await context.newPage()
   return {
     page,
@@ -72,9 +78,15 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     async open(path) {
       await page.goto(path)
     },
+    basketChanges: () => changes,
     expectFault: (pattern) => expected.push(pattern),
     faults: () => faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   }
+}
+
+/** A change of the basket, not a look at it. */
+export function isBasketChange(request: Request): boolean {
+  return request.method() === 'POST' && /\/basket(\.data)?$/.test(new URL(request.url()).pathname)
 }
 
 const LOOK_EVERY_MS = 50
