@@ -13,8 +13,6 @@ export type Visit = {
   open(path: string): Promise<void>
   /** A complaint of the browser that this journey causes on purpose. */
   expectFault(pattern: RegExp): void
-  /** Changes of the basket that were sent and answered. */
-  basketChanges(): number
   /** Complaints that nobody expected. */
   faults(): string[]
 }
@@ -65,10 +63,6 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message || String(error.error())}`))
-  let changes = 0
-  context.on('requestfinished', (request) => {
-    if (isBasketChange(request)) changes += 1
-  })
   const page = await context.newPage()
   return {
     page,
@@ -78,7 +72,6 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     async open(path) {
       await page.goto(path)
     },
-    basketChanges: () => changes,
     expectFault: (pattern) => expected.push(pattern),
     faults: () => faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   }
