@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { expectShown, withoutMarks } from './harness/customer.ts'
+import { changeBasket, expectShown, withoutMarks } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
 import {
   atGateway,
@@ -78,13 +78,12 @@ it('who would rather order something else changes the basket: the order that wai
   const order = (await page.locator('input[name="order"]').getAttribute('value'))!
   await page.getByRole('link', { name: say('payment.changeBasket') }).click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
-  await Promise.all([
-    page.waitForResponse(new RegExp(`/${PAY_SHOP}/basket`)),
+  await changeBasket(me, () =>
     page
       .getByRole('button', { name: /^One more / })
       .first()
       .click(),
-  ])
+  )
   await me.open(`/${PAY_SHOP}/order-status/${order}`)
   await page.getByRole('heading', { level: 1, name: say('status.paymentCancelled') }).waitFor()
   await expectNoBarriers(me)

@@ -89,7 +89,10 @@ export async function startProduct({ port = 0, isAlwaysOpen = true } = {}): Prom
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const endWithUs = () => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
   const stop = async () => {
+    process.off('exit', endWithUs)
     await end(child)
     log.end()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '@compass/domain/languages'
 import { serverWords } from '@compass/i18n/server'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 
 export type Visit = {
   readonly page: Page
@@ -75,6 +75,11 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
     expectFault: (pattern) => expected.push(pattern),
     faults: () => faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   }
+}
+
+/** A change of the basket, not a look at it. */
+export function isBasketChange(request: Request): boolean {
+  return request.method() === 'POST' && /\/basket(\.data)?$/.test(new URL(request.url()).pathname)
 }
 
 const LOOK_EVERY_MS = 50
