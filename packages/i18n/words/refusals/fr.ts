@@ -29,7 +29,8 @@ export const fr: WordsOf<typeof en> = {
   'refusals.otp_too_many': 'Trop d’essais. Vous pouvez reprendre dans {wait}.',
   'refusals.proof_of_work_needed':
     'Beaucoup de codes ont été demandés. Activez JavaScript dans votre navigateur pour en envoyer un autre, ou réessayez dans {wait}.',
-  'refusals.messages_unavailable': 'Nous ne pouvons pas envoyer de codes pour le moment. Appelez la boutique pour commander.',
+  'refusals.messages_unavailable':
+    'Nous ne pouvons pas envoyer de codes pour le moment. Appelez la boutique pour commander.',
   'refusals.phone_unverified': 'Confirmez votre numéro de téléphone pour commander.',
   'refusals.addresses_full':
     'Vous avez enregistré {most} adresses et il n’y a plus de place. Supprimez-en une d’abord.',
