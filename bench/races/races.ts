@@ -13,6 +13,7 @@ import {
 } from './money.ts'
 import { differentKeys, sameKey, sameRefund } from './orders.ts'
 import { type Race, Stage } from './stage.ts'
+import { UnhurriedLines } from './unhurried-lines.ts'
 
 const RACES: Readonly<Record<string, Race>> = {
   'one key ×20': sameKey,
@@ -40,18 +41,20 @@ const SPEED = 30
 /** Races on the running product: rivals are let loose together, then both ledgers and the always-true queries say who won. */
 await runProof('check:races', { seconds: 90, callers: 4 }, async (given) => {
   const shop = await openShop({ ...given, speed: SPEED, change: withLimits })
+  const lines = new UnhurriedLines(shop.product.port)
   try {
     const slots = await shop.addMarket({ slug: 'slots', products: 200, change: withSlots })
     // More devices of one phone than a person has (race `credits for three`).
     await shop.database.everywhere('drop index users_verified_phone')
     const keys = await Promise.all(Array.from({ length: TILLS }, () => makeMerchantKey(shop.lines, shop.market.slug)))
-    const stage = new Stage(shop, slots, keys, given.random)
+    const stage = new Stage({ ...shop, lines }, slots, keys, given.random)
     const { faults, counts } = await letLoose(stage, given)
     given.say(counts.map(([name, times]) => `${name}: ${times}`).join(', '))
     const verdict = await judge({ database: shop.database, gateway: shop.gateway, acknowledged: stage.acknowledged })
-    given.say(summaryOf(verdict))
+    given.say(`${summaryOf(verdict)}; ${lines.repeated} calls came again after 503`)
     return [...faults, ...sentencesOf(verdict)]
   } finally {
+    lines.close()
     await shop.close()
   }
 })
