@@ -42,7 +42,7 @@ export const ar: WordsOf<typeof en> = {
   'recurring.endOn': 'في تاريخ',
   'recurring.endAfter': 'بعد عدد من الطلبات',
   'recurring.endDate': 'آخر تاريخ',
-  'recurring.endCount': 'عدد الطلبات',
+  'recurring.endCount': 'عدد الطلبات، بما فيها الأول',
   'recurring.start': 'كرّره',
   'recurring.repeats': 'هذا الطلب يتكرر',
   'recurring.see': 'انظر متى',
@@ -54,7 +54,7 @@ export const ar: WordsOf<typeof en> = {
     '{every, plural, zero {كل شهر} one {كل شهر} two {كل شهرين} few {كل # أشهر} many {كل # شهراً} other {كل # شهر}}، في اليوم {day}',
   'recurring.untilDate': 'حتى {day}',
   'recurring.times':
-    '{count, plural, zero {# مرة} one {مرة واحدة} two {مرتان} few {# مرات} many {# مرة} other {# مرة}}',
+    '{count, plural, zero {# طلب إجمالاً} one {طلب واحد إجمالاً} two {طلبان إجمالاً} few {# طلبات إجمالاً} many {# طلباً إجمالاً} other {# طلب إجمالاً}}',
   'recurring.next': 'الطلبات القادمة',
   'recurring.nextOn': 'التالي: {day}',
   'recurring.before': 'الطلبات حتى الآن',

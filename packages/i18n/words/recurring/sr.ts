@@ -42,7 +42,7 @@ export const sr: WordsOf<typeof en> = {
   'recurring.endOn': 'Određenog dana',
   'recurring.endAfter': 'Posle nekoliko porudžbina',
   'recurring.endDate': 'Poslednji datum',
-  'recurring.endCount': 'Koliko porudžbina',
+  'recurring.endCount': 'Koliko porudžbina, računajući i prvu',
   'recurring.start': 'Ponavljaj',
   'recurring.repeats': 'Ova porudžbina se ponavlja',
   'recurring.see': 'Pogledajte kada',
@@ -53,7 +53,7 @@ export const sr: WordsOf<typeof en> = {
   'recurring.ruleMonth':
     '{every, plural, =1 {Svakog meseca} one {Na svaki # mesec} few {Na svaka # meseca} other {Na svakih # meseci}}, {day}. u mesecu',
   'recurring.untilDate': 'do {day}',
-  'recurring.times': '{count, plural, one {# put} few {# puta} other {# puta}}',
+  'recurring.times': '{count, plural, one {ukupno # porudžbina} few {ukupno # porudžbine} other {ukupno # porudžbina}}',
   'recurring.next': 'Sledeće porudžbine',
   'recurring.nextOn': 'Sledeća: {day}',
   'recurring.before': 'Dosadašnje porudžbine',
