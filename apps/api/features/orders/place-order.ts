@@ -34,10 +34,10 @@ import { freezeLines, freezeStore, freezeTotals, withChoices } from './freeze.ts
 import { healPlacing } from './heal-placing.ts'
 import type { Order } from './order.ts'
 import { answerOf, type PlacedAnswer } from './placed-answer.ts'
-import { readPlacing } from './placing-repository.ts'
+import { lockBasket, readPlacing } from './placing-repository.ts'
 import { destinationOf, type Placing, quotePlacing } from './quote-placing.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
-import { type Inserted, insertOrder, lockBasket, type Remembered } from './repository.ts'
+import { type Inserted, insertOrder, type Remembered } from './repository.ts'
 
 export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 

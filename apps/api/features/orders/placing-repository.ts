@@ -91,3 +91,12 @@ export async function findKey(
   )
   return row && { orderId: row.order_id, requestHash: row.request_hash }
 }
+
+/** Locks the basket for the rest of the transaction; false where it is no more what was read. */
+export async function lockBasket(tenant: Tenant, cartId: string, basketVersion: number): Promise<boolean> {
+  const row = await tenant.row(
+    `select cart_id from carts where merchant_id = $1 and cart_id = $2 and version = $3 and state in ('live', 'recurring') for update`,
+    [cartId, basketVersion],
+  )
+  return row !== null
+}

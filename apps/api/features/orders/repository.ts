@@ -11,6 +11,7 @@ import type { NewPayment } from '../payments/repository.ts'
 import { endingQuestion, type KeptQuestion, type Outcome, questionOf } from '../replacement/kept-question.ts'
 import { GIVING_PLACE_BACK } from '../slots/repository.ts'
 import type { HistoryEntry, Order } from './order.ts'
+import { POINTS_OF_ORDER, type PointsOfOrder, pointsOf } from './order-points.ts'
 import { GIVING_BACK, TAKING, TAKING_NOTHING } from './stock-statements.ts'
 
 type OrderRow = {
@@ -49,7 +50,7 @@ type OrderRow = {
   feedback: string | null
   rated_at: Date | null
   has_refunds: boolean | null
-  points: { redeemed: number | null; held: number } | null
+  points: PointsOfOrder
   history:
     | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
     | null
@@ -61,10 +62,7 @@ const ORDER = `select o.*, (
     from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) as history,
     case when o.payment_id is not null or o.refunded > 0 then exists (
       select 1 from refunds r where r.merchant_id = o.merchant_id and r.order_id = o.order_id) end as has_refunds,
-    case when o.amendments is not null or (o.totals->>'redeemed')::bigint > 0 then (
-      select jsonb_build_object('redeemed', max(-e.amount) filter (where e.cause = 'spent'), 'held', -sum(e.amount))
-      from holding_entries e where e.merchant_id = $1 and e.order_id = o.order_id and e.kind = 'points'
-        and e.cause in ('spent', 'returned', 'refunded')) end as points
+    ${POINTS_OF_ORDER}
   from orders o where o.merchant_id = $1`
 
 function orderOf(row: OrderRow): Order {
@@ -82,7 +80,7 @@ function orderOf(row: OrderRow): Order {
     paymentStatus: row.payment_status as PaymentStatus,
     paymentId: row.payment_id,
     refunded: row.refunded,
-    points: pointsOf(row),
+    points: pointsOf(row.points),
     toCollect: row.to_collect,
     lines: row.lines,
     totals: row.totals,
@@ -112,11 +110,6 @@ function orderOf(row: OrderRow): Order {
       }),
     ),
   }
-}
-
-/** What an order still holds of its points is the rest. Its money may come late: then it has spent them twice, and returned them once. */
-function pointsOf({ points }: OrderRow): Order['points'] {
-  return points?.redeemed ? { redeemed: points.redeemed, returned: points.redeemed - points.held } : null
 }
 
 /** Any order of the merchant: whether the asker may see it is the operation's question. Null for what is no id. */
@@ -198,15 +191,6 @@ export async function listOrdersOfMerchant(
     ),
   ])
   return { items: rows.map(orderOf), total: count?.total ?? 0 }
-}
-
-/** Locks the basket for the rest of the transaction; false where it is no more what was read. */
-export async function lockBasket(tenant: Tenant, cartId: string, basketVersion: number): Promise<boolean> {
-  const row = await tenant.row(
-    `select cart_id from carts where merchant_id = $1 and cart_id = $2 and version = $3 and state in ('live', 'recurring') for update`,
-    [cartId, basketVersion],
-  )
-  return row !== null
 }
 
 /** What a user said of themselves while ordering, for the next order. */
