@@ -59,8 +59,8 @@ describe('the orders of a series', () => {
     expect((await regular.told())[0]).toMatch(new RegExp(`${link}$`))
   })
 
-  it('end with the count', async () => {
-    const regular = await newRegular(test, { unit: 'day', end: { after: 2 } })
+  it('end with the count, in which the first order is', async () => {
+    const regular = await newRegular(test, { unit: 'day', end: { after: 3 } })
     for (const day of [2, 3, 4, 5]) {
       test.clock.set(`2026-06-0${day}T05:00:00Z`)
       await sweep()

@@ -42,7 +42,7 @@ export const ar: WordsOf<typeof en> = {
   'recurring.endOn': 'في تاريخ',
   'recurring.endAfter': 'بعد عدد من الطلبات',
   'recurring.endDate': 'آخر تاريخ',
-  'recurring.endCount': 'عدد الطلبات',
+  'recurring.endCount': 'عدد الطلبات، بما فيها الأول',
   'recurring.start': 'كرّره',
   'recurring.ruleDay':
     '{every, plural, zero {كل يوم} one {كل يوم} two {كل يومين} few {كل # أيام} many {كل # يوماً} other {كل # يوم}}',

@@ -42,7 +42,7 @@ export const sr: WordsOf<typeof en> = {
   'recurring.endOn': 'Određenog dana',
   'recurring.endAfter': 'Posle određenog broja porudžbina',
   'recurring.endDate': 'Poslednji datum',
-  'recurring.endCount': 'Broj porudžbina',
+  'recurring.endCount': 'Koliko porudžbina, računajući i prvu',
   'recurring.start': 'Ponavljaj',
   'recurring.ruleDay':
     '{every, plural, =1 {Svakog dana} one {Na svaki # dan} few {Na svaka # dana} other {Na svakih # dana}}',
@@ -51,7 +51,7 @@ export const sr: WordsOf<typeof en> = {
   'recurring.ruleMonth':
     '{every, plural, =1 {Svakog meseca} one {Na svaki # mesec} few {Na svaka # meseca} other {Na svakih # meseci}}, {day}. u mesecu',
   'recurring.untilDate': 'do {day}',
-  'recurring.times': '{count, plural, one {# porudžbina} few {# porudžbine} other {# porudžbina}}',
+  'recurring.times': '{count, plural, one {ukupno # porudžbina} few {ukupno # porudžbine} other {ukupno # porudžbina}}',
   'recurring.next': 'Sledeće porudžbine',
   'recurring.nextOn': 'Sledeća: {day}',
   'recurring.before': 'Dosadašnje porudžbine',
