@@ -52,7 +52,7 @@ export const ar: WordsOf<typeof en> = {
     '{every, plural, zero {كل شهر} one {كل شهر} two {كل شهرين} few {كل # أشهر} many {كل # شهراً} other {كل # شهر}}، في اليوم {day}',
   'recurring.untilDate': 'حتى {day}',
   'recurring.times':
-    '{count, plural, zero {# طلب} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلباً} other {# طلب}}',
+    '{count, plural, zero {# طلب إجمالاً} one {طلب واحد إجمالاً} two {طلبان إجمالاً} few {# طلبات إجمالاً} many {# طلباً إجمالاً} other {# طلب إجمالاً}}',
   'recurring.next': 'الطلبات القادمة',
   'recurring.nextOn': 'التالي: {day}',
   'recurring.before': 'الطلبات حتى الآن',
