@@ -10,6 +10,13 @@ export interface Described {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
+/** Who has no credential is told which one the call takes. */
+const UNAUTHENTICATED = {
+  session: 'refusals.unauthenticated',
+  merchant_key: 'refusals.merchant_key_needed',
+  platform_key: 'refusals.platform_key_needed',
+} as const
+
 /** The words of a refusal in one language: the sentence, and one for each field at fault. */
 export function describeRefusal(refusal: Refusal, language: Language): Described {
   const words = serverWords(language)
@@ -69,7 +76,7 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
     case 'invalid_fields':
       return { message: words(`refusals.${refusal.reason}`), errors: described(refusal.faults) }
     case 'unauthenticated':
-      return { message: words(refusal.needs ? `refusals.${refusal.needs}_needed` : 'refusals.unauthenticated') }
+      return { message: words(UNAUTHENTICATED[refusal.needs ?? 'session']) }
     case 'not_found':
       return {
         message: words('refusals.not_found'),

@@ -28,7 +28,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.otp_too_many': 'محاولات كثيرة. يمكنك المتابعة بعد {wait}.',
   'refusals.proof_of_work_needed':
     'طُلبت رموز كثيرة. شغّل JavaScript في متصفحك لإرسال رمز آخر، أو حاول مجدداً بعد {wait}.',
-  'refusals.messages_unavailable': 'لا يمكننا إرسال الرموز الآن. اتصل بالمتجر لتطلب.',
+  'refusals.messages_unavailable': 'لا يمكننا إرسال الرموز الآن. اتصل بالفرع لتطلب.',
   'refusals.phone_unverified': 'لم يتم التحقق من رقم الهاتف. تحقّق منه لإتمام الطلب.',
   'refusals.addresses_full': 'بلغت الحد الأقصى للعناوين المحفوظة ({most}). احذف عنواناً أولاً.',
   'refusals.not_serviceable': 'عذراً، لا نوصّل إلى هذه المنطقة. غيّر الموقع أو استلم طلبك من الفرع.',

@@ -37,7 +37,7 @@ export const en = {
   'refusals.otp_too_many': 'Too many tries. You can try again in {wait}.',
   'refusals.proof_of_work_needed':
     'Too many codes were requested. Turn on JavaScript to request another one, or try again in {wait}.',
-  'refusals.messages_unavailable': 'We can’t send codes right now. Call the shop to order.',
+  'refusals.messages_unavailable': 'We can’t send codes right now. Call the store to order.',
   'refusals.phone_unverified': 'Mobile number not verified. Verify it to place your order.',
   'refusals.addresses_full': 'You’ve reached the limit of {most} saved addresses. Delete one first.',
   'refusals.not_serviceable':

@@ -30,7 +30,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.proof_of_work_needed':
     'Beaucoup de codes ont été demandés. Activez JavaScript dans votre navigateur pour en envoyer un autre, ou réessayez dans {wait}.',
   'refusals.messages_unavailable':
-    'Nous ne pouvons pas envoyer de codes pour le moment. Appelez la boutique pour commander.',
+    'Nous ne pouvons pas envoyer de codes pour le moment. Appelez l’établissement pour commander.',
   'refusals.phone_unverified': 'Numéro de téléphone non vérifié. Vérifiez-le pour commander.',
   'refusals.addresses_full': 'Vous avez atteint la limite de {most} adresses. Supprimez-en une d’abord.',
   'refusals.not_serviceable':

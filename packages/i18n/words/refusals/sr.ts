@@ -28,7 +28,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.otp_too_many': 'Previše pokušaja. Možete nastaviti za {wait}.',
   'refusals.proof_of_work_needed':
     'Zatraženo je mnogo kodova. Uključite JavaScript u pregledaču da pošaljemo još jedan, ili pokušajte ponovo za {wait}.',
-  'refusals.messages_unavailable': 'Trenutno ne možemo da šaljemo kodove. Pozovite prodavnicu da poručite.',
+  'refusals.messages_unavailable': 'Trenutno ne možemo da šaljemo kodove. Pozovite objekat da poručite.',
   'refusals.phone_unverified': 'Broj telefona nije potvrđen. Potvrdite ga da poručite.',
   'refusals.addresses_full': 'Dostigli ste najveći broj sačuvanih adresa ({most}). Prvo obrišite neku.',
   'refusals.not_serviceable': 'Ups, ne dostavljamo u ovaj deo grada. Promenite lokaciju ili preuzmite porudžbinu.',
