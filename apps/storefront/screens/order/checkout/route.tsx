@@ -18,6 +18,7 @@ import {
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
@@ -30,13 +31,13 @@ import { useProof } from '#shell/users/use-proof.ts'
 import { CartChanges } from '../cart/cart-changes.tsx'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { AddressSection } from './address-section.tsx'
-import { changeCheckout } from './change-checkout.ts'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { CustomFields } from './custom-fields.tsx'
 import { Faults } from './faults.tsx'
 import { type FormState, FormStateContext } from './form-state.ts'
+import { changeCheckout } from './intents/index.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { readCheckout } from './read-checkout.ts'
@@ -56,7 +57,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<CheckoutResult> {
-  return changeCheckout(context, request, params.url!)
+  return changeCheckout(await readSubmission(context, request, params.url!))
 }
 
 /** A connection that breaks, or a server that does not answer, takes nothing away: the form stays, and says that it is not known what became of it. */
