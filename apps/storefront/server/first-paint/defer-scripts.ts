@@ -1,5 +1,5 @@
 import type { PageRequest } from '#shell/api/page-request.ts'
-import { writeHydrationScript } from '#shell/deferred-hydration/hydration-script.ts'
+import { writeHydrationScript } from './hydration-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =
@@ -26,8 +26,8 @@ const NEW_PAGE = 'window.history.replaceState({ key }, "");'
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 
 /**
- * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (shell/deferred-hydration/hydration-script.ts): the
- * module script becomes text that waits, its preloads become names that are fetched when the page has come.
+ * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (`hydration-script.ts`): the module script becomes
+ * text that waits, its preloads become names that are fetched when the page has come.
  */
 export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {
   const modules = new Set<string>()

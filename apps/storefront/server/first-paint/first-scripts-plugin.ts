@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FirstScripts, ShortCut } from './server/defer-scripts.ts'
+import type { FirstScripts, ShortCut } from './defer-scripts.ts'
 
-const MODULE = 'server/first-scripts.ts'
+const MODULE = 'server/first-paint/first-scripts.ts'
 const LARGEST_BYTES = 1000
 
 /**
- * Tells the server's build what the files of the browser's build are that a page can do without (`server/defer-scripts.ts`):
+ * Tells the server's build what the files of the browser's build are that a page can do without (`defer-scripts.ts`):
  * the bundler writes one for each screen and for the beginning, even where all their code lies in another, and the browser
  * would fetch each. And which file has the words that the first screens need.
  */

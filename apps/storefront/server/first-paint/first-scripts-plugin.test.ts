@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortCutOf } from './first-scripts.ts'
+import { shortCutOf } from './first-scripts-plugin.ts'
 
 it('A file that only hands on what another has is a short cut', () => {
   expect(shortCutOf('export{n as default,r as shouldRevalidate}from"./menu-CU5.js";\n')).toEqual({
