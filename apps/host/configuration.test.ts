@@ -23,6 +23,7 @@ describe('settings', () => {
         secretKey: undefined,
         trustedProxies: [],
         logLevel: 'warn',
+        firstPaint: true,
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },
@@ -38,6 +39,7 @@ describe('settings', () => {
       PUBLIC_URL: 'https://order.example.com/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,loopback',
       LOG_LEVEL: 'debug',
+      FIRST_PAINT: 'off',
     })
     expect(read.ok && read.configuration).toMatchObject({
       mode: 'production',
@@ -47,6 +49,7 @@ describe('settings', () => {
       publicUrl: 'https://order.example.com',
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
       logLevel: 'debug',
+      firstPaint: false,
       drainSeconds: 5,
     })
   })
@@ -58,6 +61,7 @@ describe('settings', () => {
     ['HOST', 'http://x', 'HOST is "http://x": use an address or a host name, such as localhost or 0.0.0.0.'],
     ['FAULT_POINT', 'Order 1', 'FAULT_POINT is "Order 1": write it as order-unanswered:3.'],
     ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
+    ['FIRST_PAINT', 'no', 'FIRST_PAINT is "no": use one of on, off (without it, on).'],
     ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
     [
       'LOG_LEVEL',

@@ -48,7 +48,7 @@ export default async function handleRequest(
   const parts = {
     nonce: page.nonce,
     css: palette + tints.join('') + css,
-    wake: 'WAKE',
+    wake: page.firstPaint ? 'WAKE' : '',
     fonts: FONTS[shell?.language ?? 'en'],
   }
   let failed = false
@@ -76,7 +76,7 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   const pageOf = { page, url: shell?.merchant?.url ?? null, language: shell?.language ?? 'en' }
-  return new Response(deferScripts(html, firstScripts, pageOf), {
+  return new Response(page.firstPaint ? deferScripts(html, firstScripts, pageOf) : html, {
     status: failed ? 500 : status,
     headers,
   })
