@@ -82,6 +82,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   return changeProfile(await readSubmission(context, request, params.url!))
 }
 
+// Long on purpose: the outline of the screen; its parts are functions already.
 export default function Profile() {
   const data = useLoaderData() as ProfileData
   const result = useActionData() as ProfileResult | undefined

@@ -68,6 +68,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 
 const FORM = 'repeated-basket'
 
+// Long on purpose: the outline of the screen: its notices, its lines, and the form that keeps them.
 export default function RecurringCart() {
   const { id, cart, date, query, dishes } = useLoaderData() as Loaded
   const result = useActionData() as CartChangeResult | undefined

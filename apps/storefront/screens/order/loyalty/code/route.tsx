@@ -52,6 +52,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 /** The order taker's code, for 120 seconds and three tries (decisions, loyalty and the secret code). */
+// Long on purpose: one step in three states, alive, timed out and refused, of the same code.
 export default function SecretCode() {
   const { answer, own, store, now } = useLoaderData<typeof loader>()
   const result = useActionData<LoyaltyResult>() ?? null
