@@ -1,7 +1,7 @@
 import type { Submission } from './submission.ts'
 
 /** What each button of a form does, by the name of its intent. */
-export type Intents<Name extends string, Result> = {
+type Intents<Name extends string, Result> = {
   readonly [name in Name]: (submission: Submission<Name>) => Result | Promise<Result>
 }
 
