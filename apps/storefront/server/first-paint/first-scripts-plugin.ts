@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '@compass/domain/languages'
 import type { FirstScripts, ShortCut } from './defer-scripts.ts'
 
 const MODULE = 'server/first-paint/first-scripts.ts'
@@ -32,7 +33,20 @@ function readFirstScripts(assets: string): FirstScripts {
     const shortCut = shortCutOf(readFileSync(join(assets, file), 'utf8'))
     if (shortCut) shortCuts[address] = shortCut
   }
+  const fault = process.env.FIRST_PAINT === 'off' ? null : findFault({ shortCuts, words })
+  if (fault) throw new Error(fault)
   return { shortCuts, words }
+}
+
+/** Why the bundler's files are not those that are looked for; null where they are. */
+export function findFault({ shortCuts, words }: FirstScripts): string | null {
+  const advice = 'adapt server/first-paint, or build and run with FIRST_PAINT=off.'
+  if (Object.keys(shortCuts).length === 0)
+    return `The bundler wrote no file such as export{a as default}from"./menu.js": ${advice}`
+  const language = LANGUAGES.find((one) => !words[one])
+  return language
+    ? `The bundler wrote no file start-${language}-….js with the words of the first screens: ${advice}`
+    : null
 }
 
 /** What a file hands on, if it does nothing else: `export{a as default}from"./menu.js"`, or calls: `import{b as e}from"./menu.js";e();`. */
