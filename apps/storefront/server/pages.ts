@@ -3,6 +3,7 @@ import type { Language } from '@compass/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
+import { sayGettingReady } from './getting-ready.ts'
 import type { StorefrontFacts, StorefrontOptions } from './index.ts'
 import { type KeptPage, KeptPages, type MadePage } from './kept-pages.ts'
 import { languagesWanted } from './languages-wanted.ts'
@@ -70,6 +71,7 @@ export async function servePages(
 
 async function answerPage(server: PageServer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { hosts, options } = server
+  if (options.isStarting()) return sayGettingReady(request, reply)
   const slugOfHost = slugOfRequest(request, hosts)
   if (slugOfHost === false) return refuse(reply, 421, 'This address belongs to no shop.')
   if (!isReading(request) && !isFromOwnPage(request, hosts))
