@@ -24,6 +24,13 @@ if (result.status !== 0) {
   process.exit(1)
 }
 
+const { findFirstPaintFaults } = await import('../apps/storefront/server/first-paint/check-build.ts')
+const faults = process.env.FIRST_PAINT === 'off' ? [] : await findFirstPaintFaults()
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`)
+  process.exit(1)
+}
+
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.xml'])
 const SMALLEST_BYTES = 512
 const brotli = promisify(brotliCompress)

@@ -24,6 +24,7 @@ describe('settings', () => {
         secretKey: undefined,
         trustedProxies: [],
         logLevel: 'warn',
+        firstPaint: true,
         requestsPerSecondPerAddress: 60,
         drainSeconds: 0,
       },
@@ -39,6 +40,7 @@ describe('settings', () => {
       PUBLIC_URL: 'https://order.example.com/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,loopback',
       LOG_LEVEL: 'debug',
+      FIRST_PAINT: 'off',
     })
     expect(read.ok && read.configuration).toMatchObject({
       mode: 'production',
@@ -48,6 +50,7 @@ describe('settings', () => {
       publicUrl: 'https://order.example.com',
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
       logLevel: 'debug',
+      firstPaint: false,
       drainSeconds: 5,
     })
   })
@@ -65,6 +68,7 @@ describe('settings', () => {
     ],
     ['DATABASE_POOLER', 'session', 'DATABASE_POOLER is "session": use one of none, transaction (without it, none).'],
     ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
+    ['FIRST_PAINT', 'no', 'FIRST_PAINT is "no": use one of on, off (without it, on).'],
     ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
     [
       'LOG_LEVEL',

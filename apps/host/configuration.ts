@@ -22,6 +22,8 @@ export type Configuration = {
   secretKey: string | undefined
   trustedProxies: readonly string[]
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Pages are rewritten so that they are painted early; off, they are as React Router writes them. */
+  firstPaint: boolean
   /** Where the sandbox gateway answers, without a trailing slash; absent: there is none, and nobody pays online. */
   sandboxGatewayUrl: string | undefined
   /** Where the sandbox gateway of the demo listens; absent: the port after ours, or any free one. */
@@ -182,6 +184,7 @@ export function readConfiguration(environment: Environment): Read {
     secretKey,
     trustedProxies,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
+    firstPaint: oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
     sandboxGatewayUrl: sandboxGatewayUrl?.href.replace(/\/$/, ''),
     gatewayPort,
     gatewayPublicUrl: gatewayPublicUrl?.href.replace(/\/$/, ''),

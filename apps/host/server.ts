@@ -73,6 +73,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     await mountStorefront(app, {
       publicUrl: configuration.publicUrl,
       mode: configuration.mode,
+      firstPaint: configuration.firstPaint,
       build,
       clock: clock.now,
       isStarting: api.isStarting,

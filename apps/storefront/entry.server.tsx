@@ -4,8 +4,6 @@ import { paletteCss } from '@compass/ui/palette'
 import greek from '@fontsource-variable/geologica/files/geologica-greek-wght-normal.woff2?url'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
-import { deferScripts } from './server/defer-scripts.ts'
-import { firstScripts } from './server/first-scripts.ts'
 import '@compass/i18n/server'
 import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
 import { type RouterContextProvider, ServerRouter } from 'react-router'
@@ -14,6 +12,8 @@ import first from './fonts/geologica-first.woff2?url'
 import others from './fonts/geologica-others.woff2?url'
 import { ServerPartsContext } from './root.tsx'
 import type { PlaceView } from './screens/landing/landing/place-view.ts'
+import { deferScripts } from './server/first-paint/defer-scripts.ts'
+import { firstScripts } from './server/first-paint/first-scripts.ts'
 import { pageRequest } from './shell/api/page-request.ts'
 import type { ShellData } from './shell/merchants/read-storefront.ts'
 import css from './styles.css?inline'
@@ -51,7 +51,7 @@ export default async function handleRequest(
   const parts = {
     nonce: page.nonce,
     css: palette + tints.join('') + css,
-    wake: 'WAKE',
+    wake: page.firstPaint ? 'WAKE' : '',
     fonts: FONTS[shell?.language ?? 'en'],
   }
   let failed = false
@@ -79,7 +79,7 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   const pageOf = { page, url: shell?.merchant?.url ?? null, language: shell?.language ?? 'en' }
-  return new Response(deferScripts(html, firstScripts, pageOf), {
+  return new Response(page.firstPaint ? deferScripts(html, firstScripts, pageOf) : html, {
     status: failed ? 500 : status,
     headers,
   })

@@ -2,8 +2,8 @@ import { compiledWords } from '@compass/i18n/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { firstScripts } from './first-scripts.ts'
-import { menuChunk } from './menu-chunk.ts'
+import { firstScripts } from './server/first-paint/first-scripts-plugin.ts'
+import { menuChunk } from './server/first-paint/menu-chunk.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [compiledWords(), firstScripts(import.meta.dirname), tailwindcss(), reactRouter()],

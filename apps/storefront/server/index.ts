@@ -22,6 +22,8 @@ export interface StorefrontOptions {
   readonly publicUrl: string
   readonly mode: 'demo' | 'production'
   readonly build: string
+  /** Whether documents are rewritten so that they are painted early (`first-paint/README.md`). */
+  readonly firstPaint: boolean
   readonly send: PageRequest['send']
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
   readonly slugOfHost: (host: string) => string | null

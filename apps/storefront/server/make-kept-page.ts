@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@compass/domain/languages'
 import type { PageRequest } from '#shell/api/page-request.ts'
-import { inlineCover } from './inline-cover.ts'
+import { inlineCover } from './first-paint/inline-cover.ts'
 import { policyForKept } from './policy.ts'
 import type { RenderPage } from './renderer.ts'
 
@@ -13,7 +13,7 @@ export interface KeptPageWanted {
 }
 
 /** What making it needs of the deployment. */
-export interface KeptPageParts extends Pick<PageRequest, 'publicUrl' | 'mode' | 'send'> {
+export interface KeptPageParts extends Pick<PageRequest, 'publicUrl' | 'mode' | 'send' | 'firstPaint'> {
   readonly renderPage: RenderPage
   /** A file of ours, without the network; null: there is none. */
   readonly readFile: (path: string) => Promise<Uint8Array | null>
@@ -37,6 +37,7 @@ export async function makeKeptPage(
     languageWanted: [language],
   })
   if (response.status !== 200) return null
-  const html = await inlineCover(await response.text(), readFile)
+  const document = await response.text()
+  const html = parts.firstPaint ? await inlineCover(document, readFile) : document
   return { html: Buffer.from(html), policy: policyForKept(html, nonce) }
 }

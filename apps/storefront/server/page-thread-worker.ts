@@ -26,6 +26,7 @@ const renderer = openRenderer()
 const parts = {
   publicUrl: workerData.publicUrl as string,
   mode: workerData.mode as 'demo' | 'production',
+  firstPaint: workerData.firstPaint as boolean,
   send: (request: Extract<FromThread, { send: number }>['request'], clientAddress: string) =>
     ask<ApiResponse>((send) => ({ send, request, clientAddress })),
   readFile: (path: string) => ask<Uint8Array | null>((read) => ({ read, path })),

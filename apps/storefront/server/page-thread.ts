@@ -59,9 +59,9 @@ export class PageThread {
   }
 
   #start(): Worker {
-    const { publicUrl, mode } = this.#parts
+    const { publicUrl, mode, firstPaint } = this.#parts
     const worker = new Worker(new URL('./page-thread-worker.ts', import.meta.url), {
-      workerData: { publicUrl, mode },
+      workerData: { publicUrl, mode, firstPaint },
       execArgv: [],
       // What a thread has taken the process keeps: it cleans up earlier.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },

@@ -35,6 +35,7 @@ describe('the pages', () => {
         mode: 'production',
         isStarting: () => false,
         build: 'b1',
+        firstPaint: true,
         clock: () => new Date('2026-06-01T08:00:00Z'),
         send: () => Promise.reject(new Error('nothing is sent')),
         slugOfHost: (host) => (host === 'eat.example' ? 'saffron' : null),

@@ -27,15 +27,15 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
   const { glyph } = useMerchant()
   const onSale = isOnSale(product)
   const act = onSale ? (
-    <div className="dish-act">
+    <div className="product-act">
       <ProductAction product={product} look={bare ? 'tint' : 'float'} />
     </div>
   ) : null
   return (
-    <article className={onSale ? 'dish' : 'dish dish-off'}>
+    <article className={onSale ? 'product' : 'product product-off'}>
       <div>
         {bare ? null : (
-          <p className="dish-marks">
+          <p className="product-marks">
             <Food food={product.food} />
             <ProductLabel label={product.label} />
           </p>
@@ -49,11 +49,11 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
           <ItemLink product={product} />
         </h3>
         {product.description ? (
-          <p className="dish-says text-desc">
+          <p className="product-about text-desc">
             <LocalizedText text={product.description} />
           </p>
         ) : null}
-        <p className="dish-price">
+        <p className="product-price">
           <Sum amount={product.price} />
           {product.soldOut ? <Similar product={product} /> : null}
           {bare ? <StateWord product={product} /> : null}
@@ -74,7 +74,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
               eager={eager === true}
             >
               {onSale ? null : (
-                <span className="dish-chip">
+                <span className="product-chip">
                   <StateChip product={product} />
                 </span>
               )}
@@ -108,11 +108,11 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
             eager={eager === true}
           >
             {isOnSale(product) ? (
-              <div className="dish-act">
+              <div className="product-act">
                 <ProductAction product={product} look="float" />
               </div>
             ) : (
-              <span className="dish-chip">
+              <span className="product-chip">
                 <StateChip product={product} />
               </span>
             )}

@@ -1,5 +1,6 @@
 import type { addAddress, changeAddress } from '@compass/contract/addresses'
 import type { CallInput } from '@compass/contract/call'
+import { createFormReader } from '#shell/forms/form-reader.ts'
 
 type Input = CallInput<typeof addAddress>['body']
 type Change = CallInput<typeof changeAddress>['body']
@@ -22,9 +23,10 @@ const TEXTS = [
 
 /** The address of a sent form; what it lacks the API names, field by field. */
 export function readAddressInput(form: FormData, country: string): Input {
+  const reader = createFormReader(form)
   const text = (name: string) => {
-    const value = form.get(addressField(name))
-    return typeof value === 'string' && value.trim() !== '' ? value : undefined
+    const value = reader.text(addressField(name))
+    return value.trim() === '' ? undefined : value
   }
   const texts: Partial<Record<(typeof TEXTS)[number], string>> = {}
   for (const name of TEXTS) {

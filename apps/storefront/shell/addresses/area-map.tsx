@@ -24,6 +24,7 @@ const STEP_PX = 24
  * A schematic map: the merchant's own areas, drawn where they lie, without tiles of anybody. The pin is dragged, goes where
  * the map is clicked, and moves by the arrow keys (with Shift further). Leaflet is in this chunk alone.
  */
+// Long on purpose: the effects share the one Leaflet map that the first of them makes.
 export default function AreaMap(props: AreaMapProps) {
   const { label, areas, outlets, chosenAreaId, point, onPoint } = props
   const box = useRef<HTMLDivElement>(null)

@@ -22,24 +22,14 @@ export type LocationPickerProps = {
 }
 
 /** Where to: a pin on the map, what the phone knows, or city and area from the lists. All set the same place. */
+// Long on purpose: map, sketch, phone and lists set one place and are shown in each other's stead.
 export function LocationPicker({ areas, place, error, instead }: LocationPickerProps) {
   const t = useWords('checkout')
   const { stores } = useShell()
   const { area, point, isOutside, setPoint, setArea } = place
-  const [city, setCity] = useState(area?.cityId ?? '')
   const [isOpen, setOpen] = useState(false)
   const [cannotLocate, setCannotLocate] = useState(false)
   const [isLocating, setLocating] = useState(false)
-  useEffect(() => {
-    if (area) setCity(area.cityId)
-  }, [area])
-  const cities = [...new Map(areas.map((one) => [one.cityId, one])).values()]
-  const ofCity = (cityId: string) => areas.filter((one) => one.cityId === cityId)
-  const option = ({ id, name }: AreaView) => (
-    <option key={id} value={id}>
-      {plainText(name)}
-    </option>
-  )
   const locate = () => {
     setOpen(true)
     setCannotLocate(false)
@@ -119,46 +109,70 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
           {t('checkout.pinInArea', { area: plainText(area.name) })}
         </Banner>
       ) : null}
-      <div className={`grid gap-2.5 ${cities.length > 1 ? 'grid-cols-2' : ''}`}>
-        {cities.length > 1 ? (
-          <Select
-            label={t('checkout.city')}
-            value={city}
-            onChange={(event) => {
-              setCity(event.target.value)
-              if (area && area.cityId !== event.target.value) setArea('')
-            }}
-          >
-            <option value="">{t('checkout.chooseCity')}</option>
-            {cities.map(({ cityId, city: name }) => (
-              <option key={cityId} value={cityId}>
-                {plainText(name)}
-              </option>
-            ))}
-          </Select>
-        ) : null}
-        <Select
-          label={t('checkout.area')}
-          name={addressField('area')}
-          id="field-area"
-          value={area?.id ?? ''}
-          onChange={(event) => setArea(event.target.value)}
-          error={error}
-        >
-          <option value="">{t('checkout.chooseAreaFirst')}</option>
-          {cities.length > 1 && city === ''
-            ? cities.map(({ cityId, city: name }) => (
-                <optgroup key={cityId} label={plainText(name)}>
-                  {ofCity(cityId).map(option)}
-                </optgroup>
-              ))
-            : areas.filter(({ cityId }) => cities.length === 1 || cityId === city).map(option)}
-        </Select>
-      </div>
+      <AreaSelects areas={areas} area={area} setArea={setArea} error={error} />
       <input type="hidden" name={addressField('city')} value={plainText(area?.city)} />
       <input type="hidden" name={addressField('pinOf')} value={area?.id ?? ''} />
       <input type="hidden" name={addressField('lat')} value={point?.lat ?? ''} />
       <input type="hidden" name={addressField('lng')} value={point?.lng ?? ''} />
+    </div>
+  )
+}
+
+/** City and area as lists: without a map, for the keyboard and without scripts. */
+function AreaSelects({
+  areas,
+  area,
+  setArea,
+  error,
+}: Pick<LocationPickerProps, 'areas' | 'error'> & Pick<LocationPickerProps['place'], 'area' | 'setArea'>) {
+  const t = useWords('checkout')
+  const [city, setCity] = useState(area?.cityId ?? '')
+  useEffect(() => {
+    if (area) setCity(area.cityId)
+  }, [area])
+  const cities = [...new Map(areas.map((one) => [one.cityId, one])).values()]
+  const ofCity = (cityId: string) => areas.filter((one) => one.cityId === cityId)
+  const option = ({ id, name }: AreaView) => (
+    <option key={id} value={id}>
+      {plainText(name)}
+    </option>
+  )
+  return (
+    <div className={`grid gap-2.5 ${cities.length > 1 ? 'grid-cols-2' : ''}`}>
+      {cities.length > 1 ? (
+        <Select
+          label={t('checkout.city')}
+          value={city}
+          onChange={(event) => {
+            setCity(event.target.value)
+            if (area && area.cityId !== event.target.value) setArea('')
+          }}
+        >
+          <option value="">{t('checkout.chooseCity')}</option>
+          {cities.map(({ cityId, city: name }) => (
+            <option key={cityId} value={cityId}>
+              {plainText(name)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <Select
+        label={t('checkout.area')}
+        name={addressField('area')}
+        id="field-area"
+        value={area?.id ?? ''}
+        onChange={(event) => setArea(event.target.value)}
+        error={error}
+      >
+        <option value="">{t('checkout.chooseAreaFirst')}</option>
+        {cities.length > 1 && city === ''
+          ? cities.map(({ cityId, city: name }) => (
+              <optgroup key={cityId} label={plainText(name)}>
+                {ofCity(cityId).map(option)}
+              </optgroup>
+            ))
+          : areas.filter(({ cityId }) => cities.length === 1 || cityId === city).map(option)}
+      </Select>
     </div>
   )
 }

@@ -19,6 +19,8 @@ export interface PageRequest {
   readonly formTargets: string[]
   /** Slug of the merchant that the host name belongs to. */
   readonly slugOfHost: string | null
+  /** Whether the document is rewritten, so that it is painted early and its scripts wait (`server/first-paint`). */
+  readonly firstPaint: boolean
   /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */
   readonly isKept: boolean
   /** Chosen for the page by its address, a cookie, Accept-Language. */

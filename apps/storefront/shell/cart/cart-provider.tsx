@@ -29,6 +29,7 @@ interface CartHandle {
 const CartContext = createContext<CartHandle | null>(null)
 
 /** The visitor's basket on every screen of a storefront: it comes after the page, which is everybody's. */
+// Long on purpose: one queue of changes; its effects keep one order that is only safe when it is read together.
 export function CartProvider({ children }: { children: ReactNode }) {
   const { url } = useMerchant()
   const path = paths.cart(url)

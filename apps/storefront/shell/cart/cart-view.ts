@@ -110,7 +110,7 @@ export interface CartResult {
   readonly dropped: readonly ChosenText[]
   /** The API said no: nothing changed. */
   readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
-  /** Of a refusal (4201): what can be had in the item's place. */
+  /** Of a refusal: what can be had in the item's place. */
   readonly instead?: readonly ProductRowView[]
 }
 

@@ -3,7 +3,7 @@ import { latinDigits } from '@compass/domain/contacts'
 /** A choice as the API takes it. */
 export interface Customization {
   readonly _id: string
-  readonly variants: readonly { readonly _id: string; readonly counter?: number }[]
+  readonly variants: { readonly _id: string; readonly counter?: number }[]
 }
 
 /** Names of the form's fields: `choice:<group>` holds a variant, `counter:<group>:<variant>` a number of pieces. */

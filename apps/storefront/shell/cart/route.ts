@@ -1,18 +1,5 @@
 import type { ApiAnswer } from '@compass/client'
-import {
-  addProducts,
-  addProductToCart,
-  cancelPromo,
-  customizeCart,
-  deleteCart,
-  getCart,
-  removeProductFromCart,
-  reorder,
-  restoreCart,
-  setInstruction,
-  updateCartAddress,
-} from '@compass/contract/cart'
-import { applyCredits, applyLoyalty, applyReward } from '@compass/contract/loyalty'
+import { getCart } from '@compass/contract/cart'
 import { createUser } from '@compass/contract/users'
 import { createTranslator } from '@compass/i18n/translator'
 import {
@@ -23,16 +10,18 @@ import {
   redirect,
 } from 'react-router'
 import { paths } from '#paths'
+import { hasReason } from '#shell/api/has-reason.ts'
 import { createPageClient, startBody } from '#shell/api/page-client.ts'
+import { setPersonalCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { readSubmission, type Submission } from '#shell/forms/submission.ts'
 import { pageLanguage } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
-import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
 import { addSlotMenu } from '#shell/slots/slot-menu.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { type CartResult, noCart, toCartResult, toRefusedResult, toUnsentResult } from './cart-view.ts'
-import { parseNumber, readCustomizations } from './customization-fields.ts'
+import { changeCart } from './intents/index.ts'
 
 /** The basket of the visitor; none where nothing was ever put in. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartResult> {
@@ -59,187 +48,39 @@ function sayNotSent(error: unknown): CartResult {
   return toUnsentResult(t(error instanceof TypeError ? 'shell.offlineBanner' : 'shell.errorHint'))
 }
 
-type Intent =
-  | 'add'
-  | 'addMany'
-  | 'remove'
-  | 'replace'
-  | 'customize'
-  | 'note'
-  | 'seen'
-  | 'empty'
-  | 'restore'
-  | 'reorder'
-  | 'area'
-  | 'cancelPromo'
-  | 'takeOff'
-
 /**
- * Everything that changes the basket: one action, named intents, one call per intent. A form sent without scripts carries
- * `back`, the path to go on to; with scripts the answer is the basket.
+ * Everything that changes the cart: one action, named intents, one call per intent. A form sent without scripts carries
+ * `back`, the path to go on to; with scripts the answer is the cart.
  */
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<CartResult | Response> {
   const url = params.url!
-  const form = await request.formData()
-  const page = context.get(pageRequest)
-  const storefront = await readStorefront(context, request, url)
-  const { shell } = storefront
-  const call = createPageClient(context, request)
-  const options = { url, language: shell.language }
-  if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) }, options)
+  const submission = await readSubmission(context, request, url)
+  const { call, intent, page, storefront, text } = submission
+  if (!hasSession(page.cookies)) await call(createUser, { body: startBody(request, url) })
 
-  const isSeen = form.get('intent') === 'seen'
-  const asked = await change(form)
-  const isPast = !asked.ok && asked.error === 'cart_expired'
-  const answer = isPast ? await afterPast(form) : asked
-  page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
+  const first = await changeCart(submission)
+  const isExpired = !first.ok && hasReason(first, 'cart_expired')
+  const answer = isExpired ? await changeNextCart(submission) : first
+  setPersonalCookie(page, url)
   const changed = answer.ok
     ? await addSlotMenu(context, request, url, toCartResult(answer.data, storefront))
     : toRefusedResult(answer, storefront.say)
-  const { restorable } = isPast && answer.ok ? answer.data : changed
-  const result: CartResult = isSeen
-    ? { ...changed, news: [], refusal: null }
-    : { ...changed, restorable: restorable ?? null }
-  const back = form.get('back')
-  if (typeof back === 'string' && /^\/(?![/\\])/.test(back)) {
-    // A page that is only shown says it; where the basket itself is looked at next, it is said there.
-    const said = result.refusal ? result.refusal.message : result.news.join(' · ')
-    if (said) setFlash(page, url, said)
+  const { restorable } = isExpired && answer.ok ? answer.data : changed
+  const result: CartResult =
+    intent === 'seen' ? { ...changed, news: [], refusal: null } : { ...changed, restorable: restorable ?? null }
+  const back = text('back')
+  if (/^\/(?![/\\])/.test(back)) {
+    // A page that is only shown says it; where the cart itself is looked at next, it is said there.
+    const message = result.refusal ? result.refusal.message : result.news.join(' · ')
+    if (message) setFlash(page, url, message)
     if (result.instead) setFlash(page, url, result.instead.map(({ id }) => id).join(' '), 'instead')
-    throw redirect(said ? paths.myOrder(url) : back, 303)
+    throw redirect(message ? paths.myOrder(url) : back, 303)
   }
   return result
+}
 
-  /** The basket was put aside just now. What was being added begins the next one, which takes it up when it is brought back. */
-  async function afterPast(sent: FormData): Promise<ApiAnswer<typeof getCart>> {
-    const again = String(sent.get('intent')).startsWith('add') ? await change(sent) : null
-    return again && !again.ok ? again : call(getCart, {}, options)
-  }
-
-  async function change(sent: FormData): Promise<ApiAnswer<typeof getCart>> {
-    const text = (name: string) => {
-      const value = sent.get(name)
-      return typeof value === 'string' && value !== '' ? value : undefined
-    }
-    const store = text('store') ?? shell.storeId ?? ''
-    const orderType = shell.service
-    switch (text('intent') as Intent) {
-      case 'add':
-        return call(
-          addProductToCart,
-          {
-            body: {
-              store,
-              product: text('product') ?? '',
-              qty: parseNumber(text('qty') ?? '1'),
-              customize: readCustomizations(sent).map((group) => ({ ...group, variants: [...group.variants] })),
-              specialInstructions: text('note') ?? '',
-              orderType,
-              replace: text('replace') === '1',
-              ...readChosenArea(page.cookies, url),
-            },
-          },
-          options,
-        )
-      case 'addMany':
-        return call(
-          addProducts,
-          {
-            body: {
-              store,
-              products: JSON.parse(text('products') ?? '[]'),
-              orderType,
-              replace: text('replace') === '1',
-              ...readChosenArea(page.cookies, url),
-            },
-          },
-          options,
-        )
-      case 'remove':
-        return call(
-          removeProductFromCart,
-          {
-            body: {
-              store,
-              ...(text('line') ? { productId: text('line') } : { product: text('product') ?? '' }),
-              ...(text('decrease') ? { decrease: parseNumber(text('decrease')) } : {}),
-            },
-          },
-          options,
-        )
-      case 'replace': {
-        const body = { store, product: text('product') ?? '', qty: parseNumber(text('qty') ?? '1'), orderType }
-        const replaced = await call(addProductToCart, { body: { ...body, inPlaceOf: text('line') } }, options)
-        // Tapped twice, the second finds its line gone: the basket is as it was wanted.
-        return replaced.ok || replaced.status !== 404 ? replaced : call(getCart, {}, options)
-      }
-      case 'customize': {
-        const changed = await call(
-          customizeCart,
-          {
-            body: {
-              store,
-              product: text('line') ?? '',
-              ...(text('qty') ? { qty: parseNumber(text('qty')) } : {}),
-              ...(sent.has('choices')
-                ? { customize: readCustomizations(sent).map((group) => ({ ...group, variants: [...group.variants] })) }
-                : {}),
-            },
-          },
-          options,
-        )
-        // The sheet sends the note along; a line that became part of another one keeps that one's.
-        if (!changed.ok || !sent.has('note')) return changed
-        const noted = await call(
-          setInstruction,
-          { params: { id: text('line') ?? '' }, body: { specialInstructions: text('note') ?? '' } },
-          options,
-        )
-        return noted.ok ? noted : changed
-      }
-      case 'note':
-        return call(
-          setInstruction,
-          { params: { id: text('line') ?? '' }, body: { specialInstructions: text('note') ?? '' } },
-          options,
-        )
-      case 'seen': {
-        // Any change writes the basket as it is today; a note that stays as it is is one.
-        const specialInstructions = String(sent.get('note') ?? '')
-        return call(setInstruction, { params: { id: text('line') ?? '' }, body: { specialInstructions } }, options)
-      }
-      case 'empty':
-        return call(deleteCart, {}, options)
-      case 'restore':
-        return call(restoreCart, { body: {} }, options)
-      case 'reorder':
-        return call(
-          reorder,
-          { body: { order: text('order') ?? '', orderType, replace: true, ...readChosenArea(page.cookies, url) } },
-          options,
-        )
-      case 'cancelPromo':
-        return call(cancelPromo, { body: { store, ...(text('promo') ? { promo: text('promo') } : {}) } }, options)
-      case 'takeOff':
-        // What is the customer's own stays theirs.
-        if (text('own') === 'reward') return call(applyReward, { body: { store, reward: null } }, options)
-        return call(text('own') === 'credits' ? applyCredits : applyLoyalty, { body: { store, cancel: true } }, options)
-      case 'area':
-        return call(
-          updateCartAddress,
-          {
-            body: {
-              store,
-              orderType,
-              address: {
-                ...(text('address') ? { _id: text('address') } : {}),
-                ...(text('area') ? { areaId: text('area') } : {}),
-              },
-            },
-          },
-          options,
-        )
-    }
-    return { ok: false, status: 400, code: 400, error: 'invalid_request', message: '', errors: [], data: null }
-  }
+/** The cart expired just now. What was being added begins the next one, which takes it up when it is restored. */
+async function changeNextCart(submission: Submission): Promise<ApiAnswer<typeof getCart>> {
+  const again = submission.intent.startsWith('add') ? await changeCart(submission) : null
+  return again && !again.ok ? again : submission.call(getCart, {})
 }

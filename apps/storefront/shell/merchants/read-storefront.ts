@@ -9,29 +9,29 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 
 type Storefront = AnswerOf<typeof getStorefront>
+type MerchantAnswer = Storefront['merchant']
+type StoreAnswer = Storefront['stores'][number]
 
 /** Delivery 20 or pickup 10: what the visitor has chosen for the page. */
 export type ServiceCode = 10 | 20
 
-export interface StoreView {
+/** An outlet. State, minutes, instants and hours are of the page's service, where that keeps its own. */
+export interface StoreView
+  extends Readonly<
+    Pick<
+      StoreAnswer,
+      'phone' | 'timeZone' | 'preparationMinutes' | 'state' | 'minutes' | 'opensAt' | 'closesAt' | 'timings'
+    >
+  > {
   readonly id: string
   readonly name: ChosenText | null
   readonly address: ChosenText | null
-  readonly phone: string
-  /** Of the page's service, where that keeps hours of its own; so are the minutes and instants below. */
-  readonly state: Storefront['stores'][number]['state']
-  readonly minutes: number | null
-  readonly opensAt: string | null
-  readonly closesAt: string | null
-  readonly timeZone: string
   readonly services: readonly ServiceCode[]
   /** Those of them that take an order for now. */
   readonly openServices: readonly ServiceCode[]
   /** Those that can be had for later. */
   readonly laterServices: readonly ServiceCode[]
   readonly location: { readonly lat: number; readonly lng: number }
-  readonly preparationMinutes: number
-  readonly timings: Storefront['stores'][number]['timings']
 }
 
 /** A picture at the head of the menu: a cut-out stands on the tint, a photo fills its place. */
@@ -46,6 +46,35 @@ export function toCoverViews(cover: Storefront['merchant']['brand']['cover']): C
   return views[0]?.kind === 'photo' ? views.slice(0, 1) : views.slice(0, 3)
 }
 
+/** Fields of the merchant that the screens have as the API answers them. */
+const MERCHANT_FIELDS = [
+  'country',
+  'currency',
+  'verifyPhone',
+  'otpLength',
+  'hasLoyalty',
+  'isSandbox',
+  'recurringOrders',
+  'phoneCountries',
+] as const satisfies readonly (keyof MerchantAnswer)[]
+
+/** The merchant as the screens know it: fields of its answer by their own names, and what was chosen for the page. */
+export type MerchantView = Readonly<
+  Pick<MerchantAnswer, (typeof MERCHANT_FIELDS)[number]> & Omit<MerchantAnswer['brand'], 'cover' | 'glyph'>
+> & {
+  readonly url: string
+  readonly name: string
+  readonly tagline: string
+  readonly languages: readonly Language[]
+  /** The drawing of its sign. */
+  readonly glyph: string
+  /** Cut-outs, or a photo that fills the head. */
+  readonly cover: readonly CoverView[]
+  readonly emailNeeded: MerchantAnswer['isEmailNeeded']
+  readonly termsRequired: MerchantAnswer['isTermsAndConditionRequired']
+  readonly hasPages: { readonly about: boolean; readonly faq: boolean; readonly gallery: boolean }
+}
+
 /** What every screen knows: nothing personal, so that a page can be kept for all guests. */
 export interface ShellData {
   readonly language: Language
@@ -53,35 +82,7 @@ export interface ShellData {
   /** Where the deployment is reached: links that leave it begin with it. */
   readonly origin: string
   /** Null on pages of no merchant. */
-  readonly merchant: {
-    readonly url: string
-    readonly name: string
-    readonly tagline: string
-    readonly languages: readonly Language[]
-    readonly country: string
-    readonly currency: { readonly code: string; readonly decimals: number }
-    readonly colorCode: string
-    readonly colorScheme: 'system' | 'light' | 'dark'
-    /** How the page of one category looks: rows, or tiles. */
-    readonly categoryLayout: 'plain' | 'new'
-    /** The drawing of its sign. */
-    readonly glyph: string
-    readonly logo: string | null
-    /** Cut-outs, or a photo that fills the head. */
-    readonly cover: readonly CoverView[]
-    readonly verifyPhone: 'always' | 'never'
-    readonly otpLength: number
-    readonly emailNeeded: 10 | 20 | 30
-    readonly termsRequired: boolean
-    /** It gives points, rewards or credits. */
-    readonly hasLoyalty: boolean
-    /** A merchant to try things with: its one-time code is known to everybody. */
-    readonly isSandbox: boolean
-    /** Orders can be repeated, where they can be had for later. */
-    readonly recurringOrders: boolean
-    readonly phoneCountries: readonly { readonly country: string; readonly phoneCode: string }[]
-    readonly hasPages: { readonly about: boolean; readonly faq: boolean; readonly gallery: boolean }
-  } | null
+  readonly merchant: MerchantView | null
   readonly stores: readonly StoreView[]
   /** The outlet and the service of this page. */
   readonly storeId: string | null
@@ -139,7 +140,12 @@ export function readStorefront(
     one = chooseStorefront(context, request, url)
     chosen.set(url, one)
   }
-  return one
+  return one.catch(throwCopy)
+}
+
+/** Several loaders of a page throw the same response, and the router reads the body of each. */
+function throwCopy(error: unknown): never {
+  throw error instanceof Response ? error.clone() : error
 }
 
 async function chooseStorefront(
@@ -150,7 +156,7 @@ async function chooseStorefront(
   const page = context.get(pageRequest)
   const answer = await createPageClient(context, request)(getStorefront, { params: { slug: url } })
   if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
-  const { merchant, stores, pages } = answer.data
+  const { merchant, stores } = answer.data
   const languages = merchant.languages as Language[]
   const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'
   const say = (text: Text | null | undefined) => chooseText(text, language, languages[0] ?? 'en')
@@ -171,29 +177,7 @@ async function chooseStorefront(
       language,
       mode: page.mode,
       origin: page.publicUrl,
-      merchant: {
-        url,
-        name: say(merchant.name)?.text ?? url,
-        tagline: say(merchant.tagline)?.text ?? '',
-        languages,
-        country: merchant.country,
-        currency: merchant.currency,
-        colorCode: merchant.brand.colorCode,
-        colorScheme: merchant.brand.colorScheme,
-        categoryLayout: merchant.brand.categoryLayout,
-        glyph: signOf(merchant.brand.glyph),
-        logo: merchant.brand.logo,
-        cover: toCoverViews(merchant.brand.cover),
-        verifyPhone: merchant.verifyPhone,
-        otpLength: merchant.otpLength,
-        emailNeeded: merchant.isEmailNeeded,
-        termsRequired: merchant.isTermsAndConditionRequired,
-        hasLoyalty: merchant.hasLoyalty,
-        isSandbox: merchant.isSandbox,
-        recurringOrders: merchant.recurringOrders,
-        phoneCountries: merchant.phoneCountries,
-        hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
-      },
+      merchant: toMerchantView(url, answer.data, say),
       stores: stores.map((one) => ({
         id: one._id,
         name: say(one.name),
@@ -213,24 +197,45 @@ async function chooseStorefront(
   }
 }
 
-function stateOf(store: Storefront['stores'][number], service: ServiceCode) {
+function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageStorefront['say']): MerchantView {
+  const { cover, glyph, ...brand } = merchant.brand
+  return {
+    url,
+    name: say(merchant.name)?.text ?? url,
+    tagline: say(merchant.tagline)?.text ?? '',
+    languages: merchant.languages as Language[],
+    ...pick(merchant, MERCHANT_FIELDS),
+    ...brand,
+    glyph: signOf(glyph),
+    cover: toCoverViews(cover),
+    emailNeeded: merchant.isEmailNeeded,
+    termsRequired: merchant.isTermsAndConditionRequired,
+    hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
+  }
+}
+
+function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+}
+
+function stateOf(store: StoreAnswer, service: ServiceCode) {
   const { state, minutes, opensAt, closesAt, timings } =
     store.serviceStates.find(({ orderType }) => orderType === service) ?? store
   return { state, minutes, opensAt, closesAt, timings }
 }
 
-function takesOrdersNow(store: Storefront['stores'][number], service: ServiceCode): boolean {
+function takesOrdersNow(store: StoreAnswer, service: ServiceCode): boolean {
   const { state } = stateOf(store, service)
   const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
   return (state === 'open' || state === 'closingSoon') && !isPaused
 }
 
-function takesLater(store: Storefront['stores'][number], service: ServiceCode): boolean {
+function takesLater(store: StoreAnswer, service: ServiceCode): boolean {
   if (!['open', 'closed', 'closingSoon', 'opensSoon'].includes(store.state)) return false
   const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
   return (service === 20 ? store.scheduledDeliveryDetails : store.scheduledPickupDetails).active && !isPaused
 }
 
-function servicesOf(store: Storefront['stores'][number]): ServiceCode[] {
+function servicesOf(store: StoreAnswer): ServiceCode[] {
   return [...(store.isDeliveryAvailable ? ([20] as const) : []), ...(store.isPickupAvailable ? ([10] as const) : [])]
 }

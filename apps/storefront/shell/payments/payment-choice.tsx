@@ -47,11 +47,13 @@ export type PaymentChoiceProps = {
 }
 
 /** The ways to pay, each with its icon; what one more needs (UPI id, keeping the card) opens below it, without scripts too. */
+// Long on purpose: its rows share words and choice of the form; what opens below a row is a function of its own.
 export function PaymentChoice(props: PaymentChoiceProps) {
   const t = useWords('payment', 'checkout')
   const money = useMoney()
   const cardName = useCardName()
   const methodName = useMethodName()
+  const hintOf = useMethodHint(props)
   const { methods, cards, amount, isDelivery, chosen, usedLast, onChoose } = props
   const rows = methods.flatMap(({ method, limit }) => {
     if (method === 'savedCard') return cards.map((card) => savedRow(card))
@@ -133,57 +135,70 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   }
 
   function withMore(method: string, row: ReactNode) {
-    if (method === 'card')
-      return (
-        <div key={method} className={WITH_MORE}>
-          {row}
-          <div className="hidden ps-14.5 group-has-[[value=card]:checked]/pay:block">
-            <ChoiceRow type="checkbox" name="saveCard" value="1" label={t('payment.saveCard')} />
-          </div>
-        </div>
-      )
-    if (method !== 'upi') return row
+    if (method !== 'card' && method !== 'upi') return row
     return (
       <div key={method} className={WITH_MORE}>
         {row}
-        <div className="hidden gap-2 pt-1 pb-4 group-has-[[value=upi]:checked]/pay:grid">
-          <Field
-            id="field-vpa"
-            label={t('payment.vpa')}
-            name="vpa"
-            dir="ltr"
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="off"
-            maxLength={130}
-            hint={props.vpaName ? undefined : t('payment.vpaHint')}
-            defaultValue={props.vpa}
-            error={props.vpaFault}
-          />
-          {props.vpaName ? (
-            <p role="status" className="flex items-center gap-1.5 text-small text-ok">
-              <DoneIcon size={15} />
-              {t('payment.vpaGood', { name: props.vpaName })}
-            </p>
-          ) : null}
-          {props.checkIntent ? (
-            <Button
-              type="submit"
-              name="intent"
-              value={props.checkIntent}
-              kind="quiet"
-              size="small"
-              className="justify-self-start"
-            >
-              {t('payment.vpaCheck')}
-            </Button>
-          ) : null}
-        </div>
+        {method === 'card' ? <SaveCard /> : <UpiId {...props} />}
       </div>
     )
   }
+}
 
-  function hintOf(method: string): string {
+/** Below the card: whether it is kept for the next time. */
+function SaveCard() {
+  const t = useWords('payment')
+  return (
+    <div className="hidden ps-14.5 group-has-[[value=card]:checked]/pay:block">
+      <ChoiceRow type="checkbox" name="saveCard" value="1" label={t('payment.saveCard')} />
+    </div>
+  )
+}
+
+/** Below UPI: its id, and whose it is. */
+function UpiId({ vpa, vpaFault, vpaName, checkIntent }: PaymentChoiceProps) {
+  const t = useWords('payment')
+  return (
+    <div className="hidden gap-2 pt-1 pb-4 group-has-[[value=upi]:checked]/pay:grid">
+      <Field
+        id="field-vpa"
+        label={t('payment.vpa')}
+        name="vpa"
+        dir="ltr"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        maxLength={130}
+        hint={vpaName ? undefined : t('payment.vpaHint')}
+        defaultValue={vpa}
+        error={vpaFault}
+      />
+      {vpaName ? (
+        <p role="status" className="flex items-center gap-1.5 text-small text-ok">
+          <DoneIcon size={15} />
+          {t('payment.vpaGood', { name: vpaName })}
+        </p>
+      ) : null}
+      {checkIntent ? (
+        <Button
+          type="submit"
+          name="intent"
+          value={checkIntent}
+          kind="quiet"
+          size="small"
+          className="justify-self-start"
+        >
+          {t('payment.vpaCheck')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What there is to know of a method before it is chosen. */
+function useMethodHint({ cards, isDelivery }: PaymentChoiceProps): (method: string) => string {
+  const t = useWords('payment', 'checkout')
+  return (method) => {
     switch (method) {
       case 'cod':
         return t('checkout.cashHint')

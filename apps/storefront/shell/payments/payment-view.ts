@@ -2,6 +2,7 @@ import type { ApiAnswer, CallOptions } from '@compass/client'
 import { listCards, type SavedCard } from '@compass/contract/payments'
 import type { ShapeOf } from '@compass/contract/values'
 import type { createPageClient } from '#shell/api/page-client.ts'
+import { createFormReader } from '#shell/forms/form-reader.ts'
 
 /** A saved card as it is shown: nothing that pays by itself. */
 export interface CardView {
@@ -33,10 +34,7 @@ export const SAVED_CARD = 'savedCard:'
 
 /** Reads how to pay from the form that `PayChoice` draws. */
 export function readPaymentInput(form: FormData): PaymentInput {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const { text } = createFormReader(form)
   const method = text('method')
   if (method.startsWith(SAVED_CARD)) return { mod: 'savedCard', cardId: method.slice(SAVED_CARD.length) }
   if (method === 'upi') return { mod: 'upi', vpa: text('vpa').trim() }

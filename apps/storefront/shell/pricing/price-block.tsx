@@ -30,6 +30,7 @@ export type PriceBlockProps = {
  * Every sum of a basket or an order, each with its reason folded under it: a tap on a row unfolds its own, "Why this
  * price?" all of them. Works without scripts (`<details>`).
  */
+// Long on purpose: the sums stand in the order in which they are added up, and are read as one list.
 export function PriceBlock(props: PriceBlockProps) {
   const { totals, count, whyAt = 'head', title, areaMissing = false, delivery: charged = null } = props
   const t = useWords('price')

@@ -20,6 +20,7 @@ const UNITS = ['day', 'week', 'month'] as const
 const UNIT_WORDS = { day: 'recurring.unitDay', week: 'recurring.unitWeek', month: 'recurring.unitMonth' } as const
 
 /** How often, on which days, until when: plain fields, of which those that do not matter hide where the browser can. */
+// Long on purpose: one group of plain fields that hide each other by CSS, which needs them side by side.
 export function RuleFields({ rule, times = [], time, errorOf }: Props) {
   const t = useWords('recurring')
   const { language } = useShell()

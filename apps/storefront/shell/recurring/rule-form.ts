@@ -1,3 +1,4 @@
+import { createFormReader } from '#shell/forms/form-reader.ts'
 import type { RuleView } from './recurring-view.ts'
 
 interface RuleInput {
@@ -10,7 +11,8 @@ interface RuleInput {
 
 /** What a form of `RuleFields` says, as the API takes it; what is wrong with it the API says. */
 export function readRuleForm(form: FormData): RuleInput {
-  const text = (name: string) => String(form.get(`r.${name}`) ?? '').trim()
+  const reader = createFormReader(form)
+  const text = (name: string) => reader.text(`r.${name}`).trim()
   const unit = text('unit')
   const ends = text('ends')
   const number = (name: string) => (text(name) === '' ? 0 : Number(text(name)) || 0)

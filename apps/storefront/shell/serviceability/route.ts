@@ -1,14 +1,12 @@
 import { updateCartAddress } from '@compass/contract/cart'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#paths'
-import { createPageClient } from '#shell/api/page-client.ts'
+import { setStoreCookie } from '#shell/api/page-cookies.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
-import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { type AreaView, readAreas } from './read-areas.ts'
 import { readChosenArea } from './remembered-area.ts'
-
-const ONE_MONTH_SECONDS = 30 * 24 * 3600
 
 export interface DeliveryAreas {
   readonly areas: readonly AreaView[]
@@ -31,15 +29,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
  */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
-  const page = context.get(pageRequest)
-  const form = await request.formData()
-  const { shell } = await readStorefront(context, request, url)
+  const { call, form, page, shell, text } = await readSubmission(context, request, url)
   const [storeBefore, serviceBefore, areaBefore] = (page.cookies.get(`where.${url}`) ?? '').split('.')
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' && /^[0-9a-f-]{0,40}$/.test(value) ? value : null
-  }
-  const sent = { store: text('store'), service: text('service'), area: text('area') }
+  const read = (name: string) => (form.has(name) && /^[0-9a-f-]{0,40}$/.test(text(name)) ? text(name) : null)
+  const sent = { store: read('store'), service: read('service'), area: read('area') }
   const placed = sent.area
     ? (await readAreas(context, request, url)).filter(({ id }) => id === sent.area).map(({ storeId }) => storeId)
     : []
@@ -47,19 +40,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const store = sent.store ?? (placed.length > 0 && !placed.includes(current) ? placed[0]! : current)
   const service = sent.service ?? serviceBefore ?? String(shell.service)
   const area = sent.area ?? (store === current ? (areaBefore ?? '') : '')
-  page.setCookies.push(`where.${url}=${store}.${service}.${area}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`)
+  setStoreCookie(page, url, { store, service, area })
 
   if (hasSession(page.cookies)) {
     const orderType = service === '10' ? 10 : 20
     // Where there is no basket of this outlet there is nothing to follow: its no is no news.
-    await createPageClient(context, request)(
-      updateCartAddress,
-      { body: { store, orderType, ...(area ? { address: { areaId: area } } : {}) } },
-      { url, language: shell.language },
-    )
+    await call(updateCartAddress, { body: { store, orderType, ...(area ? { address: { areaId: area } } : {}) } })
   }
-  const back = form.get('back')
-  if (typeof back === 'string' && /^\/(?![/\\])/.test(back)) throw redirect(back, 303)
+  const back = text('back')
+  if (/^\/(?![/\\])/.test(back)) throw redirect(back, 303)
   if (request.headers.get('sec-fetch-dest') === 'document') throw redirect(paths.menu(url), 303)
   return { store, service: Number(service), area: area || null }
 }

@@ -1,3 +1,5 @@
+import type { PageRequest } from '#shell/api/page-request.ts'
+
 /** Signing in, changing the number (a code to the old one and one to the new one), or deleting the account. */
 const FLOWS = ['login', 'phoneChange', 'delete'] as const
 export type CodeFlow = (typeof FLOWS)[number]
@@ -39,4 +41,25 @@ export function readCodeCookie(
   } catch {
     return null
   }
+}
+
+type PageCookies = Pick<PageRequest, 'cookies' | 'setCookies'>
+
+/** Remembers the code that was sent; the page that follows in this very request shows the second step. */
+export function rememberSentCode(
+  { cookies, setCookies }: PageCookies,
+  url: string,
+  verification: { readonly verificationId: string; readonly resendAfterSeconds: number },
+  sent: Omit<CodeRequest, 'againAt'>,
+): void {
+  const againAt = new Date(Date.now() + verification.resendAfterSeconds * 1000).toISOString()
+  const line = writeCodeCookie(url, verification.verificationId, { ...sent, againAt })
+  setCookies.push(line)
+  const [pair = ''] = line.split(';', 1)
+  cookies.set(nameOf(url), pair.slice(pair.indexOf('=') + 1))
+}
+
+export function forgetSentCode({ cookies, setCookies }: PageCookies, url: string): void {
+  setCookies.push(clearCodeCookie(url))
+  cookies.delete(nameOf(url))
 }

@@ -2,13 +2,11 @@ import type { ApiRefusal } from '@compass/client'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from '@compass/contract/addresses'
 import { deleteCard } from '@compass/contract/payments'
 import { createTranslator } from '@compass/i18n/translator'
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { paths } from '#paths'
 import { addressField, readAddressChange, readAddressInput } from '#shell/addresses/address-input.ts'
 import { toAddressViews } from '#shell/addresses/address-view.ts'
-import { createPageClient } from '#shell/api/page-client.ts'
-import { pageRequest } from '#shell/api/page-request.ts'
-import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import type { Submission } from '#shell/forms/submission.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
 
 /** What one page shows at most; the checkout adds one at a time. */
@@ -24,39 +22,31 @@ export interface AddressesResult {
 }
 
 /** Saves a new address, changes one, or forgets one and keeps in the answer what brings it back. */
-export async function changeAddresses(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  url: string,
-): Promise<AddressesResult> {
-  const form = await request.formData()
-  const { shell } = await readStorefront(context, request, url)
-  const call = createPageClient(context, request)
-  const options = { url, language: shell.language }
+export async function changeAddresses(submission: Submission): Promise<AddressesResult> {
+  const { call, form, page, shell, text, texts, url } = submission
   const say = createTranslator(shell.language, ['account', 'checkout', 'payment'])
   const refusalOf = ({ error, message, errors }: ApiRefusal) => ({ error, message, errors })
 
-  if (form.get('intent') === 'removeCard') {
-    const answer = await call(deleteCard, { params: { id: String(form.get('card') ?? '') } }, options)
+  if (submission.intent === 'removeCard') {
+    const answer = await call(deleteCard, { params: { id: text('card') } })
     if (!answer.ok) return { intent: 'removeCard', refusal: refusalOf(answer), values: {} }
-    setFlash(context.get(pageRequest), url, say('payment.cardRemoved'))
+    setFlash(page, url, say('payment.cardRemoved'))
     throw redirect(paths.addresses(url), 303)
   }
 
-  if (form.get('intent') === 'delete') {
-    const id = String(form.get('address') ?? '')
-    const saved = await call(listAddresses, { query: { limit: MOST_ADDRESSES } }, options)
+  if (submission.intent === 'delete') {
+    const id = text('address')
+    const saved = await call(listAddresses, { query: { limit: MOST_ADDRESSES } })
     const address = saved.ok ? toAddressViews(saved.data).find((one) => one.id === id) : undefined
-    const answer = await call(deleteAddress, { params: { id } }, options)
+    const answer = await call(deleteAddress, { params: { id } })
     if (!answer.ok) return { intent: 'delete', refusal: refusalOf(answer), values: {} }
     if (!address) throw redirect(paths.addresses(url), 303)
     const { type, tag, fields } = address
     return { intent: 'delete', refusal: null, values: {}, deleted: { type, tag, fields } }
   }
 
-  const intent = form.get('intent') === 'edit' ? 'edit' : 'add'
-  const values: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = value
+  const intent = submission.intent === 'edit' ? 'edit' : 'add'
+  const values = texts()
   if (!values[addressField('area')]) {
     const message = say('checkout.chooseAreaFirst')
     return { intent, refusal: { error: 'invalid_fields', message, errors: [{ path: 'area', message }] }, values }
@@ -65,10 +55,10 @@ export async function changeAddresses(
   const params = { id: values.address ?? '' }
   const answer =
     intent === 'edit'
-      ? await call(changeAddress, { params, body: readAddressChange(form, country) }, options)
-      : await call(addAddress, { body: readAddressInput(form, country) }, options)
+      ? await call(changeAddress, { params, body: readAddressChange(form, country) })
+      : await call(addAddress, { body: readAddressInput(form, country) })
   if (answer.ok) {
-    setFlash(context.get(pageRequest), url, say('account.addressSaved'))
+    setFlash(page, url, say('account.addressSaved'))
     throw redirect(paths.addresses(url), 303)
   }
   return { intent, refusal: refusalOf(answer), values }

@@ -21,6 +21,7 @@ import { type AddressView, type AreaView, toAddressViews, toAreaViews } from '#s
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -70,7 +71,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<AddressesResult> {
-  return changeAddresses(context, request, params.url!)
+  return changeAddresses(await readSubmission(context, request, params.url!))
 }
 
 export default function Addresses() {

@@ -28,6 +28,7 @@ type Props = {
 }
 
 /** The second step of everything that a code opens. */
+// Long on purpose: one step with one field; most lines are its words and the ways back.
 export function CodeForm({ sent, result, intent, resend, confirm, busy, isSending, back, canRetype }: Props) {
   const t = useWords('checkout')
   const { otpLength, isSandbox } = useMerchant()

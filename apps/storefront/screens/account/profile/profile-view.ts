@@ -19,20 +19,19 @@ export interface ProfileData {
   readonly done: string | null
 }
 
-export const INTENTS = [
-  'save',
-  'sendCode',
-  'verifyCode',
-  'changePhone',
-  'restore',
-  'sendDeleteCode',
-  'deleteAccount',
-  'sendOldCode',
-  'proveOld',
-  'sendNewCode',
-  'proveNew',
-] as const
-export type Intent = (typeof INTENTS)[number]
+/** What a button of the page asks for. */
+export type Intent =
+  | 'save'
+  | 'sendCode'
+  | 'verifyCode'
+  | 'changePhone'
+  | 'restore'
+  | 'sendDeleteCode'
+  | 'deleteAccount'
+  | 'sendOldCode'
+  | 'proveOld'
+  | 'sendNewCode'
+  | 'proveNew'
 
 export interface ProfileResult {
   readonly intent: Intent

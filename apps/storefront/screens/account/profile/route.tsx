@@ -31,6 +31,7 @@ import { paths } from '#paths'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import { forgetCheckoutDraft } from '#shell/cart/checkout-draft.ts'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { LanguageForm } from '#shell/languages/language-form.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
@@ -45,8 +46,8 @@ import { readUser, type UserView } from '#shell/users/read-user.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
 import { useProof } from '#shell/users/use-proof.ts'
 import { ChangePhone } from './change-phone.tsx'
-import { changeProfile } from './change-profile.ts'
 import { DeleteAccount } from './delete-account.tsx'
+import { changeProfile } from './intents/index.ts'
 import type { ProfileData, ProfileResult } from './profile-view.ts'
 import { SignIn } from './sign-in.tsx'
 
@@ -78,9 +79,10 @@ async function ownOf(
 export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<ProfileResult> {
-  return changeProfile(context, request, params.url!)
+  return changeProfile(await readSubmission(context, request, params.url!))
 }
 
+// Long on purpose: the outline of the screen; its parts are functions already.
 export default function Profile() {
   const data = useLoaderData() as ProfileData
   const result = useActionData() as ProfileResult | undefined

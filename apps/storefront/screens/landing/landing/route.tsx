@@ -49,6 +49,7 @@ const fits = (place: PlaceView, wanted: string) =>
   simple(`${plainText(place.name)} ${plainText(place.tagline)} ${place.url}`).includes(wanted)
 
 /** Where the demo begins: a card for each merchant, each in its own colours. */
+// Long on purpose: the whole screen is one page of plain markup.
 export default function Landing() {
   const { places, query } = useLoaderData<typeof loader>()
   const t = useWords('landing', 'shell')

@@ -34,6 +34,7 @@ export interface CategoryData {
  * One category of an outlet, a page at a time (`?category=`, `?page=`, and what the menu can be filtered by). An address
  * that means nothing, or the other layout's, leads to what is there. Throws a response with 503 where the API does not answer.
  */
+// Long on purpose: an address is read, corrected and answered in one sequence that may leave at each step.
 export async function readCategory(
   context: Readonly<RouterContextProvider>,
   request: Request,

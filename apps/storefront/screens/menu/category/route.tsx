@@ -151,7 +151,7 @@ function Products({ open, layout }: PartProps) {
           ))}
         </div>
       ) : (
-        <div className={category.photo ? 'dishes' : 'dishes dishes-bare'}>
+        <div className={category.photo ? 'products' : 'products products-bare'}>
           {products.map((product, i) => (
             <ProductCard key={product.id} product={product} bare={!category.photo} eager={i < EAGER} />
           ))}

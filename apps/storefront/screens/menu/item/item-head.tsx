@@ -33,7 +33,7 @@ export function ItemHead({
       />
       <div className="item-shade" />
       <div className="item-about">
-        <p className="dish-marks">
+        <p className="product-marks">
           {card ? <Food food={card.food} /> : null}
           <ProductLabel label={card?.label} />
           {calories === null ? null : (

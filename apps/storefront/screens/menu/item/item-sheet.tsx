@@ -36,6 +36,7 @@ export interface ItemSheetProps {
   readonly onClose: () => void
 }
 
+// Long on purpose: one sheet in six states, sold out and for later among them; each state is one line of it.
 export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const t = useWords('item', 'shell', 'menu')
   const { url } = useMerchant()
@@ -80,44 +81,6 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
     setTimeout(onClose, LEAVING_MS)
   }
 
-  const foot = onSale ? (
-    <div className="flex flex-wrap gap-3">
-      <Stepper
-        look="sunken"
-        count={qty}
-        countLabel={`${t('item.quantity')}: ${qty}`}
-        less={{
-          label: t('item.oneLessOf', { name }),
-          type: 'button',
-          disabled: qty <= 1,
-          onClick: () => setCount(qty - 1),
-        }}
-        more={{
-          label: t('item.oneMoreOf', { name }),
-          type: 'button',
-          disabled: qty >= MOST,
-          onClick: () => setCount(qty + 1),
-        }}
-      />
-      <Button
-        type="submit"
-        form={form}
-        className="flex-[1_0_11rem]"
-        disabled={failed}
-        end={<Sum amount={unit * qty} />}
-      >
-        {line ? t('shell.save') : t('item.addToOrder')}
-      </Button>
-    </div>
-  ) : canBeLater ? (
-    <Button as={Link} to={paths.orderTime(url, storeId ?? '', card.id)} replace wide>
-      {t(read?.time ? 'item.otherTime' : 'item.orderLater')}
-    </Button>
-  ) : (
-    <Button as={Link} to={paths.menu(url)} replace preventScrollReset wide kind="quiet">
-      {t('shell.toMenu')}
-    </Button>
-  )
   return (
     <Sheet
       open={open}
@@ -134,7 +97,27 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
           <SheetClose label={t('item.close', { name })} href={paths.menu(url)} onClick={close} look="dark" />
         </div>
       )}
-      foot={foot}
+      foot={
+        onSale ? (
+          <AddFoot
+            name={name}
+            qty={qty}
+            onCount={setCount}
+            form={form}
+            isDisabled={failed}
+            amount={unit * qty}
+            label={t(line ? 'shell.save' : 'item.addToOrder')}
+          />
+        ) : canBeLater ? (
+          <Button as={Link} to={paths.orderTime(url, storeId ?? '', card.id)} replace wide>
+            {t(read?.time ? 'item.otherTime' : 'item.orderLater')}
+          </Button>
+        ) : (
+          <Button as={Link} to={paths.menu(url)} replace preventScrollReset wide kind="quiet">
+            {t('shell.toMenu')}
+          </Button>
+        )
+      }
     >
       <form
         id={form}
@@ -162,29 +145,8 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
               <StateBanner store={store} service={service} whileOpen={false} />
             </div>
           ) : null}
-          {failed ? (
-            <div className="p-5">
-              <Banner
-                tone="warn"
-                icon={<OfflineIcon />}
-                urgent
-                action={
-                  <button type="button" className="word" onClick={() => location.reload()}>
-                    {t('shell.tryAgain')}
-                  </button>
-                }
-              >
-                {t(navigator.onLine ? 'shell.errorHint' : 'shell.offlineHint')}
-              </Banner>
-            </div>
-          ) : null}
-          {onSale && !item && card.chooses ? (
-            <div className="grid gap-4 p-5">
-              <Skeleton className="h-6 w-1/2" />
-              <Skeleton className="h-12 w-full" />
-              <Skeleton className="h-12 w-full" />
-            </div>
-          ) : null}
+          {failed ? <ReadFailed /> : null}
+          {onSale && !item && card.chooses ? <WaitingForGroups /> : null}
           {onSale
             ? item?.groups.map((group) => (
                 <Group
@@ -201,6 +163,82 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
         </div>
       </form>
     </Sheet>
+  )
+}
+
+interface AddFootProps {
+  readonly name: string
+  readonly qty: number
+  readonly onCount: (qty: number) => void
+  /** Id of the form that the button sends. */
+  readonly form: string
+  readonly isDisabled: boolean
+  readonly amount: number
+  readonly label: string
+}
+
+/** How many, and the button that puts them into the cart for that amount. */
+function AddFoot({ name, qty, onCount, form, isDisabled, amount, label }: AddFootProps) {
+  const t = useWords('item')
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Stepper
+        look="sunken"
+        count={qty}
+        countLabel={`${t('item.quantity')}: ${qty}`}
+        less={{
+          label: t('item.oneLessOf', { name }),
+          type: 'button',
+          disabled: qty <= 1,
+          onClick: () => onCount(qty - 1),
+        }}
+        more={{
+          label: t('item.oneMoreOf', { name }),
+          type: 'button',
+          disabled: qty >= MOST,
+          onClick: () => onCount(qty + 1),
+        }}
+      />
+      <Button
+        type="submit"
+        form={form}
+        className="flex-[1_0_11rem]"
+        disabled={isDisabled}
+        end={<Sum amount={amount} />}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+function ReadFailed() {
+  const t = useWords('shell')
+  return (
+    <div className="p-5">
+      <Banner
+        tone="warn"
+        icon={<OfflineIcon />}
+        urgent
+        action={
+          <button type="button" className="word" onClick={() => location.reload()}>
+            {t('shell.tryAgain')}
+          </button>
+        }
+      >
+        {t(navigator.onLine ? 'shell.errorHint' : 'shell.offlineHint')}
+      </Banner>
+    </div>
+  )
+}
+
+function WaitingForGroups() {
+  return (
+    <div className="grid gap-4 p-5">
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
   )
 }
 

@@ -137,7 +137,7 @@ function OneList({ open: { list, products, page, pages }, filter }: { open: Open
       ) : null}
       {products.length === 0 && !filter ? <p className="py-6 text-ink2">{t('menu.emptyCategory')}</p> : null}
       <h2 className="sr-only">{plainText(list.name)}</h2>
-      <div className="dishes px-1 wide:px-0">
+      <div className="products px-1 wide:px-0">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} bare={!list.photo} />
         ))}

@@ -66,7 +66,7 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
         </p>
       ) : null}
       {products ? (
-        <div className={category.bare ? 'dishes dishes-bare' : 'dishes'}>
+        <div className={category.bare ? 'products products-bare' : 'products'}>
           {products.map((product) => (
             <ProductCard key={product.id} product={product} bare={category.bare === true} />
           ))}

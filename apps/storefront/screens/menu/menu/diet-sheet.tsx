@@ -25,6 +25,7 @@ interface DietSheetProps {
 }
 
 /** Food types, diets and allergens to choose: a form whose answer is the page with what surely fits. */
+// Long on purpose: three groups of one form, alike but for their words.
 export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: DietSheetProps) {
   const t = useWords('diets', 'menu', 'shell')
   const { url } = useMerchant()

@@ -52,6 +52,7 @@ export function shouldRevalidate() {
 const chooseSheets = () => import('./choose-sheets.tsx')
 const ChooseSheets = lazy(chooseSheets)
 
+// Long on purpose: the outline of the screen; its parts are files already.
 export default function MenuScreen() {
   const { menu, areas: areasAtFirst, doors } = useLoaderData<typeof loader>()
   const t = useWords('menu', 'shell')

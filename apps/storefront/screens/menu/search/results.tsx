@@ -28,7 +28,7 @@ export function Results({ query, products, total, instead, path, filter, most }:
         </p>
       ) : null}
       <h2 className="pt-2 pb-1 text-small text-ink2">{t('menu.results', { count: total })}</h2>
-      <div className="dishes">
+      <div className="products">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} bare={false} />
         ))}

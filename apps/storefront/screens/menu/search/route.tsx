@@ -56,6 +56,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 /** Search over the whole screen, as you type; a plain form before scripts. */
+// Long on purpose: typing, address and answer follow one another through one timer, which parts could not share.
 export default function SearchScreen() {
   const { query, products, total, instead, filter } = useLoaderData() as Found
   const t = useWords('menu', 'shell')

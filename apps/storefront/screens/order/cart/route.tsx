@@ -88,6 +88,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
   return formAction?.endsWith('/basket') ? false : defaultShouldRevalidate
 }
 
+// Long on purpose: the outline of the screen; its parts are files already.
 export default function MyOrder() {
   const loaded = useLoaderData<typeof loader>()
   const { adopt, answer: known, isKnown } = useCart()

@@ -16,6 +16,7 @@ import { useFormState } from './form-state.ts'
 import { OtherOutlet } from './other-outlet.tsx'
 
 /** Where, and then the form of the country; nothing is asked of who cannot be delivered to. `edited`: of a saved address. */
+// Long on purpose: the picker and the fields of one address, with the ways out where nobody delivers.
 export function AddressForm({
   cart,
   store,

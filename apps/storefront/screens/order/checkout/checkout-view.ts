@@ -71,7 +71,7 @@ export interface CheckoutData {
   readonly cards: readonly CardView[]
   /** The way to pay that the total is for, where the basket's offer is for some ways alone; null: it is for any. */
   readonly pricedFor: string | null
-  /** Why the offer that was chosen gives nothing (4204). */
+  /** Why the offer that was chosen gives nothing. */
   readonly warning: string | null
   /** For the basket's outlet and service. */
   readonly asked: readonly CustomField[]
@@ -98,16 +98,16 @@ export type Intent =
 /** What the form's action answers. */
 export interface CheckoutResult {
   readonly intent: Intent
-  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message' | 'errors'> | null
+  readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'> | null
   /** The form as it was sent, so that it stands there again without scripts. */
   readonly values: Readonly<Record<string, string>>
   /** How often it was to come again. */
   readonly rule?: RuleDraft | null
   /** Fields of the order that are still empty, beside what the refusal names: one look shows them all. */
   readonly missing?: readonly string[]
-  /** 4213: the total as it is now, in minor units. */
+  /** The total that changed, as it is now, in minor units. */
   readonly total?: number
-  /** 4200: the outlet that serves the address. */
+  /** Another store serves the address. */
   readonly otherStoreId?: string
   /** The code is sent once this is solved; scripts do it by themselves. */
   readonly proof?: ProofChallenge

@@ -11,6 +11,7 @@ import { useSecondsUntil } from '#shell/users/use-seconds-until.ts'
 import { useFormState } from './form-state.ts'
 
 /** The code that was sent: sends itself with its last digit. Stands inside the checkout's form, so it works as it is. */
+// Long on purpose: one step with one field; most lines are its words and the ways back.
 export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords('checkout', 'shell')
   const { otpLength, isSandbox } = useMerchant()

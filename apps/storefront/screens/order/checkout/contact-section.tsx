@@ -16,13 +16,9 @@ import { MessageChannel } from './message-channel.tsx'
 export function ContactSection({ className, onConfirm }: { className?: string; onConfirm: () => void }) {
   const t = useWords('checkout', 'shell')
   const { emailNeeded, verifyPhone } = useMerchant()
-  const { data, valueFor, errorOf, busyWith, result } = useFormState()
+  const { data, valueFor, errorOf } = useFormState()
   const [search] = useSearchParams()
   const { person, sent } = data
-  // A no that belongs to no field, such as too many codes in a short time.
-  const notSent =
-    result?.intent === 'sendCode' && result.refusal?.errors.length === 0 ? result.refusal.message : undefined
-  const fault = errorOf('confirm') ?? notSent
   const hasFaults = errorOf('name') !== undefined || errorOf('email') !== undefined
   const [isEditing, setEditing] = useState(search.get('who') === 'edit')
   const isKnown = person.isVerified && person.name !== '' && !isEditing && !hasFaults
@@ -64,30 +60,7 @@ export function ContactSection({ className, onConfirm }: { className?: string; o
           />
         )}
         {person.isVerified ? (
-          <Card className="px-4.5 py-1.5">
-            {isKnown ? (
-              <ListRow
-                icon={<UserIcon />}
-                title={<bdi>{person.name}</bdi>}
-                note={person.email ? <bdi dir="ltr">{person.email}</bdi> : null}
-                end={
-                  <Link to="?who=edit" replace preventScrollReset onClick={() => setEditing(true)} className="word">
-                    {t('shell.edit')}
-                  </Link>
-                }
-              />
-            ) : null}
-            <ListRow
-              icon={<SmartphoneIcon />}
-              title={<bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>}
-              note={
-                <span className="flex items-center gap-1.5 text-ok">
-                  <DoneIcon size={15} />
-                  {t('checkout.confirmed')}
-                </span>
-              }
-            />
-          </Card>
+          <KnownPerson isWhole={isKnown} onEdit={() => setEditing(true)} />
         ) : (
           <>
             <PhoneFields
@@ -98,38 +71,84 @@ export function ContactSection({ className, onConfirm }: { className?: string; o
             {verifyPhone === 'never' ? (
               <p className="px-1 text-small text-ink2">{t('checkout.phoneWhy')}</p>
             ) : (
-              <div className="flex items-center justify-between gap-3 ps-1">
-                <p
-                  id="field-confirm"
-                  tabIndex={-1}
-                  role={notSent ? 'alert' : undefined}
-                  className={`flex items-start gap-1.5 text-small ${fault ? 'text-bad' : 'text-warn'}`}
-                >
-                  <AlertIcon size={15} className="mt-0.5" />
-                  {fault ?? t('checkout.notConfirmed')}
-                </p>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="sendCode"
-                  kind="quiet"
-                  size="small"
-                  busy={busyWith === 'sendCode' && t('checkout.sendingCode')}
-                  onClick={(event) => {
-                    if (!sent || !isSamePhone(event.currentTarget.form, sent)) return
-                    event.preventDefault()
-                    onConfirm()
-                  }}
-                >
-                  {t('checkout.confirm')}
-                </Button>
-              </div>
+              <ConfirmPhone onConfirm={onConfirm} />
             )}
           </>
         )}
         <MessageChannel />
       </div>
     </CheckoutSection>
+  )
+}
+
+/** Who is signed in; `isWhole`: by name too, which can be changed here. */
+function KnownPerson({ isWhole, onEdit }: { isWhole: boolean; onEdit: () => void }) {
+  const t = useWords('checkout', 'shell')
+  const { person } = useFormState().data
+  return (
+    <Card className="px-4.5 py-1.5">
+      {isWhole ? (
+        <ListRow
+          icon={<UserIcon />}
+          title={<bdi>{person.name}</bdi>}
+          note={person.email ? <bdi dir="ltr">{person.email}</bdi> : null}
+          end={
+            <Link to="?who=edit" replace preventScrollReset onClick={onEdit} className="word">
+              {t('shell.edit')}
+            </Link>
+          }
+        />
+      ) : null}
+      <ListRow
+        icon={<SmartphoneIcon />}
+        title={<bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>}
+        note={
+          <span className="flex items-center gap-1.5 text-ok">
+            <DoneIcon size={15} />
+            {t('checkout.confirmed')}
+          </span>
+        }
+      />
+    </Card>
+  )
+}
+
+/** The number is not confirmed yet, or why no code was sent to it; the button opens a code that was sent already. */
+function ConfirmPhone({ onConfirm }: { onConfirm: () => void }) {
+  const t = useWords('checkout')
+  const { data, errorOf, busyWith, result } = useFormState()
+  const { sent } = data
+  // A no that belongs to no field, such as too many codes in a short time.
+  const notSent =
+    result?.intent === 'sendCode' && result.refusal?.errors.length === 0 ? result.refusal.message : undefined
+  const fault = errorOf('confirm') ?? notSent
+  return (
+    <div className="flex items-center justify-between gap-3 ps-1">
+      <p
+        id="field-confirm"
+        tabIndex={-1}
+        role={notSent ? 'alert' : undefined}
+        className={`flex items-start gap-1.5 text-small ${fault ? 'text-bad' : 'text-warn'}`}
+      >
+        <AlertIcon size={15} className="mt-0.5" />
+        {fault ?? t('checkout.notConfirmed')}
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="sendCode"
+        kind="quiet"
+        size="small"
+        busy={busyWith === 'sendCode' && t('checkout.sendingCode')}
+        onClick={(event) => {
+          if (!sent || !isSamePhone(event.currentTarget.form, sent)) return
+          event.preventDefault()
+          onConfirm()
+        }}
+      >
+        {t('checkout.confirm')}
+      </Button>
+    </div>
   )
 }
 

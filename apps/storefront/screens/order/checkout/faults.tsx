@@ -3,6 +3,7 @@ import { AlertIcon, OfflineIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths'
+import { hasReason } from '#shell/api/has-reason.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
@@ -18,9 +19,6 @@ const LABELS: Readonly<Record<string, 'name' | 'email' | 'phone' | 'country' | '
   note: 'instruction',
 }
 
-/** The catalogue's code for an item that can not be had; what can is said beside its line. */
-const ITEM_REFUSED = 4201
-
 /** Why the order was not placed, with the way to each field; takes the focus when it comes. */
 export function Faults() {
   const t = useWords('checkout', 'shell')
@@ -34,8 +32,8 @@ export function Faults() {
   }, [isShown, result])
   if (!isShown || !result) return null
   const fields = [...new Set([...(result.refusal?.errors ?? []).map(({ path }) => path), ...(result.missing ?? [])])]
-  if (result.refusal?.error === 'phone_unverified') fields.push('confirm')
-  if (result.refusal?.error === 'terms_not_accepted' && !fields.includes('terms')) fields.push('terms')
+  if (hasReason(result.refusal, 'phone_unverified')) fields.push('confirm')
+  if (hasReason(result.refusal, 'terms_not_accepted') && !fields.includes('terms')) fields.push('terms')
   const message = result.isLost
     ? result.intent === 'place'
       ? t('checkout.lost')
@@ -57,7 +55,8 @@ export function Faults() {
             </a>
           )
         })}
-        {result.refusal?.code === ITEM_REFUSED ? (
+        {/* What can be had instead is said beside the line. */}
+        {hasReason(result.refusal, 'item_unavailable', 'out_of_stock') ? (
           <Link to={paths.myOrder(url)} className="mt-1 block underline">
             {t('checkout.seeInstead')}
           </Link>

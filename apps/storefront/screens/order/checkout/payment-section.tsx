@@ -1,6 +1,7 @@
 import { cashAllowed } from '@compass/domain/pricing'
 import { Banner } from '@compass/ui/banner'
 import { AlertIcon } from '@compass/ui/icons'
+import { hasReason } from '#shell/api/has-reason.ts'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
@@ -10,6 +11,15 @@ import { useFormState } from './form-state.ts'
 
 /** Ways to pay that are a card, wherever it is read. */
 const CARDS: readonly string[] = ['card', 'savedCard', 'express', 'cardOnDelivery', 'cardSwipe']
+
+/** Why a way to pay cannot be used for this order. */
+const METHOD_REASONS = [
+  'payment_method_not_allowed',
+  'cash_above_limit',
+  'promo_payment_method',
+  'card_not_for_offer',
+  'recurring_method',
+] as const
 
 /** The outlet's ways to pay; one that cannot be used now stays, and says why. */
 export function PaymentSection({ cart, className }: { cart: CartView; className?: string }) {
@@ -23,8 +33,9 @@ export function PaymentSection({ cart, className }: { cart: CartView; className?
   const wanted = [valueFor('method'), data.pricedFor, before].find((one) => one !== null && values.includes(one))
   const chosen = wanted ?? values[0]
   const isDelivery = cart.orderType === 20
-  const refused = result?.refusal?.code === 4214 ? result.refusal.message : null
-  const vpaRefused = result?.refusal?.error === 'invalid_vpa' ? result.refusal.message : undefined
+  const refusal = result?.refusal
+  const refused = hasReason(refusal, ...METHOD_REASONS) ? refusal?.message : null
+  const vpaRefused = hasReason(refusal, 'invalid_vpa') ? refusal?.message : undefined
   const vpaFault = vpaRefused ?? (result?.vpaName === null ? t('payment.vpaBad') : undefined)
   const offered = cart.offer?.methods
   const isForCards = offered != null && offered.length > 0 && offered.every((one) => CARDS.includes(one))

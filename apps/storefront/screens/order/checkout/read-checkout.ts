@@ -10,7 +10,7 @@ import { type AddressView, toAddressViews, toAreaViews } from '#shell/addresses/
 import { createPageClient, startBody } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
-import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type PageStorefront, readStorefront } from '#shell/merchants/read-storefront.ts'
 import { type MethodView, readCards } from '#shell/payments/payment-view.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { readCodeCookie } from '#shell/users/sent-code.ts'
@@ -19,6 +19,7 @@ import type { CheckoutData, Person } from './checkout-view.ts'
 const nobody: Person = { name: '', email: '', phone: '', phoneCode: '', isVerified: false, previousMethod: null }
 
 /** Reads basket, person, addresses and areas; nothing is asked for a visitor who never put anything in. */
+// Long on purpose: a sequence of calls, each of which needs the cart that the one before it answered.
 export async function readCheckout(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -78,13 +79,7 @@ export async function readCheckout(
   if (asked?.ok && asked.data.cart) answer = { ...answer, cart: toCartResult({ cart: asked.data.cart }, here).cart }
   const user = known.ok ? known.data.user : null
   const store = storefront.stores.find(({ _id }) => _id === cart.storeId)
-  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(cart.orderType as 10 | 20))
-  const methods = (taken?.methods ?? []).map(
-    (method): MethodView => ({
-      method,
-      limit: method === 'cod' ? (taken?.cashDetails.limit?.amount ?? null) : null,
-    }),
-  )
+  const methods = toMethodViews(store, cart.orderType)
   const cards = methods.some(({ method }) => method === 'savedCard') ? await readCards(call, options) : []
   // An offer for one way to pay counts while nobody has said how: here it is known, and so is the total.
   let pricedFor: string | null = null
@@ -106,15 +101,7 @@ export async function readCheckout(
     answer,
     undelivered: asked && !asked.ok ? asked.message : null,
     pricedFor,
-    asked: (store?.collectFromUser ?? [])
-      .filter(({ services }) => services === null || services.includes(cart.orderType as 10 | 20))
-      .map(({ _id, name, hint, options, services: _services, ...rest }) => ({
-        ...rest,
-        id: _id,
-        name: say(name),
-        hint: say(hint),
-        options: options.map((option) => ({ id: option._id, name: say(option.name) })),
-      })),
+    asked: toCustomFields(store, cart.orderType, say),
     warning: answer.cart?.offer?.isApplied ? null : warning,
     person: user
       ? {
@@ -134,6 +121,33 @@ export async function readCheckout(
     methods,
     cards,
   }
+}
+
+type StoreAnswer = PageStorefront['answer']['stores'][number]
+
+function toMethodViews(store: StoreAnswer | undefined, orderType: number): MethodView[] {
+  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(orderType as 10 | 20))
+  return (taken?.methods ?? []).map((method) => ({
+    method,
+    limit: method === 'cod' ? (taken?.cashDetails.limit?.amount ?? null) : null,
+  }))
+}
+
+/** What the store asks for with an order of this service. */
+function toCustomFields(
+  store: StoreAnswer | undefined,
+  orderType: number,
+  say: PageStorefront['say'],
+): CheckoutData['asked'] {
+  return (store?.collectFromUser ?? [])
+    .filter(({ services }) => services === null || services.includes(orderType as 10 | 20))
+    .map(({ _id, name, hint, options, services: _services, ...rest }) => ({
+      ...rest,
+      id: _id,
+      name: say(name),
+      hint: say(hint),
+      options: options.map((option) => ({ id: option._id, name: say(option.name) })),
+    }))
 }
 
 /** Keeps how the visitor wants to pay, where the total depends on it. */

@@ -47,6 +47,7 @@ export function useTimeChoosing(
 }
 
 /** Days and slots, inside of a form: a day is a button of it (`when:<date>`), a slot its field `slot`. */
+// Long on purpose: days and slots are one choice, and most lines are markup.
 export function TimeChoice({ choosing, minutes }: { choosing: TimeChoosing; minutes: string }) {
   const t = useWords('checkout')
   const { times, shown, had, isPickup, isOpenNow } = choosing

@@ -3,6 +3,7 @@ import { Banner } from '@compass/ui/banner'
 import { Card } from '@compass/ui/card'
 import { AlertIcon, CalendarIcon, ClockIcon, ForwardIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
+import { hasReason } from '#shell/api/has-reason.ts'
 import type { CartView } from '#shell/cart/cart-view.ts'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
@@ -10,9 +11,6 @@ import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { takesLater, useStoreState } from '#shell/stores/store-state.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { useFormState } from './form-state.ts'
-
-/** The catalogue's code for a slot that is gone, full or in the past. */
-const SLOT_REFUSED = 4211
 
 interface WhenProps {
   readonly cart: CartView
@@ -42,7 +40,7 @@ export function TimeSection({ cart, store, minutes, className }: WhenProps) {
     )
   }
   const chosen = schedule && when(schedule)
-  const isRefused = result?.refusal?.code === SLOT_REFUSED && result.intent === 'place'
+  const isRefused = result?.intent === 'place' && hasReason(result.refusal, 'slot_gone', 'slot_full')
   return (
     <CheckoutSection title={t('checkout.when')} className={className}>
       {schedule?.isGone && !isRefused ? (

@@ -7,6 +7,7 @@ import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
 import { type CartResult, noCart, toCartResult } from '#shell/cart/cart-view.ts'
 import { parseNumber } from '#shell/cart/customization-fields.ts'
+import type { Submission } from '#shell/forms/submission.ts'
 import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -24,7 +25,7 @@ export interface LoyaltyData {
 /** What the screens' forms answer. */
 export interface LoyaltyResult {
   readonly intent: string
-  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message'> | null
+  readonly refusal: Pick<ApiRefusal, 'error' | 'message'> | null
   /** The number as it was typed. */
   readonly typed: string
   readonly isEmpty?: true
@@ -54,26 +55,14 @@ export async function readLoyalty(
  * Does what the pressed button says, and leads on: to the secret code where it is asked for, else back to the order.
  * A refusal stays on the screen.
  */
-export async function changeLoyalty(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  url: string,
-): Promise<LoyaltyResult> {
-  const form = await request.formData()
-  const { shell } = await readStorefront(context, request, url)
-  const call = createPageClient(context, request)
-  const options = { url, language: shell.language }
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const intent = text('intent')
+export async function changeLoyalty(submission: Submission): Promise<LoyaltyResult> {
+  const { call, form, intent, text, url } = submission
   const store = text('store')
   const typed = text('points').trim()
-  const refused = ({ code, error, message }: ApiRefusal): LoyaltyResult => ({
+  const refused = ({ error, message }: ApiRefusal): LoyaltyResult => ({
     intent,
     typed,
-    refusal: { code, error, message },
+    refusal: { error, message },
   })
   const done: LoyaltyResult = { intent, typed, refusal: null }
 
@@ -81,28 +70,28 @@ export async function changeLoyalty(
     case 'points': {
       if (form.has('points') && typed === '') return { ...done, isEmpty: true }
       const points = typed === '' ? {} : { points: parseNumber(typed) }
-      const answer = await call(applyLoyalty, { body: { store, ...points } }, options)
+      const answer = await call(applyLoyalty, { body: { store, ...points } })
       if (!answer.ok) return refused(answer)
       const asked = answer.data.cart?.spending?.loyalty?.secretCode
       throw redirect(asked && isCodeAlive(asked, Date.now()) ? paths.secretCode(url, store) : paths.myOrder(url), 303)
     }
     case 'noPoints': {
-      const answer = await call(applyLoyalty, { body: { store, cancel: true } }, options)
+      const answer = await call(applyLoyalty, { body: { store, cancel: true } })
       if (!answer.ok) return refused(answer)
       if (form.has('leave')) throw redirect(paths.myOrder(url), 303)
       return done
     }
     case 'reward': {
-      const answer = await call(applyReward, { body: { store, reward: text('reward') || null } }, options)
+      const answer = await call(applyReward, { body: { store, reward: text('reward') || null } })
       return answer.ok ? done : refused(answer)
     }
     case 'credits':
     case 'noCredits': {
-      const answer = await call(applyCredits, { body: { store, cancel: intent === 'noCredits' } }, options)
+      const answer = await call(applyCredits, { body: { store, cancel: intent === 'noCredits' } })
       return answer.ok ? done : refused(answer)
     }
     case 'code': {
-      const answer = await call(giveSecretCode, { body: { store, cart: text('cart'), code: text('code') } }, options)
+      const answer = await call(giveSecretCode, { body: { store, cart: text('cart'), code: text('code') } })
       if (!answer.ok) return refused(answer)
       throw redirect(paths.myOrder(url), 303)
     }

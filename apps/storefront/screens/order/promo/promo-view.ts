@@ -49,8 +49,8 @@ export interface PromoData {
 /** What the screen's forms answer. */
 export interface PromoResult {
   readonly intent: 'code' | 'use' | 'remove' | 'gift' | 'service'
-  readonly refusal: Pick<ApiRefusal, 'code' | 'error' | 'message'> | null
-  /** It was applied, and another one would give more (4204): said once. */
+  readonly refusal: Pick<ApiRefusal, 'error' | 'message'> | null
+  /** It was applied, and another one would give more: said once. */
   readonly warning: string | null
   /** The code as it was typed. */
   readonly typed: string

@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { Page } from '#shell/navigation/page.tsx'
@@ -37,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<PromoResult> {
-  return changePromo(context, request, params.url!)
+  return changePromo(await readSubmission(context, request, params.url!))
 }
 
 /** A connection that breaks takes nothing away: the code stays in its field. */

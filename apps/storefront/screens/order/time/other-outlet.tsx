@@ -6,7 +6,7 @@ import { Form, Link } from 'react-router'
 import { paths } from '#paths'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
-/** The basket is of another outlet (4200): it stays, or a new one begins here with the time that was chosen. */
+/** The basket is of another outlet: it stays, or a new one begins here with the time that was chosen. */
 export function OtherOutlet({
   service,
   item,

@@ -13,6 +13,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<TimeResult> {
-  return changeOrderTime(context, request, { url: params.url!, store: params.storeId! })
+  return changeOrderTime(await readSubmission(context, request, params.url!), params.storeId!)
 }
 
 /** A connection that breaks leaves the times as they are, to be sent again. */

@@ -18,7 +18,9 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
+import { hasReason } from '#shell/api/has-reason.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -36,7 +38,7 @@ interface Failure {
   readonly orderVersion: number
   /** Nothing becomes of the order any more, by late money neither. */
   readonly isOver: boolean
-  /** The catalogue's sentence for 5001, 5002, 5003, 5011, 5100. */
+  /** The sentence of the refused payment. */
   readonly message: string
   readonly isIncomplete: boolean
   readonly amount: number
@@ -91,13 +93,10 @@ export const clientLoader = loadWithWords(...handle.words)
 /** A new attempt on the same order. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
-  const form = await request.formData()
-  const { shell } = await readStorefront(context, request, url)
-  const order = String(form.get('order') ?? '')
-  const body = { order, payment: readPaymentInput(form) }
-  const answer = await createPageClient(context, request)(payOrder, { body }, { url, language: shell.language })
-  if (!answer.ok)
-    return { message: answer.message, isVpa: answer.error === 'invalid_vpa', vpa: String(form.get('vpa') ?? '') }
+  const { call, form, text } = await readSubmission(context, request, url)
+  const order = text('order')
+  const answer = await call(payOrder, { body: { order, payment: readPaymentInput(form) } })
+  if (!answer.ok) return { message: answer.message, isVpa: hasReason(answer, 'invalid_vpa'), vpa: text('vpa') }
   const { payment, orderStatus } = answer.data
   if (!payment) throw redirect(paths.orderStatus(url, order), 303)
   // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.

@@ -16,6 +16,7 @@ import {
 import { createPageClient } from '#shell/api/page-client.ts'
 import { type CartView, toCartResult } from '#shell/cart/cart-view.ts'
 import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -61,12 +62,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export const clientLoader = loadWithWords(...handle.words)
 
-export function action({ context, params, request }: ActionFunctionArgs): Promise<CartChangeResult> {
-  return changeCart(context, request, params.url!, params.id!)
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<CartChangeResult> {
+  return changeCart(await readSubmission(context, request, params.url!), params.id!)
 }
 
 const FORM = 'repeated-basket'
 
+// Long on purpose: the outline of the screen: its notices, its lines, and the form that keeps them.
 export default function RecurringCart() {
   const { id, cart, date, query, dishes } = useLoaderData() as Loaded
   const result = useActionData() as CartChangeResult | undefined

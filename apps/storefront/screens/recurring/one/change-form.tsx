@@ -14,6 +14,7 @@ import type { ChangeResult } from './change-recurring.ts'
 import type { Loaded } from './route.tsx'
 
 /** One date, it and all that follow, or the whole: which, and what is to be other. A rule is none of one date. */
+// Long on purpose: one form with a field for each thing that can change.
 export function ChangeForm({
   data,
   date,

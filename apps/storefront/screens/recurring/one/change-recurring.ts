@@ -2,10 +2,8 @@ import type { ApiRefusal } from '@compass/client'
 import type { CallInput } from '@compass/contract/call'
 import { changeRecurring, endRecurring, getRecurring } from '@compass/contract/recurring'
 import { createTranslator } from '@compass/i18n/translator'
-import { type RouterContextProvider, redirect } from 'react-router'
-import { createPageClient } from '#shell/api/page-client.ts'
-import { pageRequest } from '#shell/api/page-request.ts'
-import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { redirect } from 'react-router'
+import type { Submission } from '#shell/forms/submission.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
 import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
 import { type RuleDraft, readRuleDraft, readRuleForm } from '#shell/recurring/rule-form.ts'
@@ -15,29 +13,18 @@ export interface ChangeResult {
   readonly rule: RuleDraft | null
 }
 
-type Call = ReturnType<typeof createPageClient>
-type Options = Parameters<Call>[2]
-
 /** Does what a button of the page says; then the page is there again, of the series that has the date now. */
-export async function changeOne(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  url: string,
-  id: string,
-): Promise<ChangeResult> {
-  const form = await request.formData()
-  const { shell } = await readStorefront(context, request, url)
-  const call = createPageClient(context, request)
-  const options = { url, language: shell.language }
-  const [intent = '', date = '', total = ''] = String(form.get('intent') ?? '').split(':')
+export async function changeOne(submission: Submission, id: string): Promise<ChangeResult> {
+  const { argument: date, call, form, intent, page, shell, text, url } = submission
+  const [, , total = ''] = text('intent').split(':')
   const currency = shell.merchant?.currency.code ?? ''
   const params = { id }
   const one = { scope: 'this', occurrence: date } as const
   const all = { scope: 'all' } as const
-  const change = (body: Body) => call(changeRecurring, { params, body }, options)
+  const change = (body: Body) => call(changeRecurring, { params, body })
   const answer =
     intent === 'skip'
-      ? await call(endRecurring, { params, query: one }, options)
+      ? await call(endRecurring, { params, query: one })
       : intent === 'putBack'
         ? await change({ ...one, state: 'active' })
         : intent === 'yes'
@@ -45,14 +32,10 @@ export async function changeOne(
           : intent === 'pause' || intent === 'resume'
             ? await change({ ...all, state: intent === 'pause' ? 'paused' : 'active' })
             : intent === 'end'
-              ? await call(
-                  endRecurring,
-                  { params, query: date ? { scope: 'following', occurrence: date } : all },
-                  options,
-                )
-              : await change(await changesIn(form, call, id, options))
+              ? await call(endRecurring, { params, query: date ? { scope: 'following', occurrence: date } : all })
+              : await change(await readChanges(submission, id))
   if (answer.ok) {
-    setFlash(context.get(pageRequest), url, createTranslator(shell.language, ['recurring'])('recurring.saved'))
+    setFlash(page, url, createTranslator(shell.language, ['recurring'])('recurring.saved'))
     throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   }
   const { error, message, errors } = answer
@@ -62,10 +45,9 @@ export async function changeOne(
 type Body = CallInput<typeof changeRecurring>['body']
 
 /** What of the form is other than what is there. */
-async function changesIn(form: FormData, call: Call, id: string, options: Options): Promise<Body> {
-  const read = await call(getRecurring, { params: { id } }, options)
+async function readChanges({ call, form, text }: Submission, id: string): Promise<Body> {
+  const read = await call(getRecurring, { params: { id } })
   const had = read.ok ? read.data.recurring : null
-  const text = (name: string) => String(form.get(name) ?? '')
   const scope = text('scope') === 'this' ? 'this' : text('scope') === 'following' ? 'following' : 'all'
   const { time, ...rule } = readRuleForm(form)
   const isSame =

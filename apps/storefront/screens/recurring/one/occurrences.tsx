@@ -34,6 +34,7 @@ export function Occurrences({ one }: { one: RecurringView }) {
   )
 }
 
+// Long on purpose: one row with a button for each of its states.
 function Occurrence({ one, occurrence }: { one: RecurringView; occurrence: OccurrenceView }) {
   const t = useWords('recurring')
   const money = useMoney()

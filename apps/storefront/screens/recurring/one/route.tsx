@@ -20,6 +20,7 @@ import {
 import { type AddressView, toAddressViews } from '#shell/addresses/address-view.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { pageRequest } from '#shell/api/page-request.ts'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -77,8 +78,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export const clientLoader = loadWithWords(...handle.words)
 
-export function action({ context, params, request }: ActionFunctionArgs): Promise<ChangeResult> {
-  return changeOne(context, request, params.url!, params.id!)
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<ChangeResult> {
+  return changeOne(await readSubmission(context, request, params.url!), params.id!)
 }
 
 export default function RecurringOrder() {

@@ -18,6 +18,7 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
@@ -73,15 +74,14 @@ export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<Result> {
   const url = params.url!
-  const form = await request.formData()
-  const { shell } = await readStorefront(context, request, url)
-  const method = String(form.get('method') ?? '')
+  const { call, form, text } = await readSubmission(context, request, url)
+  const method = text('method')
   const body = {
     order: params.orderId!,
     recurrenceObj: readRuleForm(form),
     ...(method ? { payment: { mod: method } } : {}),
   }
-  const answer = await createPageClient(context, request)(addRecurring, { body }, { url, language: shell.language })
+  const answer = await call(addRecurring, { body })
   if (answer.ok) throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   const { error, message, errors } = answer
   return { refusal: { error, message, errors }, rule: readRuleDraft(form) }

@@ -2,11 +2,11 @@ import type { AnswerOf } from '@compass/contract/call'
 import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/contract/draft-cart'
 import { acceptReplacements, answerQuestion, readQuestion } from '@compass/contract/replacement'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
-import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { paths } from '#paths'
-import { createPageClient } from '#shell/api/page-client.ts'
+import { hasReason } from '#shell/api/has-reason.ts'
 import { readCustomizations } from '#shell/cart/customization-fields.ts'
-import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import type { Submission } from '#shell/forms/submission.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 
 type Accepted = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
@@ -28,53 +28,46 @@ export interface ReplacementResult {
 }
 
 /** Does what the pressed button says: puts something in the order's draft, takes it out, or answers. */
-export async function giveAnswer(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  url: string,
-  orderId: string,
-): Promise<ReplacementResult> {
-  const form = await request.formData()
-  const { shell } = await readStorefront(context, request, url)
-  const call = createPageClient(context, request)
-  const options = { url, language: shell.language }
+export async function giveAnswer(submission: Submission, orderId: string): Promise<ReplacementResult> {
+  const { amount, argument, call, form, intent, shell, text, url } = submission
   const params = { id: orderId }
-  const text = (name: string) => String(form.get(name) ?? '')
-  const [intent, argument = ''] = text('intent').split(':')
   const said = (answer: { readonly ok: boolean; readonly message?: string }): ReplacementResult => ({
     refusal: answer.ok ? null : (answer.message ?? ''),
   })
 
   switch (intent) {
     case 'add': {
-      const draft = await call(getDraft, { query: { order: orderId } }, options)
+      const draft = await call(getDraft, { query: { order: orderId } })
       if (!draft.ok) return said(draft)
       const store = draft.data.cart?.store ?? ''
-      const customize = readCustomizations(form).map((group) => ({ ...group, variants: [...group.variants] }))
+      const customize = readCustomizations(form)
       const body = { store, order: orderId, product: argument || text('product'), qty: 1, customize }
-      return said(await call(addProductToDraft, { body }, options))
+      return said(await call(addProductToDraft, { body }))
     }
     case 'remove': {
-      const asked = await call(readQuestion, { params }, options)
+      const asked = await call(readQuestion, { params })
       if (!asked.ok) return said(asked)
       const line = asked.data.question?.with?.products.find(({ _id }) => _id === argument)
       if (!line) return { refusal: null }
       const body = { store: asked.data.order.store._id, order: orderId, productId: argument, decrease: line.qty }
-      return said(await call(removeProductFromDraft, { body }, options))
+      return said(await call(removeProductFromDraft, { body }))
     }
     case 'accept':
     case 'reject': {
-      const answer = await call(answerQuestion, { params, body: { isAccepted: intent === 'accept' } }, options)
+      const answer = await call(answerQuestion, { params, body: { isAccepted: intent === 'accept' } })
       if (!answer.ok) return said(answer)
       throw redirect(paths.orderStatus(url, orderId), 303)
     }
     case 'replace': {
-      const amount = Math.trunc(Number(text('expected'))) || 0
       const currency = shell.merchant?.currency.code ?? ''
       const payment = form.has('method') ? { payment: readPaymentInput(form) } : {}
-      const body = { isAccepted: true as const, expected: { grandTotal: { amount, currency } }, ...payment }
-      const answer = await call(acceptReplacements, { params, body }, options)
-      if (!answer.ok) return answer.error === 'invalid_vpa' ? { ...said(answer), vpa: text('vpa') } : said(answer)
+      const body = {
+        isAccepted: true as const,
+        expected: { grandTotal: { amount: amount('expected'), currency } },
+        ...payment,
+      }
+      const answer = await call(acceptReplacements, { params, body })
+      if (!answer.ok) return hasReason(answer, 'invalid_vpa') ? { ...said(answer), vpa: text('vpa') } : said(answer)
       throw wayOn(url, orderId, answer.data)
     }
     default:

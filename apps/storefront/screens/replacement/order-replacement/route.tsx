@@ -15,6 +15,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { paths } from '#paths'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -37,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  return giveAnswer(context, request, params.url!, params.orderId ?? '')
+  return giveAnswer(await readSubmission(context, request, params.url!), params.orderId ?? '')
 }
 
 export default function OrderReplacement() {

@@ -9,6 +9,7 @@ import { feesChange } from './fees-change.ts'
 import type { OrderView, OutlookView, QuestionView } from './replacement-view.ts'
 
 /** What leaves, what comes and stays, and what the order costs with it. */
+// Long on purpose: one account, line by line, in the order in which it is added up.
 export function SubstitutionTotals({
   order,
   question,

@@ -22,7 +22,7 @@ import { SubstitutionTotals } from '../order-replacement/substitution-totals.tsx
 export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
 
 interface Failure {
-  /** The catalogue's sentence for 5001, 5002, 5003, 5011, 5100. */
+  /** The sentence of the refused payment. */
   readonly message: string
   /** Minor units. */
   readonly amount: number

@@ -22,6 +22,7 @@ import { paths } from '#paths'
 import { type AddressView, toAddressViews } from '#shell/addresses/address-view.ts'
 import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
 import { createPageClient } from '#shell/api/page-client.ts'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -63,14 +64,11 @@ interface Refused {
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<Refused> {
   const url = params.url!
   const id = params.orderId!
-  const { shell } = await readStorefront(context, request, url)
-  const form = await request.formData()
-  const address = String(form.get('address') ?? '')
+  const { call, text } = await readSubmission(context, request, url)
+  const address = text('address')
   if (!address) return { message: null }
-  const deliveryInstruction = String(form.get('note') ?? '').slice(0, 300)
-  const body = { address: { _id: address }, deliveryInstruction }
-  const options = { url, language: shell.language }
-  const answer = await createPageClient(context, request)(changeOrderAddress, { params: { id }, body }, options)
+  const body = { address: { _id: address }, deliveryInstruction: text('note').slice(0, 300) }
+  const answer = await call(changeOrderAddress, { params: { id }, body })
   if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
   return { message: answer.message }
 }

@@ -31,6 +31,7 @@ const SEGMENTS: Readonly<Partial<Record<number, number>>> = {
   [S.DELIVERED]: 4,
 }
 
+// Long on purpose: one table from status to words, which is read best in the order of the statuses.
 export function useOrderProgress(order: OrderView, now: Date): OrderProgress {
   const t = useWords('status', 'payment')
   const { language } = useShell()

@@ -94,139 +94,165 @@ export default function OrderSummary() {
 }
 
 function Receipt({ order, receipts }: { order: OrderView; receipts: readonly ReceiptView[] }) {
-  const t = useWords('status', 'recurring')
-  const { url, name, recurringOrders } = useMerchant()
-  const { language } = useShell()
-  const payment = usePaymentWords(order)
-  const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
-  const { store, deliverTo, isPickup } = order
-  const placed = new Date(order.placedAt)
+  const t = useWords('status')
+  const { url } = useMerchant()
   return (
     <Page title={t('status.summary')} back={paths.orderStatus(url, order.id)}>
       <div className="px-4 wide:px-0 print:p-0">
         <Card as="article" className="p-5 wide:rounded-basket wide:p-8 print:rounded-none print:p-0 print:shadow-none">
-          <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
-            <div className="min-w-0">
-              <p className="text-subhead">
-                <bdi>{name}</bdi>
-              </p>
-              <p className="mt-1 text-small text-ink2">
-                <LocalizedText text={store.name} />
-                <br />
-                <LocalizedText text={store.address} />
-                <br />
-                <bdi dir="ltr">{formatPhone(store.phone)}</bdi>
-              </p>
-            </div>
-            <div className="text-small text-ink2">
-              <h2 className="text-name text-ink">{t('status.title', { number: order.number })}</h2>
-              <p className="mt-1">
-                {t('status.placedAt', {
-                  day: formatDate(placed, store.timeZone, language),
-                  time: formatTime(placed, store.timeZone),
-                })}
-              </p>
-              {order.schedule ? (
-                <p className="mt-1 text-ink">
-                  {t('status.scheduledFor', {
-                    day: formatDate(new Date(order.schedule.startTime), store.timeZone, language),
-                    span: formatSpan(order.schedule.from, order.schedule.to, language),
-                  })}
-                </p>
-              ) : null}
-            </div>
-          </header>
-          <ul className="grid gap-3.5 border-b border-line py-5 print:gap-1.5">
-            {order.lines.map((line) => (
-              <li key={line.id} className="flex break-inside-avoid items-baseline justify-between gap-4">
-                <div className="min-w-0">
-                  <p className="font-em">
-                    <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
-                  </p>
-                  <LineCustomization line={line} />
-                  {line.note ? (
-                    <p className="text-small text-ink2">
-                      <bdi>“{line.note}”</bdi>
-                    </p>
-                  ) : null}
-                </div>
-                <Sum amount={line.total} />
-              </li>
-            ))}
-          </ul>
+          <ReceiptHead order={order} />
+          <ReceiptLines order={order} />
           <div className="break-inside-avoid pt-4">
             <PriceBlock totals={order.totals} count={order.count} whyAt="open" isOrdered />
             <Amendments order={order} className="mt-3 border-t border-line pt-3" />
           </div>
-          <dl className="mt-5 grid break-inside-avoid gap-3 border-t border-line pt-4">
-            {isPickup || deliverTo ? (
-              <div>
-                <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
-                <dd>{isPickup ? <LocalizedText text={store.name} /> : <bdi>{deliverTo?.address}</bdi>}</dd>
-              </div>
-            ) : null}
-            <div>
-              <dt className="text-micro text-ink2">{t('status.payment')}</dt>
-              <dd>
-                {payment}
-                <Refunds order={order} />
-              </dd>
-            </div>
-            {order.instruction ? (
-              <div>
-                <dt className="text-micro text-ink2">{t('status.note')}</dt>
-                <dd>
-                  <bdi>{order.instruction}</bdi>
-                </dd>
-              </div>
-            ) : null}
-            <CustomFieldAnswers of={order.collected} />
-          </dl>
-          <Receipts receipts={receipts} timeZone={store.timeZone} />
+          <ReceiptFacts order={order} />
+          <Receipts receipts={receipts} timeZone={order.store.timeZone} />
         </Card>
         <div className="mt-5 print:hidden">
           <Rating order={order} path={paths.orderSummary(url, order.id)} />
         </div>
-        <div className="mt-2.5 grid gap-2.5 wide:grid-cols-2 print:hidden">
-          {isFinal(order.status) ? (
-            order.isOwn ? (
-              <OrderAgain orderId={order.id} label={t('status.orderAgain')} gone={gone} />
-            ) : null
-          ) : (
-            <Button
-              as={Link}
-              to={paths.orderStatus(url, order.id)}
-              kind="quiet"
-              wide
-              icon={isPickup ? <BagIcon size={18} /> : <BikeIcon size={18} />}
-            >
-              {t('status.follow')}
-            </Button>
-          )}
-          {order.isOwn && recurringOrders ? (
-            <Button
-              as={Link}
-              to={recurringPaths.setUp(url, order.id)}
-              kind="neutral"
-              wide
-              icon={<CalendarIcon size={18} />}
-            >
-              {t('recurring.setUp')}
-            </Button>
-          ) : null}
-          <InvoiceLink order={order} />
-          <Button
-            kind="neutral"
-            wide
-            icon={<DocumentIcon size={18} />}
-            onClick={() => print()}
-            className="needs-scripts"
-          >
-            {t('status.print')}
-          </Button>
-        </div>
+        <Actions order={order} />
       </div>
     </Page>
+  )
+}
+
+/** Whose order it is, from where, which and when. */
+function ReceiptHead({ order }: { order: OrderView }) {
+  const t = useWords('status')
+  const { name } = useMerchant()
+  const { language } = useShell()
+  const { store } = order
+  const placed = new Date(order.placedAt)
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+      <div className="min-w-0">
+        <p className="text-subhead">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="mt-1 text-small text-ink2">
+          <LocalizedText text={store.name} />
+          <br />
+          <LocalizedText text={store.address} />
+          <br />
+          <bdi dir="ltr">{formatPhone(store.phone)}</bdi>
+        </p>
+      </div>
+      <div className="text-small text-ink2">
+        <h2 className="text-name text-ink">{t('status.title', { number: order.number })}</h2>
+        <p className="mt-1">
+          {t('status.placedAt', {
+            day: formatDate(placed, store.timeZone, language),
+            time: formatTime(placed, store.timeZone),
+          })}
+        </p>
+        {order.schedule ? (
+          <p className="mt-1 text-ink">
+            {t('status.scheduledFor', {
+              day: formatDate(new Date(order.schedule.startTime), store.timeZone, language),
+              span: formatSpan(order.schedule.from, order.schedule.to, language),
+            })}
+          </p>
+        ) : null}
+      </div>
+    </header>
+  )
+}
+
+function ReceiptLines({ order }: { order: OrderView }) {
+  return (
+    <ul className="grid gap-3.5 border-b border-line py-5 print:gap-1.5">
+      {order.lines.map((line) => (
+        <li key={line.id} className="flex break-inside-avoid items-baseline justify-between gap-4">
+          <div className="min-w-0">
+            <p className="font-em">
+              <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
+            </p>
+            <LineCustomization line={line} />
+            {line.note ? (
+              <p className="text-small text-ink2">
+                <bdi>“{line.note}”</bdi>
+              </p>
+            ) : null}
+          </div>
+          <Sum amount={line.total} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where it went, how it was paid, and what was said with it. */
+function ReceiptFacts({ order }: { order: OrderView }) {
+  const t = useWords('status')
+  const payment = usePaymentWords(order)
+  const { store, deliverTo, isPickup } = order
+  return (
+    <dl className="mt-5 grid break-inside-avoid gap-3 border-t border-line pt-4">
+      {isPickup || deliverTo ? (
+        <div>
+          <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
+          <dd>{isPickup ? <LocalizedText text={store.name} /> : <bdi>{deliverTo?.address}</bdi>}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt className="text-micro text-ink2">{t('status.payment')}</dt>
+        <dd>
+          {payment}
+          <Refunds order={order} />
+        </dd>
+      </div>
+      {order.instruction ? (
+        <div>
+          <dt className="text-micro text-ink2">{t('status.note')}</dt>
+          <dd>
+            <bdi>{order.instruction}</bdi>
+          </dd>
+        </div>
+      ) : null}
+      <CustomFieldAnswers of={order.collected} />
+    </dl>
+  )
+}
+
+function Actions({ order }: { order: OrderView }) {
+  const t = useWords('status', 'recurring')
+  const { url, recurringOrders } = useMerchant()
+  const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
+  return (
+    <div className="mt-2.5 grid gap-2.5 wide:grid-cols-2 print:hidden">
+      {isFinal(order.status) ? (
+        order.isOwn ? (
+          <OrderAgain orderId={order.id} label={t('status.orderAgain')} gone={gone} />
+        ) : null
+      ) : (
+        <Button
+          as={Link}
+          to={paths.orderStatus(url, order.id)}
+          kind="quiet"
+          wide
+          icon={order.isPickup ? <BagIcon size={18} /> : <BikeIcon size={18} />}
+        >
+          {t('status.follow')}
+        </Button>
+      )}
+      {order.isOwn && recurringOrders ? (
+        <Button
+          as={Link}
+          to={recurringPaths.setUp(url, order.id)}
+          kind="neutral"
+          wide
+          icon={<CalendarIcon size={18} />}
+        >
+          {t('recurring.setUp')}
+        </Button>
+      ) : null}
+      <InvoiceLink order={order} />
+      <Button kind="neutral" wide icon={<DocumentIcon size={18} />} onClick={() => print()} className="needs-scripts">
+        {t('status.print')}
+      </Button>
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import { paths } from '#paths'
 import { parseNumber } from '#shell/cart/customization-fields.ts'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -38,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
-  return changeLoyalty(context, request, params.url!)
+  return changeLoyalty(await readSubmission(context, request, params.url!))
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<LoyaltyResult> {

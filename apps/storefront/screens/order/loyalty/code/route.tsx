@@ -16,6 +16,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '#paths'
+import { readSubmission } from '#shell/forms/submission.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
 import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
@@ -42,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
-  return changeLoyalty(context, request, params.url!)
+  return changeLoyalty(await readSubmission(context, request, params.url!))
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<LoyaltyResult> {
@@ -51,6 +52,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 /** The order taker's code, for 120 seconds and three tries (decisions, loyalty and the secret code). */
+// Long on purpose: one step in three states, alive, timed out and refused, of the same code.
 export default function SecretCode() {
   const { answer, own, store, now } = useLoaderData<typeof loader>()
   const result = useActionData<LoyaltyResult>() ?? null

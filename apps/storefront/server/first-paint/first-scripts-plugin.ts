@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FirstScripts, ShortCut } from './server/defer-scripts.ts'
+import { LANGUAGES } from '@compass/domain/languages'
+import type { FirstScripts, ShortCut } from './defer-scripts.ts'
 
-const MODULE = 'server/first-scripts.ts'
+const MODULE = 'server/first-paint/first-scripts.ts'
 const LARGEST_BYTES = 1000
 
 /**
- * Tells the server's build what the files of the browser's build are that a page can do without (`server/defer-scripts.ts`):
+ * Tells the server's build what the files of the browser's build are that a page can do without (`defer-scripts.ts`):
  * the bundler writes one for each screen and for the beginning, even where all their code lies in another, and the browser
  * would fetch each. And which file has the words that the first screens need.
  */
@@ -32,7 +33,20 @@ function readFirstScripts(assets: string): FirstScripts {
     const shortCut = shortCutOf(readFileSync(join(assets, file), 'utf8'))
     if (shortCut) shortCuts[address] = shortCut
   }
+  const fault = process.env.FIRST_PAINT === 'off' ? null : findFault({ shortCuts, words })
+  if (fault) throw new Error(fault)
   return { shortCuts, words }
+}
+
+/** Why the bundler's files are not those that are looked for; null where they are. */
+export function findFault({ shortCuts, words }: FirstScripts): string | null {
+  const advice = 'adapt server/first-paint, or build and run with FIRST_PAINT=off.'
+  if (Object.keys(shortCuts).length === 0)
+    return `The bundler wrote no file such as export{a as default}from"./menu.js": ${advice}`
+  const language = LANGUAGES.find((one) => !words[one])
+  return language
+    ? `The bundler wrote no file start-${language}-….js with the words of the first screens: ${advice}`
+    : null
 }
 
 /** What a file hands on, if it does nothing else: `export{a as default}from"./menu.js"`, or calls: `import{b as e}from"./menu.js";e();`. */

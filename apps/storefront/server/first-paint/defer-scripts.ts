@@ -1,5 +1,5 @@
 import type { PageRequest } from '#shell/api/page-request.ts'
-import { writeHydrationScript } from '#shell/deferred-hydration/hydration-script.ts'
+import { writeHydrationScript } from './hydration-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =
@@ -24,10 +24,25 @@ const MODULE = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>/
 /** Where the script of React Router that puts a page back to where it was left has marked a page as new. */
 const NEW_PAGE = 'window.history.replaceState({ key }, "");'
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
+const SCREEN_IMPORT = /import \* as (\w+) from "([^"]+)";/g
+const START_IMPORT = /import\("([^"]+)"\)/
+/** Where `root.tsx` leaves room for the waking script. */
+const WAKE = '>WAKE</script>'
+
+/** Everything that is looked for in the document of React Router, as the build asserts it. */
+export const MARKS: readonly (string | RegExp)[] = [
+  MODULE,
+  NEW_PAGE,
+  PRELOAD,
+  SCREEN_IMPORT,
+  START_IMPORT,
+  // `hydrate.tsx` reads the names of the screens' words there.
+  'window.__reactRouterRouteModules = {',
+]
 
 /**
- * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (shell/deferred-hydration/hydration-script.ts): the
- * module script becomes text that waits, its preloads become names that are fetched when the page has come.
+ * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (`hydration-script.ts`): the module script becomes
+ * text that waits, its preloads become names that are fetched when the page has come.
  */
 export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {
   const modules = new Set<string>()
@@ -48,7 +63,7 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     now: !page.isKept,
   })
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
-  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace('>WAKE</script>', () => `>${wake}</script>`)
+  return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake}</script>`)
 }
 
 /** Asks for what a page needs where it is, instead of in files that only say where. */
@@ -59,13 +74,13 @@ function takeShortCuts(text: string, shortCuts: FirstScripts['shortCuts']): stri
     return `home${homes.indexOf(from)}`
   }
   const body = text
-    .replace(/import \* as (\w+) from "([^"]+)";/g, (whole, name: string, href: string) => {
+    .replace(SCREEN_IMPORT, (whole, name: string, href: string) => {
       const shortCut = shortCuts[href]
       if (!shortCut || !('names' in shortCut)) return whole
       const parts = shortCut.names.map(([outside, inside]) => `${outside}:${home(shortCut.from)}.${inside}`)
       return `const ${name}={${parts.join()}};`
     })
-    .replace(/import\("([^"]+)"\)/, (whole, href: string) => {
+    .replace(START_IMPORT, (whole, href: string) => {
       const shortCut = shortCuts[href]
       return shortCut && 'calls' in shortCut ? `${home(shortCut.from)}.${shortCut.calls}()` : whole
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortCutOf } from './first-scripts.ts'
+import { findFault, shortCutOf } from './first-scripts-plugin.ts'
 
 it('A file that only hands on what another has is a short cut', () => {
   expect(shortCutOf('export{n as default,r as shouldRevalidate}from"./menu-CU5.js";\n')).toEqual({
@@ -24,4 +24,16 @@ it.each([
   'import{n as e}from"./menu-CU5.js";t();',
 ])('%s does more and is fetched', (text) => {
   expect(shortCutOf(text)).toBeNull()
+})
+
+const shortCuts = { '/assets/root.js': { from: '/assets/menu.js', calls: 'a' } }
+const words = { en: '/e.js', ar: '/a.js', sr: '/s.js', fr: '/f.js', el: '/g.js' }
+
+it.each([
+  ['all is there', { shortCuts, words }, null],
+  ['no short cut is found', { shortCuts: {}, words }, /^The bundler wrote no file such as export\{a as default\}/],
+  ['a language has no words', { shortCuts, words: { ...words, el: '' } }, /^The bundler wrote no file start-el-/],
+])('where %s the build is told', (_case, first, fault) => {
+  if (fault === null) expect(findFault(first)).toBeNull()
+  else expect(findFault(first)).toMatch(fault)
 })

@@ -1,0 +1,16 @@
+import { restoreUser } from '@compass/contract/users'
+import { redirect } from 'react-router'
+import { paths } from '#paths'
+import { readUser } from '#shell/users/read-user.ts'
+import type { ProfileResult } from '../profile-view.ts'
+import { type ProfileSubmission, toResult } from './result.ts'
+
+/** Brings the deleted account of this number back. */
+export async function restore(submission: ProfileSubmission): Promise<ProfileResult> {
+  const { call, context, request, text, url } = submission
+  const user = await readUser(context, request, url)
+  const body = { restoreId: text('restoreId') }
+  const answer = await call(restoreUser, { params: { id: user?.id ?? 'none' }, body })
+  if (!answer.ok) return toResult(submission, answer)
+  throw redirect(paths.profile(url), 303)
+}

@@ -1,0 +1,170 @@
+import { Banner } from '@compass/ui/banner'
+import { TextArea } from '@compass/ui/field'
+import { AlertIcon, LockIcon } from '@compass/ui/icons'
+import { paths } from '#paths'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { formatWaitMinutes, mergeRanges } from '#shell/stores/wait-minutes.ts'
+import { CartChanges } from '../cart/cart-changes.tsx'
+import { AddressSection } from './address-section.tsx'
+import type { CheckoutData } from './checkout-view.ts'
+import { CodeSheet } from './code-sheet.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { CustomFields } from './custom-fields.tsx'
+import { Faults } from './faults.tsx'
+import { FormStateContext, useFormState } from './form-state.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { PlaceButton } from './place-button.tsx'
+import { Repeat } from './repeat.tsx'
+import { SoldOutPreferences } from './sold-out-preferences.tsx'
+import { Terms } from './terms.tsx'
+import { TimeSection } from './time-section.tsx'
+import { TimeSheet } from './time-sheet.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+
+interface Props {
+  readonly data: CheckoutData
+  readonly cart: CartView
+  readonly store: StoreView
+}
+
+// On a desktop the questions lie in two columns of their own, each right below the one before it: no row leaves a hole.
+const COLUMN = 'wide:mb-6.5 wide:w-[calc(50%-0.625rem)]'
+const ATOP_START = `${COLUMN} wide:float-start wide:clear-start`
+const ATOP_END = `${COLUMN} wide:float-end wide:clear-end`
+
+/** One form: every button in it says by its intent what is wanted, with scripts and without. */
+export function CheckoutForm({ data, cart, store }: Props) {
+  const t = useWords('checkout')
+  const { url, verifyPhone } = useMerchant()
+  const { language } = useShell()
+  const { form, state, result, submitted, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen } = useCheckoutForm(
+    data,
+    cart,
+  )
+  const area = data.areas.find(({ id }) => id === cart.areaId)
+  const door = mergeRanges((area ? [area] : data.areas).map(({ minutes }) => minutes))
+  const minutes = formatWaitMinutes(cart.orderType, store, door, language)
+  const placeButton = <PlaceButton cart={cart} store={store} />
+  return (
+    <FormStateContext value={state}>
+      <form ref={form} method="post" noValidate onSubmit={submitted}>
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <HiddenFields cart={cart} />
+        <Page
+          title={t('checkout.title')}
+          back={paths.myOrder(url)}
+          width="full"
+          end={
+            <span className="flex items-center gap-2 text-small">
+              <LockIcon size={16} />
+              {t('checkout.secure')}
+            </span>
+          }
+          foot={placeButton}
+        >
+          <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
+            <Questions cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
+            <OrderSummary
+              cart={cart}
+              areaName={plainText(area?.name) || null}
+              foot={
+                <>
+                  {placeButton}
+                  <p className="mt-4 text-center text-small text-ink2">{t('checkout.canCancel')}</p>
+                </>
+              }
+              className="mt-6.5 wide:sticky wide:top-26 wide:mt-9"
+            />
+          </div>
+          <p className="px-8 pt-5 text-center text-small text-ink2 wide:hidden">{t('checkout.canCancel')}</p>
+        </Page>
+        <TimeSheet
+          key={result?.times ? 'asked' : 'not'}
+          times={result?.times ?? null}
+          open={isTimeOpen}
+          onClose={() => setTimeOpen(false)}
+          cart={cart}
+          store={store}
+          minutes={minutes}
+          refusal={(result?.intent === 'schedule' && result.refusal?.message) || null}
+          isBusy={state.busyWith === 'schedule'}
+        />
+        {verifyPhone === 'never' || data.person.isVerified ? null : (
+          <CodeSheet open={isCodeOpen} onClose={() => setCodeOpen(false)} />
+        )}
+      </form>
+    </FormStateContext>
+  )
+}
+
+/** What the page showed of the cart: the API compares it with what the cart is when the order is placed. */
+function HiddenFields({ cart }: { cart: CartView }) {
+  return (
+    <>
+      <input type="hidden" name="store" value={cart.storeId} />
+      <input type="hidden" name="cart" value={cart.id} />
+      <input type="hidden" name="orderType" value={cart.orderType} />
+      <input type="hidden" name="expected" value={cart.totals.grandTotal} />
+      <input type="hidden" name="version" value={cart.version} />
+      <input type="hidden" name="schedule" value={cart.schedule?.startTime ?? ''} />
+      <input type="hidden" name="promotion" value={cart.offer?.isApplied ? cart.offer.id : ''} />
+    </>
+  )
+}
+
+interface QuestionsProps {
+  readonly cart: CartView
+  readonly store: StoreView
+  readonly minutes: string
+  readonly onConfirm: () => void
+}
+
+/** Where, when, who, how to pay, and what else there is to say. */
+function Questions({ cart, store, minutes, onConfirm }: QuestionsProps) {
+  const t = useWords('checkout')
+  const { termsRequired } = useMerchant()
+  const { data, valueFor, errorOf } = useFormState()
+  const isDelivery = cart.orderType === 20
+  // Where the whole address is asked for, it fills the column.
+  const below = isDelivery && data.addressId === null ? ATOP_END : ATOP_START
+  return (
+    <div className="min-w-0">
+      <Faults />
+      <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
+        <CartChanges answer={{ ...data.answer, refusal: null }} refusal={null} store={store} service={cart.orderType} />
+        {data.warning && cart.offer?.why && cart.offer.why.kind !== 'payment_method' ? (
+          <Banner tone="warn" icon={<AlertIcon />}>
+            {data.warning}
+          </Banner>
+        ) : null}
+      </div>
+      <div className="grid gap-6.5 pt-1 wide:flow-root wide:pt-0">
+        <AddressSection cart={cart} store={store} className={ATOP_START} />
+        <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
+        <ContactSection onConfirm={onConfirm} className={ATOP_END} />
+        <CustomFields fields={data.asked} className={below} />
+        <PaymentSection cart={cart} className={below} />
+        <div className={`px-4 wide:px-0 ${ATOP_END}`}>
+          <SoldOutPreferences lines={cart.lines} />
+          <TextArea
+            id="field-note"
+            label={t(isDelivery ? 'checkout.instruction' : 'checkout.note')}
+            name="note"
+            rows={2}
+            maxLength={300}
+            placeholder={t(isDelivery ? 'checkout.instructionPlaceholder' : 'checkout.notePlaceholder')}
+            defaultValue={valueFor('note')}
+            error={errorOf('note')}
+          />
+          <Repeat cart={cart} store={store} />
+          {termsRequired ? <Terms /> : null}
+        </div>
+      </div>
+    </div>
+  )
+}

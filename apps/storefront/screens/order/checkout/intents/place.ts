@@ -1,0 +1,52 @@
+import type { ApiRefusal } from '@compass/client'
+import type { AnswerOf } from '@compass/contract/call'
+import type { getCart } from '@compass/contract/cart'
+import { placeOrder } from '@compass/contract/orders'
+import { redirect, redirectDocument } from 'react-router'
+import { paths } from '#paths'
+import { hasReason } from '#shell/api/has-reason.ts'
+import { toCartView } from '#shell/cart/cart-view.ts'
+import type { CheckoutResult } from '../checkout-view.ts'
+import { rememberMethod } from './choose-method.ts'
+import { findMissingFields, readOrder } from './read-order.ts'
+import { type CheckoutSubmission, nameFields, toResult } from './result.ts'
+
+/** Places the order, and leads on to its payment or its page. */
+export async function place(submission: CheckoutSubmission): Promise<CheckoutResult> {
+  const { call, storefront, text, url } = submission
+  rememberMethod(submission)
+  const body = readOrder(submission)
+  const key = /^[\w-]{8,64}$/.test(text('key')) ? { idempotencyKey: text('key') } : {}
+  let answer = await call(placeOrder, { body }, key)
+  // The first answer got lost and something was changed since: the cart itself knows its order.
+  if (hasReason(refusalOf(answer), 'idempotency_conflict')) answer = await call(placeOrder, { body })
+  if (answer.ok && answer.data.payment) throw redirectDocument(paths.pay(url, answer.data.payment._id), 303)
+  if (answer.ok) throw redirect(answer.data.link, 303)
+  // The cart became an order before: the way leads to it.
+  if (hasReason(answer, 'cart_completed')) throw redirect(findOrderPath(url, answer.data), 303)
+  const result = nameFields(toResult(submission, answer))
+  const { cart } = hasReason(answer, 'cart_changed') ? ((answer.data ?? {}) as ChangedCart) : {}
+  return {
+    ...result,
+    ...(isAboutFields(answer) ? { missing: findMissingFields(submission) } : {}),
+    ...(cart ? { total: toCartView(cart, storefront.say).totals.grandTotal } : {}),
+  }
+}
+
+interface ChangedCart {
+  readonly cart?: NonNullable<AnswerOf<typeof getCart>['cart']>
+}
+
+function refusalOf(answer: { readonly ok: true } | ApiRefusal): ApiRefusal | null {
+  return answer.ok ? null : answer
+}
+
+function findOrderPath(url: string, data: unknown): string {
+  const { orderId } = (data ?? {}) as { orderId?: string }
+  return orderId ? paths.orderStatus(url, orderId) : paths.orderHistory(url)
+}
+
+/** What people say of themselves, terms included, or a form that is no order at all. */
+function isAboutFields(refusal: ApiRefusal): boolean {
+  return refusal.status === 400 || hasReason(refusal, 'invalid_fields', 'phone_unverified', 'terms_not_accepted')
+}

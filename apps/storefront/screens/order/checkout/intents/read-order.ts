@@ -1,0 +1,57 @@
+import type { CallInput } from '@compass/contract/call'
+import type { placeOrder } from '@compass/contract/orders'
+import { readPaymentInput } from '#shell/payments/payment-view.ts'
+import { readRuleForm } from '#shell/recurring/rule-form.ts'
+import { customFieldName } from '../checkout-view.ts'
+import { readSoldOutPreferences } from '../sold-out-fields.ts'
+import { readChannel } from './read-channel.ts'
+import type { CheckoutSubmission } from './result.ts'
+
+const EMAIL_MANDATORY = 20
+
+/** The order as the form says it; a field that was left alone says nothing. */
+export function readOrder(submission: CheckoutSubmission): CallInput<typeof placeOrder>['body'] {
+  const { amount, form, shell, text, texts } = submission
+  const orderType = text('orderType') === '10' ? 10 : 20
+  const values = texts()
+  return {
+    store: text('store'),
+    ...(text('cart') ? { cart: text('cart') } : {}),
+    orderType,
+    payment: readPaymentInput(form),
+    ...(orderType === 20 && text('address') ? { address: { _id: text('address') } } : {}),
+    ...(text('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),
+    name: text('name'),
+    ...(text('email') ? { email: text('email') } : {}),
+    ...(text('note').trim() ? { deliveryInstruction: text('note') } : {}),
+    ...readCustomFields(values),
+    ...readSoldOutPreferences(values),
+    ...readChannel(submission),
+    isTermsAndConditionAgreed: text('terms') === '1',
+    ...(text('repeat') === '1' ? { recurrenceObj: readRuleForm(form) } : {}),
+    expected: {
+      grandTotal: { amount: amount('expected'), currency: shell.merchant?.currency.code ?? '' },
+      ...(form.has('promotion') ? { promotion: text('promotion') || null } : {}),
+      ...(/^\d{1,15}$/.test(text('version')) ? { version: Number(text('version')) } : {}),
+    },
+    ...(form.has('schedule') ? { schedule: text('schedule') ? { startTime: text('schedule') } : null } : {}),
+  }
+}
+
+/** What was typed in the fields of the store's own; blank ones are left out. */
+function readCustomFields(values: Readonly<Record<string, string>>) {
+  const prefix = customFieldName('')
+  const filled = Object.entries(values).filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '')
+  const collectFromUser = filled.map(([name, value]) => ({ _id: name.slice(prefix.length), value }))
+  return collectFromUser.length > 0 ? { collectFromUser } : {}
+}
+
+/** Fields of the order that are still empty. */
+export function findMissingFields({ shell, text }: CheckoutSubmission): string[] {
+  const missing: string[] = []
+  if (text('orderType') !== '10' && text('address') === '') missing.push('address')
+  if (text('name').trim() === '') missing.push('name')
+  if (shell.merchant?.emailNeeded === EMAIL_MANDATORY && text('email').trim() === '') missing.push('email')
+  if (shell.merchant?.termsRequired && text('terms') !== '1') missing.push('terms')
+  return missing
+}

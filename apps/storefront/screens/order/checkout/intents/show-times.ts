@@ -1,0 +1,22 @@
+import { takesOrders } from '#shell/stores/store-state.ts'
+import type { CheckoutResult, Times } from '../checkout-view.ts'
+import { readTimes } from '../read-times.ts'
+import { type CheckoutSubmission, toResult } from './result.ts'
+
+/** Opens the choice of a time, at the day that was pressed. */
+export async function showTimes(submission: CheckoutSubmission): Promise<CheckoutResult> {
+  const times = await readTimesOfCart(submission, submission.argument || null)
+  return { ...toResult(submission, { ok: true }), intent: 'when', times }
+}
+
+/** The times of the cart's store and service. */
+export function readTimesOfCart(
+  { call, options, shell, text }: CheckoutSubmission,
+  date: string | null,
+): Promise<Times> {
+  const service = text('orderType') === '10' ? 10 : 20
+  const store = text('store')
+  const found = shell.stores.find(({ id }) => id === store)
+  const isOpenNow = found !== undefined && takesOrders(found, service)
+  return readTimes(call, { store, service, date, had: text('schedule'), isOpenNow }, options)
+}

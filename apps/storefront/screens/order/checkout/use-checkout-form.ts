@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useActionData, useFetcher, useSearchParams } from 'react-router'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useProof } from '#shell/users/use-proof.ts'
+import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
+import type { FormState } from './form-state.ts'
+import { makeOrderKey, useCheckoutDraft } from './use-checkout-draft.ts'
+
+/** The state of the checkout's one form: what is typed, what is on its way, what was answered, and which sheet is open. */
+export function useCheckoutForm(data: CheckoutData, cart: CartView) {
+  const { url } = useMerchant()
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const fetcher = useFetcher<CheckoutResult>({ key: `checkout-${url}` })
+  const posted = useActionData<CheckoutResult>()
+  const result = fetcher.data ?? posted ?? null
+  const { keptValue, forget } = useCheckoutDraft(form, url)
+  const sent = fetcher.state === 'idle' ? '' : String(fetcher.formData?.get('intent') ?? '').split(':')[0]
+  const busyWith = (sent || null) as Intent | null
+  const [isCodeOpen, setCodeOpen] = useState(
+    data.sent !== null && !data.person.isVerified && search.get('code') !== 'later' && posted !== undefined,
+  )
+  const [isTimeOpen, setTimeOpen] = useState(posted?.times !== undefined)
+  const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
+  const errorOf = useErrors(result, isProving)
+
+  useEffect(() => {
+    if (!result) return
+    setTimeOpen(result.times !== undefined)
+    if (result.intent === 'sendCode' && !result.refusal && !result.isLost) setCodeOpen(true)
+    if (result.intent === 'verifyCode' && !result.refusal && !result.isLost) setCodeOpen(false)
+    if (result.intent === 'changePhone') {
+      setCodeOpen(false)
+      requestAnimationFrame(() => document.getElementById('field-phone')?.focus())
+    }
+    if (result.intent === 'saveAddress' && !result.refusal && !result.isLost) forget('a.')
+    if (result.refusal && result.intent !== 'place' && result.intent !== 'verifyCode')
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }, [result, forget])
+
+  const send = (intent: string, fields: Readonly<Record<string, string>> = {}) => {
+    if (!form.current || fetcher.state !== 'idle') return
+    const body = new FormData(form.current)
+    body.set('intent', intent)
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    if (intent === 'place') body.set('key', makeOrderKey(cart.id, cart.version))
+    void fetcher.submit(body, { method: 'post' })
+  }
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    // Enter in a field presses the button of its block; where there is none it does nothing.
+    const focused = document.activeElement?.closest<HTMLElement>('[data-enter]')
+    const intent = button?.name === 'intent' ? button.value : focused?.dataset.enter
+    if (intent) send(intent)
+  }
+  const state: FormState = {
+    data,
+    // What is being worked on is no refusal yet.
+    result: result && isProving ? { ...result, refusal: null } : result,
+    busyWith: isProving ? 'sendCode' : busyWith,
+    send,
+    valueFor: (name) => result?.values[name] ?? keptValue(name),
+    errorOf,
+  }
+  return { form, state, result, submitted, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }
+}
+
+/** What is wrong with a field: the API says it, or the field is still empty. */
+function useErrors(result: CheckoutResult | null, isProving: boolean): FormState['errorOf'] {
+  const t = useWords('refusals')
+  return (path) => {
+    const { refusal } = result ?? {}
+    if (path === 'confirm') {
+      const isUnsent = result?.intent === 'sendCode' && !isProving && refusal?.errors.length === 0
+      return isUnsent || refusal?.error === 'phone_unverified' ? refusal?.message : undefined
+    }
+    if (path === 'terms' && refusal?.error === 'terms_not_accepted') return refusal.message
+    const message = refusal?.errors.find((one) => one.path === path)?.message
+    if (message || !result?.missing?.includes(path)) return message
+    return path === 'terms' ? t('refusals.terms_not_accepted') : t('refusals.field_required')
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { makeKeptPage } from './make-kept-page.ts'
+
+const DOCUMENT = '<img src="/pictures/m/cover.webp" alt="" fetchPriority="high"/>'
+
+/** The page that a guest gets, and whether the screens were told to rewrite its document. */
+async function make(firstPaint: boolean) {
+  const told: boolean[] = []
+  const made = await makeKeptPage(
+    { address: 'https://order.example/saffron', slugOfHost: null, language: 'en' },
+    {
+      publicUrl: 'https://order.example',
+      mode: 'production',
+      firstPaint,
+      send: () => Promise.reject(new Error('nothing is sent')),
+      readFile: async () => Buffer.from('tiny'),
+      renderPage: async (_request, page) => {
+        told.push(page.firstPaint)
+        return new Response(DOCUMENT)
+      },
+    },
+  )
+  return { html: String(made?.html), told }
+}
+
+it('a small cover comes with the page', async () => {
+  expect(await make(true)).toEqual({
+    html: DOCUMENT.replace('/pictures/m/cover.webp', 'data:image/webp;base64,dGlueQ=='),
+    told: [true],
+  })
+})
+
+it('with FIRST_PAINT=off a page stays as React Router wrote it', async () => {
+  expect(await make(false)).toEqual({ html: DOCUMENT, told: [false] })
+})

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import type { StorefrontFacts } from './index.ts'
+
+export function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/**
+ * The menu alone is the same bytes for every guest: `GET /{slug}`. With a sheet open on it (`choose`), filtered, or a far
+ * category unfolded, as its links ask for before scripts have come, it is made for the one who asks.
+ */
+export function findMenuSlug(request: FastifyRequest, choices: URLSearchParams): string | null {
+  if (!isReading(request)) return null
+  if (choices !== NONE && FOR_ONE.some((name) => choices.has(name))) return null
+  return /^\/([a-z0-9][a-z0-9-]{1,48}[a-z0-9])\/?(?:\?|$)/.exec(request.raw.url ?? '')?.[1] ?? null
+}
+
+const FOR_ONE = ['choose', 'category', 'without', 'diet', 'food']
+
+const NONE = new URLSearchParams()
+
+/** What stands behind the question mark; mostly nothing does, and nothing is read. */
+export function readChoices(request: FastifyRequest): URLSearchParams {
+  const at = request.raw.url?.indexOf('?') ?? -1
+  return at < 0 ? NONE : new URLSearchParams(request.raw.url?.slice(at))
+}
+
+export function readChosenStore(
+  request: FastifyRequest,
+  choices: URLSearchParams,
+  slug: string,
+  facts: StorefrontFacts,
+) {
+  const [cookieStore, cookieService] = (readCookies(request).get(`where.${slug}`) ?? '').split('.')
+  const wanted = choices.get('store') ?? cookieStore ?? ''
+  const service = choices.get('service') ?? cookieService ?? ''
+  return {
+    id: facts.storeIds.includes(wanted) ? wanted : null,
+    service: service === '10' || service === '20' ? service : null,
+  }
+}
+
+export function toWebRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  if (isReading(request)) return new Request(url, { method: request.method, headers })
+  // Proven above. React Router compares it with the address, which is the public one also at a merchant's own host.
+  if (headers.has('origin')) headers.set('origin', url.origin)
+  const body = request.body as Buffer | undefined
+  return new Request(url, { method: request.method, headers, ...(body ? { body: new Uint8Array(body) } : {}) })
+}
+
+export function readCookies(request: FastifyRequest): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0) cookies.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
+  }
+  return cookies
+}

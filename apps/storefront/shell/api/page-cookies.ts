@@ -1,0 +1,29 @@
+import type { PageRequest } from './page-request.ts'
+
+const ONE_MONTH_SECONDS = 30 * 24 * 3600
+const ONE_DAY_SECONDS = 24 * 3600
+
+type Cookies = Pick<PageRequest, 'setCookies'>
+
+/** Remembers a choice in the browser; this very request still reads the old one. */
+export function setMonthCookie({ setCookies }: Cookies, name: string, value: string): void {
+  setCookies.push(`${name}=${value}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`)
+}
+
+/** Tells the scripts of a cached page that this visitor has something of their own to show. */
+export function setPersonalCookie({ setCookies }: Cookies, url: string): void {
+  setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=${ONE_DAY_SECONDS}`)
+}
+
+export function clearPersonalCookie({ setCookies }: Cookies, url: string): void {
+  setCookies.push(`has.${url}=; Path=/; SameSite=Lax; Max-Age=0`)
+}
+
+/** Remembers where the visitor orders: `where.<slug>` = `<store>.<service>.<area>`. */
+export function setStoreCookie(
+  page: Cookies,
+  url: string,
+  { store, service, area }: { readonly store: string; readonly service: string | number; readonly area: string | null },
+): void {
+  setMonthCookie(page, `where.${url}`, `${store}.${service}.${area ?? ''}`)
+}
