@@ -55,8 +55,8 @@ export function findBrokenArrows(sources: Sources, manifests: Sources): string[]
       imports.filter((one) => one.file && !one.typesOnly).map((one) => one.file!),
     )
     for (const one of imports) {
-      const why = whyNot(path, one, manifests)
-      if (why) faults.push(`${path}:${one.line} imports ${one.wanted}: ${why}.`)
+      const reason = whyNot(path, one, manifests)
+      if (reason) faults.push(`${path}:${one.line} imports ${one.wanted}: ${reason}.`)
     }
   }
   for (const circle of findCircles(graph)) faults.push(`Circle of imports: ${circle.join(' → ')}.`)
