@@ -1,11 +1,12 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Tenant } from '../../apps/api/db/database.ts'
-import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
-import { takeEvent } from '../../apps/api/features/payments/gateway-events.ts'
 import { keepPage, placePaid, readPaid } from '../../apps/api/features/payments/paid-at-once.ts'
-import type { KeptPayment } from '../../apps/api/features/payments/payment.ts'
-import { findPayment } from '../../apps/api/features/payments/repository.ts'
+import { insertOrder } from '../../apps/api/records/orders/insert-order.ts'
+import { findOrder } from '../../apps/api/records/orders/orders.ts'
+import { takeEvent } from '../../apps/api/records/payments/gateway-events.ts'
+import type { KeptPayment } from '../../apps/api/records/payments/payment.ts'
+import { findPayment } from '../../apps/api/records/payments/payments.ts'
 import { heard, STAND_INS, type Statement } from './statements.ts'
 
 /** What an order that is paid online sends beyond the others: see `paidFlow` and `notices`. */
@@ -62,15 +63,14 @@ export async function paidStatements(
   const event = { gateway: kept.gateway, id: notice }
   return {
     place: await listen('placeOnline', (to) =>
-      insertOrder(
-        to,
-        { ...asPlaced, paymentStatus: PAYMENT_STATUS.INITIATED, deadlineAt: waiting.expiresAt },
-        STAND_INS.version,
+      insertOrder(to, {
+        order: { ...asPlaced, paymentStatus: PAYMENT_STATUS.INITIATED, deadlineAt: waiting.expiresAt },
+        cartVersion: STAND_INS.version,
         key,
-        payer,
-        undefined,
-        waiting,
-      ),
+        customerDetails: payer,
+        units: new Map(),
+        payment: waiting,
+      }),
     ),
     keepPage: await listen('keepPage', (to) => keepPage(to, paid, now)),
     readPaid: await listen('readPaid', (to) => readPaid(to, paymentId)),

@@ -1,9 +1,11 @@
 import type { Row, Tenant } from '../../apps/api/db/database.ts'
-import { cartOf, findCarts, insertCart, updateCart } from '../../apps/api/features/cart/repository.ts'
+import { compileStatement, type Statement as NamedStatement } from '../../apps/api/db/sql.ts'
 import { takeNumbers } from '../../apps/api/features/orders/order-numbers.ts'
-import { readPlacing } from '../../apps/api/features/orders/placing-repository.ts'
-import { findOrder, insertOrder } from '../../apps/api/features/orders/repository.ts'
-import { insertGuest } from '../../apps/api/features/users/repository.ts'
+import { cartOf, findCarts, insertCart, updateCart } from '../../apps/api/records/carts/carts.ts'
+import { insertOrder } from '../../apps/api/records/orders/insert-order.ts'
+import { findOrder } from '../../apps/api/records/orders/orders.ts'
+import { readPlacing } from '../../apps/api/records/orders/read-placing.ts'
+import { insertGuest } from '../../apps/api/records/users/users.ts'
 
 /** One statement as the product sends it: its text, and its values with holes where each run puts its own. */
 export interface Statement {
@@ -123,19 +125,20 @@ export async function productStatements(
       ),
       count: await listen('count', (to) => takeNumbers(to, order.storeId, 1)),
       place: await listen('place', (to) =>
-        insertOrder(
-          to,
-          {
+        insertOrder(to, {
+          order: {
             ...placed,
             id: STAND_INS.order as string,
             number: STAND_INS.number as number,
             cartId: cart.id,
             userId: user,
           },
-          STAND_INS.version as number,
-          { key: 'bench', requestHash: Buffer.alloc(32, 1) },
-          remembered,
-        ),
+          cartVersion: STAND_INS.version as number,
+          key: { key: 'bench', requestHash: Buffer.alloc(32, 1) },
+          customerDetails: remembered,
+          units: new Map(),
+          payment: null,
+        }),
       ),
     },
   }
@@ -150,16 +153,27 @@ export async function heard(
   act: (tenant: Tenant) => Promise<unknown>,
 ): Promise<Statement> {
   const said: Said[] = []
-  const listen = (text: string, values: readonly unknown[] = []) => void said.push([text, [merchantId, ...values]])
+  const listen = (sent: NamedStatement | string, values: readonly unknown[] = []) => {
+    const compiled =
+      typeof sent === 'string' ? { text: sent, values: [merchantId, ...values] } : compileStatement(sent, merchantId)
+    said.push([compiled.text, compiled.values])
+  }
   await act({
     merchantId,
-    async rows<R extends Row>(text: string, values?: readonly unknown[]) {
-      listen(text, values)
+    async rows<R extends Row>(sent: NamedStatement | string, values?: readonly unknown[]) {
+      listen(sent, values)
       return [] as R[]
     },
-    async row(text, values) {
-      listen(text, values)
+    async row(sent, values) {
+      listen(sent, values)
       return null
+    },
+    async changes(sent) {
+      listen(sent)
+      return 1
+    },
+    async run(sent) {
+      listen(sent)
     },
     async change(text, values) {
       listen(text, values)
@@ -170,11 +184,8 @@ export async function heard(
   return holed(name, said[0]!)
 }
 
-const MADE_IDS: Readonly<Record<string, { readonly after: number; readonly hole: Hole }>> = {
-  place: { after: 20, hole: 'event' },
-  placeOnline: { after: 20, hole: 'event' },
-  placePaid: { after: 10, hole: 'secondEvent' },
-}
+/** The event of a statement has an id that the records make: the last id that is no stand-in. */
+const EVENT_IDS: Readonly<Record<string, Hole>> = { place: 'event', placeOnline: 'event', placePaid: 'secondEvent' }
 
 function holed(name: string, [text, values]: Said): Statement {
   const own = Object.entries(STAND_INS) as [Hole, unknown][]
@@ -182,11 +193,12 @@ function holed(name: string, [text, values]: Said): Statement {
     const found = own.find(([, standIn]) => standIn === value)
     return found ? [[at, found[0]]] : []
   })
-  // Events have ids that the repository makes: after those of what they are about.
-  const made = MADE_IDS[name]
-  if (made) {
-    const isMade = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-/.test(value)
-    holes.push([values.findIndex((value, at) => at > made.after && isMade(value)), made.hole])
+  const event = EVENT_IDS[name]
+  if (event) {
+    const standIns = new Set(own.map(([, standIn]) => standIn))
+    const isEventId = (value: unknown) =>
+      typeof value === 'string' && /^[0-9a-f]{8}-/.test(value) && !standIns.has(value)
+    holes.push([values.findLastIndex(isEventId), event])
   }
   return { name, text, values, holes }
 }

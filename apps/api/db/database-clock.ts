@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { statement } from './sql.ts'
 
 export interface DatabaseClock {
   /** The time as the database has it. */
@@ -16,14 +17,16 @@ const SAME_WITHIN_MS = 500
  * and an unreachable database leaves the last difference as it was.
  */
 export async function openDatabaseClock(
-  database: Pick<Database, 'everywhere'>,
+  database: Pick<Database, 'platform'>,
   ownNow: () => number = Date.now,
 ): Promise<DatabaseClock> {
   let aheadMs = 0
 
   async function compare(): Promise<void> {
     const asked = ownNow()
-    const [row] = await database.everywhere<{ now: Date }>('select clock_timestamp() as now')
+    const [row] = await database
+      .platform()
+      .rows<{ now: Date }>(statement('db.compare')`select clock_timestamp() as now`)
     const answered = ownNow()
     const difference = row!.now.getTime() - (asked + answered) / 2
     // An answer that was long on its way says little.

@@ -1,25 +1,64 @@
 import type { Refusal, Result } from '@compass/domain/refusal'
 import pg from 'pg'
 import { type Line, openLine } from './line.ts'
+import { compileStatement, type Statement } from './sql.ts'
 
 /** Rows as the driver gives them: int8 as a safe integer or an error, timestamptz as Date, jsonb parsed. */
 export type Row = Record<string, unknown>
 
-/**
- * One merchant's view of the database. `$1` of every statement is the merchant's id and is bound here, so that no query
- * can forget it: `values` begin at `$2`. Statements are prepared once per connection.
- */
-export interface Tenant {
-  readonly merchantId: string
-  rows<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+/** Sends statements. Each is prepared once per connection. */
+export interface Queries {
+  rows<R extends Row>(statement: Statement): Promise<R[]>
   /** The first row or null. */
-  row<R extends Row>(text: string, values?: readonly unknown[]): Promise<R | null>
-  /** Number of rows changed. */
+  row<R extends Row>(statement: Statement): Promise<R | null>
+  /** Number of rows that a change answers by `returning`: a sharded server counts rows in another way. */
+  changes(statement: Statement): Promise<number>
+  run(statement: Statement): Promise<void>
+}
+
+/** One merchant's view of the database. `$1` of every statement is the merchant's id, which is bound here. */
+export interface Tenant extends Queries {
+  readonly merchantId: string
+  rows<R extends Row>(statement: Statement | string, values?: readonly unknown[]): Promise<R[]>
+  row<R extends Row>(statement: Statement | string, values?: readonly unknown[]): Promise<R | null>
   change(text: string, values?: readonly unknown[]): Promise<number>
 }
 
+/**
+ * When a write is answered. `durable`: it is on the disk, with everything that was written before it. `asyncCommit`: it is
+ * not yet, and a crash of the server may take the writes of the last second, in their order (decision 0010). The latter share
+ * one pipelined connection with short reads.
+ */
+export type CommitMode = 'durable' | 'asyncCommit'
+
+/** How a transaction ends, with what it answers. */
+export interface Ending<T> {
+  readonly commits: boolean
+  readonly value: T
+}
+
+export function commit<T>(value: T): Ending<T> {
+  return { commits: true, value }
+}
+
+export function rollback<T>(value: T): Ending<T> {
+  return { commits: false, value }
+}
+
+/** A refusal rolls back. */
+export function commitAccepted<R extends { readonly ok: boolean }>(result: R): Ending<R> {
+  return { commits: result.ok, value: result }
+}
+
 export interface Database {
-  tenant(merchantId: string): Tenant
+  tenant(merchantId: string, mode?: CommitMode): Tenant
+  /** Statements on the small global tables (`merchants`, `merchant_hosts`), and reads across merchants. */
+  platform(mode?: CommitMode): Queries
+  /**
+   * Runs `work` in one transaction of one merchant and answers what it ended with. `work` may run again after a serialization
+   * failure or a deadlock, so it touches nothing but its `Tenant`.
+   */
+  transact<T>(merchantId: string, work: (tenant: Tenant) => Promise<Ending<T>>): Promise<T>
   /**
    * The same, for short reads and for what nobody mourns (a change of a basket), all on one connection: its writes are
    * answered before they are on the disk, and a crash of the database server may take those of the last second, in their
@@ -69,9 +108,11 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   const aloneInHaste = queryableInHaste(line, pool)
 
   return {
-    tenant: (merchantId) => tenantOn(alone, merchantId),
+    tenant: (merchantId, mode) => tenantOn(mode === 'asyncCommit' ? aloneInHaste : alone, merchantId),
+    platform: (mode) => queriesOn(mode === 'asyncCommit' ? aloneInHaste : alone, null),
+    transact: (merchantId, work) => transact(pool, merchantId, work),
     hastyTenant: (merchantId) => tenantOn(aloneInHaste, merchantId),
-    transaction: (merchantId, work) => transact(pool, merchantId, work),
+    transaction: (merchantId, work) => transact(pool, merchantId, async (tenant) => commitAccepted(await work(tenant))),
     async everywhere(text, values = []) {
       return (await alone.query(text, [...values])).rows
     },
@@ -132,39 +173,45 @@ function openPool(connection: Connection, options: DatabaseOptions): pg.Pool {
 
 /** A statement of its own is a transaction of its own: one that lost against a rival did nothing, and may run again. */
 function queryableOf(pool: pg.Pool): Queryable {
-  return { query: (text, values) => again(() => send(pool, text, values)) }
+  return { query: (text, values, name) => again(() => send(pool, text, values, name)) }
 }
 
 /** On the line; what would hold it up, and what comes while there is none, goes on a connection of its own. */
 function queryableInHaste(line: Line, pool: pg.Pool): Queryable {
-  const once = async (text: string, values: unknown[]) => {
+  const once = async (text: string, values: unknown[], name?: string) => {
     const client = line.client()
-    if (!client) return send(pool, text, values)
+    if (!client) return send(pool, text, values, name)
     try {
-      return await send(client, text, values)
+      return await send(client, text, values, name)
     } catch (error) {
       if (!LEAVES_LINE.has((error as { code?: string }).code ?? '')) throw error
-      return send(pool, text, values)
+      return send(pool, text, values, name)
     }
   }
-  return { query: (text, values) => again(() => once(text, values)) }
+  return { query: (text, values, name) => again(() => once(text, values, name)) }
 }
 
 interface Queryable {
-  query(text: string, values: unknown[]): Promise<pg.QueryResult>
+  query(text: string, values: unknown[], name?: string): Promise<pg.QueryResult>
 }
 
 /**
  * Sends a statement under the name by which its connection has it prepared: the same text has the same name everywhere. It goes
  * as a `Query`, since of a plain description the driver makes a slow copy each time.
  */
-function send(to: pg.Pool | pg.Client | pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
-  let name = names.get(text)
-  if (!name) {
-    name = `c${names.size + 1}`
-    names.set(text, name)
+function send(
+  to: pg.Pool | pg.Client | pg.PoolClient,
+  text: string,
+  values: unknown[],
+  name = 'c',
+): Promise<pg.QueryResult> {
+  let prepared = preparedNames.get(text)
+  if (!prepared) {
+    prepared = `${name}.${preparedNames.size + 1}`
+    preparedNames.set(text, prepared)
+    for (const watcher of textWatchers) watcher({ name, text, values })
   }
-  const query = Object.assign(new pg.Query(text, values), { name })
+  const query = Object.assign(new pg.Query(text, values), { name: prepared })
   return new Promise((resolve, reject) => {
     takesQueries(to).query(query, undefined, (error, result) => (error ? reject(error) : resolve(result)))
   })
@@ -177,7 +224,21 @@ function takesQueries(to: pg.Pool | pg.Client | pg.PoolClient) {
   return to as unknown as { query(query: pg.Query, values: undefined, answered: Answered): void }
 }
 
-const names = new Map<string, string>()
+const preparedNames = new Map<string, string>()
+
+/** A text at its first sending by this process, with the values of that time. */
+export interface SentText {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+const textWatchers = new Set<(sent: SentText) => void>()
+
+/** Tests look at each distinct text. */
+export function watchTexts(watcher: (sent: SentText) => void): void {
+  textWatchers.add(watcher)
+}
 
 /** Runs work again where the database says that it lost against a rival. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
@@ -190,38 +251,71 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function tenantOn(queryable: Queryable, merchantId: string): Tenant {
-  const run = (text: string, values: readonly unknown[]) => {
-    if (!text.includes('merchant_id')) throw new Error(`a tenant's statement must name merchant_id: ${text}`)
-    return queryable.query(text, [merchantId, ...values])
+/** @param merchantId null where the statements are no merchant's */
+function queryOf(queryable: Queryable, merchantId: string | null): (statement: Statement) => Promise<pg.QueryResult> {
+  return async (statement) => {
+    const { text, values } = compileStatement(statement, merchantId)
+    if (merchantId !== null && !text.includes('merchant_id')) throw namesNoMerchant(text)
+    return queryable.query(text, values, statement.name)
   }
+}
+
+function namesNoMerchant(text: string): Error {
+  return new Error(`a tenant's statement must name merchant_id: ${text}`)
+}
+
+/** @param merchantId null where the statements are no merchant's */
+function queriesOn(queryable: Queryable, merchantId: string | null): Queries {
+  const query = queryOf(queryable, merchantId)
   return {
-    merchantId,
-    async rows(text, values = []) {
-      return (await run(text, values)).rows
+    async rows(statement) {
+      return (await query(statement)).rows
     },
-    async row(text, values = []) {
-      return (await run(text, values)).rows[0] ?? null
+    async row(statement) {
+      return (await query(statement)).rows[0] ?? null
     },
-    async change(text, values = []) {
-      return (await run(text, values)).rowCount ?? 0
+    async changes(statement) {
+      return (await query(statement)).rows.length
+    },
+    async run(statement) {
+      await query(statement)
     },
   }
 }
 
-function transact<T>(
-  pool: pg.Pool,
-  merchantId: string,
-  work: (tenant: Tenant) => Promise<Result<T>>,
-): Promise<Result<T>> {
+function tenantOn(queryable: Queryable, merchantId: string): Tenant {
+  const queries = queriesOn(queryable, merchantId)
+  const queriesOf = queryOf(queryable, merchantId)
+  const query = (statement: Statement | string, values: readonly unknown[]) => {
+    if (typeof statement !== 'string') return queriesOf(statement)
+    if (!statement.includes('merchant_id')) throw namesNoMerchant(statement)
+    return queryable.query(statement, [merchantId, ...values])
+  }
+  return {
+    ...queries,
+    merchantId,
+    async rows(statement, values = []) {
+      return (await query(statement, values)).rows
+    },
+    async row(statement, values = []) {
+      return (await query(statement, values)).rows[0] ?? null
+    },
+    async change(text, values = []) {
+      return (await query(text, values)).rowCount ?? 0
+    },
+  }
+}
+
+function transact<T>(pool: pg.Pool, merchantId: string, work: (tenant: Tenant) => Promise<Ending<T>>): Promise<T> {
   return again(async () => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const result = await work(tenantOn({ query: (text, values) => send(client, text, values) }, merchantId))
-      await client.query(result.ok ? 'commit' : 'rollback')
-      return result
+      const queryable: Queryable = { query: (text, values, name) => send(client, text, values, name) }
+      const ending = await work(tenantOn(queryable, merchantId))
+      await client.query(ending.commits ? 'commit' : 'rollback')
+      return ending.value
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError
@@ -258,10 +352,15 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Is an error a unique constraint's no? With a name: that constraint's. */
+/**
+ * Is an error a unique constraint's no? With a name: that constraint's. A sharded server may answer with another code, and
+ * with the constraint's name on one shard in the message alone.
+ */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
-  const { code, constraint: broken } = error as { code?: string; constraint?: string }
-  return code === '23505' && (!constraint || broken === constraint)
+  const { code, constraint: broken, message } = error as { code?: string; constraint?: string; message?: string }
+  const named = /duplicate key value violates unique constraint "([^"]+?)(?:_\d+)?"/.exec(message ?? '')?.[1]
+  if (code !== '23505' && named === undefined) return false
+  return !constraint || broken === constraint || named === constraint
 }
 
 export type { Refusal }

@@ -1,4 +1,5 @@
 import type { Database, Tenant } from '../db/database.ts'
+import { compileStatement, type Statement as NamedStatement } from '../db/sql.ts'
 import type { Ports } from '../ports/index.ts'
 import type { FaultPoint, Statement } from './points.ts'
 
@@ -47,7 +48,21 @@ function watchDatabase(database: Database, point: InDatabase, pass: () => void):
   const watched = (tenant: Tenant, inside: Statement[] | null) => watchTenant(tenant, point, inside, pass)
   return {
     ...database,
-    tenant: (merchantId) => watched(database.tenant(merchantId), null),
+    tenant: (merchantId, mode) => watched(database.tenant(merchantId, mode), null),
+    async transact(merchantId, work) {
+      let sent: Statement[] = []
+      let commits = false
+      const isOne = () => commits && point.kind === 'commit' && point.of(sent)
+      const value = await database.transact(merchantId, async (tenant) => {
+        sent = []
+        const ending = await work(watched(tenant, sent))
+        commits = ending.commits
+        if (point.when === 'before' && isOne()) pass()
+        return ending
+      })
+      if (point.when === 'after' && isOne()) pass()
+      return value
+    },
     hastyTenant: (merchantId) => watched(database.hastyTenant(merchantId), null),
     async transaction(merchantId, work) {
       let sent: Statement[] = []
@@ -65,18 +80,30 @@ function watchDatabase(database: Database, point: InDatabase, pass: () => void):
 }
 
 function watchTenant(tenant: Tenant, point: InDatabase, inside: Statement[] | null, pass: () => void): Tenant {
-  async function send<T>(text: string, values: readonly unknown[] = [], sent: () => Promise<T>): Promise<T> {
-    inside?.push({ text, values })
-    const isOne = point.kind === 'statement' && point.is({ text, values }, inside !== null)
+  async function send<T>(
+    statement: NamedStatement | string,
+    values: readonly unknown[] = [],
+    answer: () => Promise<T>,
+  ): Promise<T> {
+    const one = typeof statement === 'string' ? { name: '', detail: '', text: statement, values } : seen(statement)
+    inside?.push(one)
+    const isOne = point.kind === 'statement' && point.is(one, inside !== null)
     if (isOne && point.when === 'before') pass()
-    const answer = await sent()
+    const answered = await answer()
     if (isOne && point.when === 'after') pass()
-    return answer
+    return answered
   }
   return {
     merchantId: tenant.merchantId,
-    rows: (text, values) => send(text, values, () => tenant.rows(text, values)),
-    row: (text, values) => send(text, values, () => tenant.row(text, values)),
+    rows: (statement, values) => send(statement, values, () => tenant.rows(statement, values)),
+    row: (statement, values) => send(statement, values, () => tenant.row(statement, values)),
     change: (text, values) => send(text, values, () => tenant.change(text, values)),
+    changes: (statement) => send(statement, [], () => tenant.changes(statement)),
+    run: (statement) => send(statement, [], () => tenant.run(statement)),
   }
+}
+
+function seen(statement: NamedStatement): Statement {
+  const { text, values } = compileStatement(statement, '')
+  return { name: statement.name, detail: statement.detail, text, values: values.slice(1) }
 }

@@ -2,6 +2,8 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 
 /** A statement as it is sent; the first value is the merchant's and is not among them. */
 export interface Statement {
+  readonly name: string
+  readonly detail: string
   readonly text: string
   readonly values: readonly unknown[]
 }
@@ -34,11 +36,13 @@ const answer = (port: 'gateways' | 'couriers', call: string, what: string): Faul
 
 const sends = (pattern: RegExp) => (statements: readonly Statement[]) =>
   statements.some(({ text }) => pattern.test(text))
-const ORDER = /insert into orders/
-const hasOrder = sends(ORDER)
+const isNamed = (name: string, detail?: string) => (one: Statement) =>
+  one.name === name && (detail === undefined || one.detail === detail)
+const sendsNamed = (name: string) => (statements: readonly Statement[]) => statements.some(isNamed(name))
+const hasOrder = sendsNamed('orders.insert')
 /** The order that people collect money for, and the one with its first attempt to pay: each is a statement of its own. */
-const isCollected = ({ text }: Statement) => ORDER.test(text) && !/insert into payments/.test(text)
-const hasFirstAttempt = ({ text }: Statement) => ORDER.test(text) && /insert into payments/.test(text)
+const isCollected = isNamed('orders.insert', 'collected')
+const hasFirstAttempt = isNamed('orders.insert', 'online')
 /** The statement by which a payment places its order (`placePaid`). */
 const isPlacedByMoney = ({ text }: Statement) => /insert into gateway_events[\s\S]*settles = true/.test(text)
 const hasAttempt = sends(/insert into payments/)
@@ -46,8 +50,8 @@ const hasNotice = sends(/insert into gateway_events/)
 const finishes = sends(/update payments set status = \$3, captured/)
 const hasRefund = sends(/insert into refunds/)
 /** The order waits for what an answer costs more (`writePaying`); an answer makes its next version (`writeVersion`). */
-const asksForMore = sends(/jsonb_set\(awaiting, '\{paying\}', \$3/)
-const amends = sends(/insert into order_versions/)
+const asksForMore = sendsNamed('substitutions.writePaying')
+const amends = sendsNamed('substitutions.writeVersion')
 /** What is open at a difference is ended, since its customer went another way (`endDifference`). */
 const endsDifference = (all: readonly Statement[]) =>
   all.some(
@@ -58,11 +62,7 @@ const isDateOrdered = ({ text, values }: Statement) =>
   /insert into recurring_occurrences/.test(text) && values[2] === 'ordered'
 
 /** A step of an order's life (`writeStep`), from and to a state. */
-const isStep = ({ text, values }: Statement, from: number, to: number) =>
-  /insert into order_history/.test(text) &&
-  /update orders set status/.test(text) &&
-  values[2] === from &&
-  values[3] === to
+const isStep = (one: Statement, from: number, to: number) => isNamed('orders.writeStep', `${from}-${to}`)(one)
 const { INITIALIZE, PAYMENT_CANCELLED, SCH_DEL_ACCEPTED, APPROVED } = ORDER_STATUS
 
 /** Where `npm run check:crash` kills: every moment of order and payment after which something must be made good. */

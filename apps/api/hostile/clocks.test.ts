@@ -56,7 +56,7 @@ describe('a process whose clock is wrong', () => {
     try {
       const own = () => Date.now() + 10 * MINUTE
       let answer: () => Promise<{ now: Date }[]> = async () => [{ now: new Date() }]
-      const clock = await openDatabaseClock({ everywhere: () => answer() as never }, own)
+      const clock = await openDatabaseClock({ platform: () => ({ rows: () => answer() }) as never }, own)
       const isRight = () => Math.abs(clock.now().getTime() - Date.now()) < 1_000
       expect(isRight()).toBe(true)
       answer = () => Promise.reject(new Error('away'))

@@ -1,6 +1,7 @@
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Tenant } from '../db/database.ts'
+import { compileStatement, type Statement as NamedStatement } from '../db/sql.ts'
 import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { loyaltyDocument } from '../features/loyalty/test-loyalty.ts'
 import { phoneOf } from '../features/users/test-phones.ts'
@@ -25,6 +26,7 @@ interface Plan {
 
 /** Statements over all tenants, each for a reason; whatever else has no tenant touches global tables alone. */
 const EVERYWHERE: readonly [RegExp, string][] = [
+  [/^select m\.merchant_id, m\.slug, m\.storefront_version/, 'the directory: versions of merchants'],
   [/^select store_id, merchant_id from stores$/, 'the directory: an outlet leads to its merchant'],
   [/^select order_id, version from orders where \(merchant_id, order_id\) in/, 'a watch of many merchants’ orders'],
   [
@@ -51,19 +53,44 @@ const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|selec
 function listenTo(database: Database): { byTenant: Map<string, Statement>; byNobody: Set<string> } {
   const byTenant = new Map<string, Statement>()
   const byNobody = new Set<string>()
-  const { tenant, hastyTenant, transaction, everywhere, everywhereInHaste } = database
+  const { tenant, platform, transact, hastyTenant, transaction, everywhere, everywhereInHaste } = database
   const heard = (one: Tenant): Tenant => {
-    const note = (text: string, values: readonly unknown[] = []) =>
-      byTenant.set(text, { text, values: [one.merchantId, ...values] })
+    const note = (sent: NamedStatement | string, values: readonly unknown[] = []) => {
+      const compiled =
+        typeof sent === 'string'
+          ? { text: sent, values: [one.merchantId, ...values] }
+          : compileStatement(sent, one.merchantId)
+      return byTenant.set(compiled.text, compiled)
+    }
     return {
       merchantId: one.merchantId,
-      rows: (text, values) => note(text, values) && one.rows(text, values),
-      row: (text, values) => note(text, values) && one.row(text, values),
+      rows: (sent, values) => note(sent, values) && one.rows(sent, values),
+      row: (sent, values) => note(sent, values) && one.row(sent, values),
       change: (text, values) => note(text, values) && one.change(text, values),
+      changes: (sent) => note(sent) && one.changes(sent),
+      run: async (sent) => {
+        note(sent)
+        await one.run(sent)
+      },
     }
   }
   Object.assign(database, {
-    tenant: (merchantId: string) => heard(tenant(merchantId)),
+    tenant: (merchantId, mode) => heard(tenant(merchantId, mode)),
+    platform: (mode) => {
+      const queries = platform(mode)
+      const note = (sent: NamedStatement) =>
+        byNobody.add(compileStatement(sent, null).text.replaceAll(/\s+/g, ' ').trim())
+      return {
+        rows: (sent) => note(sent) && queries.rows(sent),
+        row: (sent) => note(sent) && queries.row(sent),
+        changes: (sent) => note(sent) && queries.changes(sent),
+        run: async (sent) => {
+          note(sent)
+          await queries.run(sent)
+        },
+      }
+    },
+    transact: (merchantId, work) => transact(merchantId, (one) => work(heard(one))),
     hastyTenant: (merchantId: string) => heard(hastyTenant(merchantId)),
     transaction: (merchantId, work) => transaction(merchantId, (one) => work(heard(one))),
     everywhere: (text, values) => {

@@ -9,6 +9,9 @@ export function newId(now: number = Date.now()): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** The id of nothing: it stands in a statement where there is no id. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
 /** Ids are opaque to clients; what is no id of ours is an unknown one, and never reaches a query. */
 export function isId(text: string): boolean {
   return UUID.test(text)

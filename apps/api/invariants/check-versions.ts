@@ -1,5 +1,5 @@
-import type { Order } from '../features/orders/order.ts'
 import { amendAgain } from '../features/replacement/amend-order.ts'
+import type { Order } from '../records/orders/order.ts'
 
 /** An order as it was frozen, with its older versions. */
 export interface Versions {

@@ -1,5 +1,5 @@
-import { END_DRAFTS } from '../features/draft-cart/repository.ts'
 import type { Api } from '../http/api.ts'
+import { END_DRAFTS } from '../records/carts/drafts.ts'
 
 /**
  * A basket is expired by the clock wherever it is read. Its row is put aside so many minutes later, so that the first

@@ -1,6 +1,6 @@
-import { takeDueSeries } from '../features/recurring/repository.ts'
 import { workOnSeries } from '../features/recurring/work-on-series.ts'
 import type { Api } from '../http/api.ts'
+import { takeDueSeries } from '../records/recurring/series-records.ts'
 
 const MOST_AT_ONCE = 50
 /** Who has taken a series and died is overtaken by the next after this. */

@@ -4,9 +4,9 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import { findByFingerprint, insertAddress } from '../../records/addresses/addresses.ts'
 import { addressAnswer } from './address-answer.ts'
 import { fingerprintOf, placeAddress } from './place-address.ts'
-import { findByFingerprint, insertAddress } from './repository.ts'
 
 /** More than anybody lives at; a list without an end would be somebody's disk space. */
 const MOST_ADDRESSES = 50

@@ -6,8 +6,8 @@ import type { Area, Store } from '@compass/domain/merchants'
 import { deliversAtAll, isWithinReach, metresToDoor } from '@compass/domain/serviceability'
 import { serverWords } from '@compass/i18n/server'
 import type { z } from 'zod'
+import type { SavedAddress } from '../../records/addresses/addresses.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { SavedAddress } from './repository.ts'
 
 /** A saved address as calls answer it, written in the reader's language; `serviceable`: an outlet delivers there today. */
 export function addressAnswer(

@@ -4,9 +4,15 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
+import {
+  findAddress,
+  findByFingerprint,
+  forgetWay,
+  removeAddress,
+  replaceAddress,
+} from '../../records/addresses/addresses.ts'
 import { addressAnswer } from './address-answer.ts'
 import { fingerprintOf, placeAddress } from './place-address.ts'
-import { findAddress, findByFingerprint, forgetWay, removeAddress, replaceAddress } from './repository.ts'
 
 /**
  * Changes what is sent of an address and leaves the rest. An address that becomes the same as another one is joined into

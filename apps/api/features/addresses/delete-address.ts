@@ -4,7 +4,7 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
-import { removeAddress } from './repository.ts'
+import { removeAddress } from '../../records/addresses/addresses.ts'
 
 /** Forgets one of the user's own addresses. Refuses not_found for every other. */
 export async function deleteAddress(

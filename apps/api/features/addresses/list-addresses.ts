@@ -5,8 +5,8 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
+import { findAddresses } from '../../records/addresses/addresses.ts'
 import { addressAnswer } from './address-answer.ts'
-import { findAddresses } from './repository.ts'
 
 /** Saved addresses of the session's user. Refuses not_found where another user's, or another merchant's area, is named. */
 export async function listAddresses(

@@ -13,6 +13,7 @@ import { cleanText } from '@compass/domain/contacts'
 import type { Text } from '@compass/domain/languages'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { newId } from '../../ids/index.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type AskedTime, namesTime, withTime } from '../slots/named-slot.ts'
 import { availabilityAt } from './availability.ts'
@@ -20,7 +21,6 @@ import type { CartAnswerShape } from './cart-answer.ts'
 import { type CartWork, type ChangedCart, cartAt, type Place, placeOf } from './change-cart.ts'
 import { productOf } from './quote.ts'
 import { withReplacements } from './replacements.ts'
-import type { KeptCart } from './repository.ts'
 
 /** A product as it is asked for; `name` is what an earlier order called it. */
 export interface Wanted {

@@ -20,6 +20,7 @@ import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass
 import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
 import type { z } from 'zod'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { deliveryAnswer } from '../delivery/delivery-answer.ts'
 import { wayOf } from '../delivery/kept-way.ts'
@@ -34,7 +35,6 @@ import { areaOfStore, availabilityAt } from './availability.ts'
 import type { HealedCart } from './heal.ts'
 import { productOf } from './quote.ts'
 import { replacementsIn } from './replacements.ts'
-import type { KeptCart } from './repository.ts'
 import { shortOf } from './stock.ts'
 
 export type CartShape = z.output<typeof CartContract>

@@ -2,11 +2,11 @@ import { type Cart, changeQty, customizeLine, removeFromLine, removeLine, setNot
 import type { ChosenGroup } from '@compass/domain/catalogue'
 import { cleanText } from '@compass/domain/contacts'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { withoutOffer } from '../promotions/change-offer.ts'
 import type { CartWork, ChangedCart } from './change-cart.ts'
 import { productOf } from './quote.ts'
-import type { KeptCart } from './repository.ts'
 
 /** Takes units of a line away, or the line; a gift goes with its offer. The line by its id, or by its product where that stands on one line alone. */
 export function removeProduct(asked: {

@@ -1,16 +1,17 @@
 import { startCart } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isWithinReach, metresToDoor, type Point } from '@compass/domain/serviceability'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import { chargeDelivery, pinOf } from '../delivery/charge-delivery.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { changedByOrderType } from './add-products.ts'
 import { areaOfStore } from './availability.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
 import { type Asking, changeCart, type Place } from './change-cart.ts'
-import type { KeptCart } from './repository.ts'
 
 export interface Direction {
   readonly store: string
@@ -86,8 +87,9 @@ async function placeOfAddress(
   const row = await api.database
     .tenant(session.merchantId)
     .row<{ area_id: string | null; pin: { lat: number | null; lng: number | null } }>(
-      `select body->>'area' as area_id, jsonb_build_object('lat', body->'lat', 'lng', body->'lng') as pin from addresses where merchant_id = $1 and address_id = $2 and user_id = $3`,
-      [addressId, session.userId],
+      statement(
+        'cart.placeOfAddress',
+      )`select body->>'area' as area_id, jsonb_build_object('lat', body->'lat', 'lng', body->'lng') as pin from addresses where merchant_id = $1 and address_id = ${addressId} and user_id = ${session.userId}`,
     )
   if (!row) return refuse({ reason: 'not_found' })
   return row.area_id ? accept({ areaId: row.area_id, pin: pinOf(row.pin) }) : refuse({ reason: 'not_serviceable' })

@@ -2,9 +2,9 @@ import { type HealedLine, healCart, timeOf, whyUnavailable } from '@compass/doma
 import { type ChosenGroup, checkCustomization, type Product, unitPrice } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Store } from '@compass/domain/merchants'
+import type { KeptCart, Remembered } from '../../records/carts/carts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { availabilityAt } from './availability.ts'
-import type { KeptCart, Remembered } from './repository.ts'
 
 /** A line whose price is another one than when it was last written; minor units. */
 export interface Repriced {

@@ -3,9 +3,9 @@ import { createUser } from '@compass/contract/users'
 import { startCart } from '@compass/domain/cart'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
+import { findLiveCart, insertCart, updateCart } from '../../records/carts/carts.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { findLiveCart, insertCart, updateCart } from './repository.ts'
 
 describe('a basket that this process knows', () => {
   let test: TestApi

@@ -1,4 +1,4 @@
-import type { KeptCart } from './repository.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
 
 const MOST = 5_000
 /** Beyond, a look costs little beside the change. */

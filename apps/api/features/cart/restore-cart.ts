@@ -4,6 +4,14 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import {
+  findLiveCart,
+  insertCart,
+  type KeptCart,
+  lockExpiredCart,
+  moveCart,
+  updateCart,
+} from '../../records/carts/carts.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { readUses } from '../promotions/offer-uses.ts'
@@ -11,7 +19,6 @@ import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts
 import { type Asking, healLive } from './change-cart.ts'
 import { type HealedCart, healKept, remember } from './heal.ts'
 import { restorableSince } from './read-cart.ts'
-import { findExpiredCart, findLiveCart, insertCart, type KeptCart, moveCart, updateCart } from './repository.ts'
 import { withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
 
@@ -29,7 +36,7 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
   return api.database.transaction<CartAnswerShape>(session.merchantId, async (tenant) => {
     const live = await findLiveCart(tenant, session.userId)
     const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
-    const expired = isPast ? live : await findExpiredCart(tenant, session.userId, restorableSince(now))
+    const expired = isPast ? live : await lockExpiredCart(tenant, session.userId, restorableSince(now))
     const healed = expired && healFor(loaded, expired, now)
     if (!expired || !healed) return refuse({ reason: 'not_found' })
     const begun = startCart(healed.cart, now)

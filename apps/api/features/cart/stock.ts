@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '@compass/domain/cart'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** Units of each product that lines hold together. */
@@ -30,8 +31,9 @@ export async function withStock(
   const counted = [...takenBy(loaded, storeId, lines).keys()]
   if (counted.length === 0) return loaded
   const rows = await tenant.rows<{ product_id: string; stock: number | null }>(
-    'select product_id, stock from product_states where merchant_id = $1 and store_id = $2 and product_id = any($3)',
-    [storeId, counted],
+    statement(
+      'cart.withStock',
+    )`select product_id, stock from product_states where merchant_id = $1 and store_id = ${storeId} and product_id = any(${counted})`,
   )
   const fresh = new Map(rows.map(({ product_id, stock }) => [product_id, stock]))
   return {

@@ -5,10 +5,10 @@ import type { OrderType } from '@compass/domain/catalogue'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
+import { findLiveCart } from '../../records/carts/carts.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { findStore } from '../stores/find-store.ts'
 import { availabilityAt } from './availability.ts'
-import { findLiveCart } from './repository.ts'
 
 /** A row that is looked along, not a second menu. */
 const MOST_SUGGESTED = 6

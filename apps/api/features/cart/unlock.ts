@@ -1,8 +1,8 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import type { Api } from '../../http/api.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
+import { findOrderOfCart } from '../../records/orders/orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { findOrderOfCart } from '../orders/repository.ts'
-import type { KeptCart } from './repository.ts'
 
 /**
  * A basket whose order waits for money is changed: the order is let go of (PAYMENT_CANCELLED), all that it took comes back,

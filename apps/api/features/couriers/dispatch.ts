@@ -1,13 +1,14 @@
 import { type CourierState, courierSteps, isCourierDone, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { CourierNews } from '../../ports/couriers/port.ts'
+import { claimDue, openDeliveries, writeDelivery } from '../../records/deliveries/deliveries.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import type { Order } from '../orders/order.ts'
-import { findOrder } from '../orders/repository.ts'
 import { askWhere, bookCourier, cancelCourier } from './ask-service.ts'
 import { courierStoresOf } from './courier-stores.ts'
 import type { Delivery } from './delivery.ts'
-import { claimDue, openDeliveries, writeDelivery } from './repository.ts'
 import { tellCourierNews } from './watch-couriers.ts'
 
 /** Deliveries that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
@@ -25,9 +26,13 @@ const ASK_AGAIN_AT_MOST_MS = 60_000
  */
 export async function dispatchCouriers(api: Api): Promise<void> {
   const now = api.clock()
-  const ready = await api.database.everywhere<{ merchant_id: string }>(
-    'select distinct merchant_id from orders where status = 40 and order_type in (20, 40)',
-  )
+  const ready = await api.database
+    .platform()
+    .rows<{ merchant_id: string }>(
+      statement(
+        'couriers.dispatchCouriers',
+      )`select distinct merchant_id from orders where status = 40 and order_type in (20, 40)`,
+    )
   for (const { merchant_id: merchantId } of ready) {
     const storeIds = courierStoresOf((await api.merchants.load(merchantId))?.merchant.stores ?? [])
     if (storeIds.length > 0) await openDeliveries(api.database.tenant(merchantId), storeIds, now)
@@ -130,7 +135,7 @@ async function keep(
   nextAt: Date | null,
   now: Date,
 ): Promise<boolean> {
-  const isKept = await writeDelivery(api.database.hastyTenant(merchantId), delivery, { nextAt, now })
+  const isKept = await writeDelivery(api.database.tenant(merchantId, 'asyncCommit'), delivery, { nextAt, now })
   if (isKept) tellCourierNews(api, merchantId, delivery.orderId)
   return isKept
 }

@@ -2,11 +2,11 @@ import type { Delivery as DeliveryContract } from '@compass/contract/orders'
 import { hasDriverDelay, isCourierDone } from '@compass/domain/orders'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
-import type { Order } from '../orders/order.ts'
+import { findDelivery } from '../../records/deliveries/deliveries.ts'
+import type { Order } from '../../records/orders/order.ts'
 import type { Seen } from '../orders/see-order.ts'
 import { courierStoresOf } from './courier-stores.ts'
 import type { Delivery } from './delivery.ts'
-import { findDelivery } from './repository.ts'
 
 export type DeliveryShape = z.output<typeof DeliveryContract>
 

@@ -1,9 +1,10 @@
 import { isFinal } from '@compass/domain/orders'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
-import { findOrder } from '../orders/repository.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import type { WatchedOrder } from '../../records/orders/watched-order.ts'
 import type { Seen } from '../orders/see-order.ts'
-import type { WatchedOrder } from '../orders/watched-order.ts'
 import { isByCourier, trackingAnswer } from './tracking-answer.ts'
 
 /** How often the database is asked, for what other processes heard of couriers. */
@@ -67,11 +68,12 @@ function watch(api: Api, entry: Watched): () => void {
 async function look(api: Api, watched: ReadonlySet<Watched>): Promise<void> {
   const entries = [...watched]
   try {
-    const rows = await api.database.everywhere<{ order_id: string; version: number }>(
-      `select order_id, version from deliveries where (merchant_id, order_id) in (
-         select * from unnest($1::uuid[], $2::uuid[]))`,
-      [entries.map(({ merchantId }) => merchantId), entries.map(({ orderId }) => orderId)],
-    )
+    const rows = await api.database
+      .platform()
+      .rows<{ order_id: string; version: number }>(statement(
+        'couriers.look',
+      )`select order_id, version from deliveries where (merchant_id, order_id) in (
+         select * from unnest(${entries.map(({ merchantId }) => merchantId)}::uuid[], ${entries.map(({ orderId }) => orderId)}::uuid[]))`)
     const versions = new Map(rows.map((row) => [row.order_id, row.version]))
     for (const entry of entries) if ((versions.get(entry.orderId) ?? 0) > entry.version) entry.told()
   } catch (error) {

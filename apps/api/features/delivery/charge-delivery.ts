@@ -9,15 +9,15 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
-import { findAddress } from '../addresses/repository.ts'
+import { findAddress } from '../../records/addresses/addresses.ts'
+import { findLiveCart, type KeptCart, writeDistance } from '../../records/carts/carts.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
-import { findLiveCart, type KeptCart } from '../cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { quoteAnswer } from './delivery-answer.ts'
-import { isSameWay, type KeptWay, keepWay } from './kept-way.ts'
+import { isSameWay, type KeptWay } from './kept-way.ts'
 import { type Door, measureWay } from './measure-way.ts'
 
 export type ChargeShape = AnswerOf<typeof chargeByCourier>
@@ -141,7 +141,7 @@ async function keptIn(
       live.addressId === way.addressId &&
       !isExpired(live, asking.now)
     if (!leadsThere) return null
-    const isKept = !store.delivery || isSameWay(live.way, way) || (await keepWay(tenant, live, way, asking.now))
+    const isKept = !store.delivery || isSameWay(live.way, way) || (await writeDistance(tenant, live, way, asking.now))
     if (isKept) {
       const answered = await basket.read()
       return answered.ok ? answered.value.cart : null

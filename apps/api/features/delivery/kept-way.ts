@@ -1,6 +1,5 @@
 import type { Area, Store } from '@compass/domain/merchants'
 import type { Point } from '@compass/domain/serviceability'
-import type { Tenant } from '../../db/database.ts'
 
 /** How far a basket goes and what a courier asks for that, as it is kept with the basket. */
 export interface KeptWay {
@@ -61,19 +60,4 @@ export function isSameWay(kept: KeptWay | null | undefined, way: KeptWay): boole
     kept.to.lng === way.to.lng &&
     kept.quote?.id === way.quote?.id
   )
-}
-
-/** Writes the way over the version of the basket that was read; false where another change, or an order, was first. */
-export async function keepWay(
-  tenant: Tenant,
-  cart: { readonly id: string; readonly version: number; readonly draftOf?: string | null },
-  way: KeptWay,
-  now: Date,
-): Promise<boolean> {
-  const kept = await tenant.change(
-    `update carts set way = $4, version = version + 1, updated_at = $5
-     where merchant_id = $1 and cart_id = $2 and version = $3 and state ${cart.draftOf ? "= 'draft'" : "in ('live', 'recurring')"}`,
-    [cart.id, cart.version, JSON.stringify(way), now],
-  )
-  return kept === 1
 }

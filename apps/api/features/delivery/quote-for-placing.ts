@@ -1,8 +1,8 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { KeptCart } from '../cart/repository.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
+import { writeDistance } from '../../records/carts/carts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { keepWay } from './kept-way.ts'
 import { type Door, measureWay } from './measure-way.ts'
 
 /**
@@ -20,6 +20,6 @@ export async function quoteForPlacing(
   if (!store) return refuse({ reason: 'not_found' })
   const way = await measureWay(api, loaded, store, door, { kept: cart.way ?? null, now })
   if (!way.ok) return way
-  await keepWay(api.database.hastyTenant(loaded.merchant.id), cart, way.value, now)
+  await writeDistance(api.database.hastyTenant(loaded.merchant.id), cart, way.value, now)
   return accept(true)
 }

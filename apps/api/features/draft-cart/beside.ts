@@ -1,9 +1,9 @@
 import { isFinal } from '@compass/domain/orders'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
+import { findDraft, type KeptDraft, type NamedDraft, type OrderBeside } from '../../records/carts/drafts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { OfferUses } from '../promotions/offer-uses.ts'
-import { findDraft, type KeptDraft, type NamedDraft, type OrderBeside } from './repository.ts'
 
 /** A draft is let go of so long after it was last changed. */
 const DRAFT_HOURS = 24

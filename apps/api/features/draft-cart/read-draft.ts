@@ -3,14 +3,14 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import { insertDraft, type NamedDraft } from '../../records/carts/drafts.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { lookAt } from '../cart/read-cart.ts'
-import { findOrder } from '../orders/repository.ts'
 import { openSeriesDraft } from '../recurring/series-draft.ts'
 import { linesForDraft } from '../replacement/draft-lines.ts'
 import { draftEndsAt, readDraft } from './beside.ts'
-import { insertDraft, type NamedDraft } from './repository.ts'
 
 /**
  * The one draft of an order, at today's prices; made of what was ordered where there is none. Without an order named the

@@ -3,6 +3,7 @@ import { refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
+import { findDraft, type NamedDraft } from '../../records/carts/drafts.ts'
 import { addProduct, chosenOf } from '../cart/add-products.ts'
 import { type Asking, type CartWork, type Choosing, changeCart } from '../cart/change-cart.ts'
 import { customizeProduct, noteLine, removeProduct } from '../cart/change-lines.ts'
@@ -12,7 +13,6 @@ import { redeem } from '../loyalty/redeem.ts'
 import { applyPromo, cancelPromo } from '../promotions/change-offer.ts'
 import { readDraft } from './beside.ts'
 import { openDraft } from './read-draft.ts'
-import { findDraft, type NamedDraft } from './repository.ts'
 
 const ONE = 1
 

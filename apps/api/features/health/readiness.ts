@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 
 const WAIT_MS = 1_000
@@ -29,7 +30,9 @@ export async function readiness(api: Api, isBlocked: boolean): Promise<Readiness
 }
 
 async function appliedMigrations(api: Api): Promise<Set<string>> {
-  const rows = await api.database.everywhere<{ name: string }>('select name from migrations')
+  const rows = await api.database
+    .platform()
+    .rows<{ name: string }>(statement('health.appliedMigrations')`select name from migrations`)
   return new Set(rows.map(({ name }) => name))
 }
 

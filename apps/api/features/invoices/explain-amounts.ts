@@ -3,7 +3,7 @@ import { exponentOf } from '@compass/domain/money'
 import type { Explain, ExplainRule, FeeKind } from '@compass/domain/pricing'
 import { formatDistance, formatMoney, formatRate } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
-import type { FrozenTotals } from '../orders/order.ts'
+import type { FrozenTotals } from '../../records/orders/order.ts'
 import type { Sum, TaxTable } from './invoice-sheet.ts'
 
 interface Priced {

@@ -1,7 +1,14 @@
 import type { Api } from '../../http/api.ts'
+import {
+  dropLettersTo,
+  dueLetters,
+  type Letter,
+  markDelivered,
+  markFailed,
+  takeLetter,
+} from '../../records/outbound-webhooks/deliveries.ts'
 import { sendPush } from '../push/send-push.ts'
 import { sendWebhook } from '../webhooks/send-webhook.ts'
-import { dropLettersTo, dueLetters, type Letter, markDelivered, markFailed, takeLetter } from './repository.ts'
 
 /** How long after a try that failed the next one comes, in seconds; after the last the letter is dead. */
 const NEXT_TRY_SECONDS: Readonly<Record<Letter['kind'], readonly number[]>> = {

@@ -1,7 +1,7 @@
 import { mostPoints, redeemPoints, worthOf } from '@compass/domain/loyalty'
 import { accept, type Money, refuse } from '@compass/domain/refusal'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import type { CartChange, CartWork } from '../cart/change-cart.ts'
-import type { KeptCart } from '../cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, type PricedCart, priceCart } from '../promotions/basket-offer.ts'
 import { inStore } from '../promotions/change-offer.ts'

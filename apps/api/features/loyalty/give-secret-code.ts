@@ -6,11 +6,19 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
+import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
+import {
+  ASK_TRIES,
+  confirmAsk,
+  countWrongTry,
+  lockAsk,
+  subjectOfCart,
+  subjectOfReceipt,
+  triesLeftOf,
+} from '../../records/secret-codes/asks.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { bucketOf, takeFrom } from '../users/otp-limits.ts'
-import { ASK_TRIES, confirmAsk, countWrongTry, lockAsk, subjectOfCart, subjectOfReceipt, triesLeftOf } from './asks.ts'
 import { holderOfUser } from './holdings.ts'
 import { findManualOrder, insertManualOrder, manualAnswer, receiptOf } from './manual-orders.ts'
 import { acceptCode } from './store-codes.ts'

@@ -6,8 +6,15 @@ import type { Merchant } from '@compass/domain/merchants'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
+import {
+  addToHoldings,
+  balancesOf,
+  findEntry,
+  findReward,
+  type GivenReward,
+  insertReward,
+} from '../../records/ledgers/ledger.ts'
 import { holderOf } from './holder.ts'
-import { addToHoldings, balancesOf, findEntry, findReward, type GivenReward, insertReward } from './ledger.ts'
 import { rewardAnswer } from './loyalty-data.ts'
 
 /** What a merchant's side gives to a phone, whether anybody has verified it yet or not. */

@@ -6,15 +6,15 @@ import type { Store } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
+import { findLiveCart, type KeptCart } from '../../records/carts/carts.ts'
+import { balancesOf, listRewards } from '../../records/ledgers/ledger.ts'
 import { healLive } from '../cart/change-cart.ts'
-import { findLiveCart, type KeptCart } from '../cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, priceCart } from '../promotions/basket-offer.ts'
 import { readUsesFor } from '../promotions/offer-uses.ts'
 import { placeHere } from '../promotions/place-here.ts'
 import { pricedWith } from './apply-spending.ts'
 import { type HeldReward, type Holdings, holderOfUser, readHoldings } from './holdings.ts'
-import { balancesOf, listRewards } from './ledger.ts'
 
 type Misc = AnswerOf<typeof getMisc>
 

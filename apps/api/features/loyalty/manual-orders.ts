@@ -4,12 +4,13 @@ import { cleanLine } from '@compass/domain/contacts'
 import { pointsEarned, recordsPurchases, worthOf } from '@compass/domain/loyalty'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
+import { addToHoldings, balancesOf } from '../../records/ledgers/ledger.ts'
+import { putAsk, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { putAsk, subjectOfReceipt } from './asks.ts'
 import { holderOfUser } from './holdings.ts'
-import { addToHoldings, balancesOf } from './ledger.ts'
 import { askAnswer } from './spending-answer.ts'
 
 export type ManualAnswer = AnswerOf<typeof recordCall>
@@ -74,8 +75,9 @@ function isSame(a: ManualOrder, b: ManualOrder): boolean {
 
 export async function findManualOrder(tenant: Tenant, storeId: string, receipt: string): Promise<ManualOrder | null> {
   const row = await tenant.row<{ holder: string; amount: number; points: number }>(
-    'select holder, amount, points from manual_orders where merchant_id = $1 and store_id = $2 and receipt = $3',
-    [storeId, receipt],
+    statement(
+      'loyalty.findManualOrder',
+    )`select holder, amount, points from manual_orders where merchant_id = $1 and store_id = ${storeId} and receipt = ${receipt}`,
   )
   return row && { storeId, receipt, ...row }
 }
@@ -83,11 +85,10 @@ export async function findManualOrder(tenant: Tenant, storeId: string, receipt: 
 /** Records a confirmed purchase with its points; false where the receipt was recorded before. Inside a transaction. */
 export async function insertManualOrder(tenant: Tenant, order: ManualOrder, now: Date): Promise<boolean> {
   const { storeId, receipt, holder, amount, points } = order
-  const isNew = await tenant.change(
-    `insert into manual_orders (merchant_id, store_id, receipt, holder, amount, points, recorded_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [storeId, receipt, holder, amount, points, now],
-  )
+  const isNew = await tenant.changes(statement(
+    'loyalty.insertManualOrder',
+  )`insert into manual_orders (merchant_id, store_id, receipt, holder, amount, points, recorded_at)
+     values ($1, ${storeId}, ${receipt}, ${holder}, ${amount}, ${points}, ${now}) on conflict do nothing returning 1`)
   if (isNew === 0) return false
   const once = `receipt ${storeId} ${receipt}`
   if (points > 0)

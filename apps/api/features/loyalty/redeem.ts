@@ -1,12 +1,12 @@
 import { asksSecretCode, mostPoints } from '@compass/domain/loyalty'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
+import type { NamedDraft } from '../../records/carts/drafts.ts'
+import { putAsk, subjectOfCart } from '../../records/secret-codes/asks.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import { type Asking, changeCart } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
-import type { NamedDraft } from '../draft-cart/repository.ts'
 import { applyLoyalty } from './apply-spending.ts'
-import { putAsk, subjectOfCart } from './asks.ts'
 
 export interface Redeem {
   readonly store: string

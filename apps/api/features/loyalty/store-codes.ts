@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { newStoreSecret, SANDBOX_CODE, seal, stepAt, stepsOfCode, unseal } from './secret-code.ts'
@@ -12,16 +13,16 @@ export async function secretOfStore(api: Pick<Api, 'configuration'>, tenant: Ten
   const fresh = seal(secretKey, newStoreSecret())
   for (;;) {
     const row = await tenant.row<{ sealed: Buffer }>(
-      'select sealed from secret_codes where merchant_id = $1 and store_id = $2',
-      [storeId],
+      statement(
+        'loyalty.secretOfStore',
+      )`select sealed from secret_codes where merchant_id = $1 and store_id = ${storeId}`,
     )
     const secret = row && unseal(secretKey, row.sealed)
     if (secret) return secret
-    await tenant.change(
-      `insert into secret_codes as c (merchant_id, store_id, sealed) values ($1, $2, $3)
-       on conflict (merchant_id, store_id) do update set sealed = excluded.sealed where c.sealed = $4`,
-      [storeId, fresh, row?.sealed ?? null],
-    )
+    await tenant.run(statement(
+      'loyalty.insertSecret',
+    )`insert into secret_codes as c (merchant_id, store_id, sealed) values ($1, ${storeId}, ${fresh})
+       on conflict (merchant_id, store_id) do update set sealed = excluded.sealed where c.sealed = ${row?.sealed ?? null}`)
   }
 }
 
@@ -40,11 +41,10 @@ export async function acceptCode(
   if (merchant.sandbox && code === SANDBOX_CODE) return true
   const steps = stepsOfCode(await secretOfStore(api, tenant, storeId), code, now)
   for (const step of steps) {
-    const used = await tenant.change(
-      `update secret_codes set used_steps = array_append(array(select s from unnest(used_steps) as s where s > $4), $3::bigint)
-       where merchant_id = $1 and store_id = $2 and not ($3 = any(used_steps))`,
-      [storeId, step, stepAt(now) - STEPS_REMEMBERED],
-    )
+    const used = await tenant.changes(statement(
+      'loyalty.acceptCode',
+    )`update secret_codes set used_steps = array_append(array(select s from unnest(used_steps) as s where s > ${stepAt(now) - STEPS_REMEMBERED}), ${step}::bigint)
+       where merchant_id = $1 and store_id = ${storeId} and not (${step} = any(used_steps)) returning 1`)
     if (used === 1) return true
   }
   return false

@@ -5,10 +5,10 @@ import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import * as merchantSide from '@compass/contract/merchant-side'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { newId } from '../../ids/index.ts'
+import { addToHoldings } from '../../records/ledgers/ledger.ts'
 import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.ts'
 import { holderOf } from './holder.ts'
-import { addToHoldings } from './ledger.ts'
 
 type CartAnswer = AnswerOf<typeof cart.getCart>
 type Body<C> = CallInput<C> extends { body: infer B } ? Omit<B, 'store'> : never

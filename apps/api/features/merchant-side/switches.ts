@@ -3,6 +3,7 @@ import type { pauseChannel, setAvailability } from '@compass/contract/merchant-s
 import { channelOf } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
+import { json, statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 
 interface Switching<Body> {
@@ -23,17 +24,19 @@ export async function switchChannel(
   const paused = await api.database.transaction<ReadonlySet<number>>(merchantId, async (tenant) => {
     await raiseVersion(tenant, now)
     const row = await tenant.row<{ paused: number[] }>(
-      'select paused from stores where merchant_id = $1 and store_id = $2 for update',
-      [id],
+      statement(
+        'merchantSide.switchChannel',
+      )`select paused from stores where merchant_id = $1 and store_id = ${id} for update`,
     )
     if (!row) return refuse({ reason: 'not_found' })
     const channels = new Set(row.paused)
     if (body.state) channels.add(body.orderChannel)
     else channels.delete(body.orderChannel)
-    await tenant.change('update stores set paused = $3 where merchant_id = $1 and store_id = $2', [
-      id,
-      JSON.stringify([...channels].sort()),
-    ])
+    await tenant.run(
+      statement(
+        'merchantSide.writePaused',
+      )`update stores set paused = ${json([...channels].sort())} where merchant_id = $1 and store_id = ${id}`,
+    )
     return accept(channels)
   })
   if (!paused.ok) return paused
@@ -60,15 +63,14 @@ export async function switchProduct(
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'until', rule: 'invalid' }] })
   const written = await api.database.transaction<number | null>(merchantId, async (tenant) => {
     // The count before the merchant, as orders lock them.
-    const row = await tenant.row<{ stock: number | null }>(
-      `insert into product_states as p (merchant_id, store_id, product_id, sold_out, sold_out_until, stock, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $8)
+    const row = await tenant.row<{ stock: number | null }>(statement(
+      'merchantSide.switchProduct',
+    )`insert into product_states as p (merchant_id, store_id, product_id, sold_out, sold_out_until, stock, updated_at)
+       values ($1, ${store}, ${id}, ${soldOut}, ${until}, ${stock ?? null}, ${now})
        on conflict (merchant_id, store_id, product_id) do update set sold_out = excluded.sold_out,
-         sold_out_until = excluded.sold_out_until, stock = case when $7 then excluded.stock else p.stock end,
+         sold_out_until = excluded.sold_out_until, stock = case when ${stock !== undefined} then excluded.stock else p.stock end,
          updated_at = excluded.updated_at
-       returning stock`,
-      [store, id, soldOut, until, stock ?? null, stock !== undefined, now],
-    )
+       returning stock`)
     await raiseVersion(tenant, now)
     return accept(row?.stock ?? null)
   })
@@ -87,8 +89,9 @@ export async function switchProduct(
 
 /** Everything that is kept about the merchant, here and in other processes, is made anew. */
 async function raiseVersion(tenant: Tenant, now: Date): Promise<void> {
-  await tenant.change(
-    'update merchants set storefront_version = storefront_version + 1, updated_at = $2 where merchant_id = $1',
-    [now],
+  await tenant.run(
+    statement(
+      'merchantSide.raiseVersion',
+    )`update merchants set storefront_version = storefront_version + 1, updated_at = ${now} where merchant_id = $1`,
   )
 }

@@ -2,6 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Product } from '@compass/domain/catalogue'
 import type { Merchant } from '@compass/domain/merchants'
 import type { Database, Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'
 
 /** How long a process may go on with an older version of a merchant that another process changed. */
@@ -42,14 +43,26 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
   const documents = new Map<string, { readonly digest: string; readonly merchant: Merchant }>()
 
   async function readVersions(): Promise<void> {
-    const rows = await database.everywhere<{ merchant_id: string; slug: string; storefront_version: number }>(
-      'select merchant_id, slug, storefront_version from merchants where removed_at is null order by created_at, slug',
-    )
+    const rows = await database
+      .platform()
+      .rows<{ merchant_id: string; slug: string; storefront_version: number }>(statement(
+        'merchants.readVersions',
+      )`select m.merchant_id, m.slug, m.storefront_version + coalesce(v.version, 0) as storefront_version
+       from merchants m left join storefront_versions v on v.merchant_id = m.merchant_id
+       where m.removed_at is null order by m.created_at, m.slug`)
     const now = rows.map((row) => `${row.merchant_id} ${row.slug} ${row.storefront_version}`).join('\n')
     if (now === seen) return
     const [hosts, stores] = await Promise.all([
-      database.everywhere<{ host: string; merchant_id: string }>('select host, merchant_id from merchant_hosts'),
-      database.everywhere<{ store_id: string; merchant_id: string }>('select store_id, merchant_id from stores'),
+      database
+        .platform()
+        .rows<{ host: string; merchant_id: string }>(
+          statement('merchants.readHosts')`select host, merchant_id from merchant_hosts`,
+        ),
+      database
+        .platform()
+        .rows<{ store_id: string; merchant_id: string }>(
+          statement('merchants.readStores')`select store_id, merchant_id from stores`,
+        ),
     ])
     entries = new Map(rows.map((row) => [row.merchant_id, { slug: row.slug, version: row.storefront_version }]))
     bySlug = new Map(rows.map((row) => [row.slug, row.merchant_id]))
@@ -79,13 +92,15 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
     const known = documents.get(merchantId)
     const [row, paused, states, pictures] = await Promise.all([
       readMerchant(tenant, known?.digest ?? ''),
-      tenant.rows<{ store_id: string; paused: number[] }>('select store_id, paused from stores where merchant_id = $1'),
-      tenant.rows<StateRow>(
-        `select store_id, product_id, sold_out as "soldOut", sold_out_until as until, stock
-         from product_states where merchant_id = $1`,
+      tenant.rows<{ store_id: string; paused: number[] }>(
+        statement('merchants.readPaused')`select store_id, paused from stores where merchant_id = $1`,
       ),
+      tenant.rows<StateRow>(statement(
+        'merchants.readProductStates',
+      )`select store_id, product_id, sold_out as "soldOut", sold_out_until as until, stock
+         from product_states where merchant_id = $1`),
       tenant.rows<{ sha256: string; width: number; height: number }>(
-        'select sha256, width, height from pictures where merchant_id = $1',
+        statement('merchants.readPictures')`select sha256, width, height from pictures where merchant_id = $1`,
       ),
     ])
     const merchant = row?.merchant ?? known?.merchant
@@ -139,19 +154,18 @@ const PRODUCTS_AT_ONCE = 100
 
 /** The products come in pieces, each read by itself: a large menu in one would hold up the calls of others. */
 async function readMerchant(tenant: Tenant, knownDigest: string): Promise<MerchantRead | null> {
-  const [head, ...rest] = await tenant.rows<PieceRow>(
-    `with one as (
-       select case when digest = $2 then null else compiled end as compiled, digest, storefront_version
-       from merchants where merchant_id = $1 and removed_at is null
+  const [head, ...rest] = await tenant.rows<PieceRow>(statement('merchants.readMerchant')`with one as (
+       select case when m.digest = ${knownDigest} then null else m.compiled end as compiled, m.digest,
+         m.storefront_version + coalesce(v.version, 0) as storefront_version
+       from merchants m left join storefront_versions v on v.merchant_id = $1
+       where m.merchant_id = $1 and m.removed_at is null
      )
      select (compiled - 'products')::text as piece, digest, storefront_version as version, 0 as first from one
      union all
      select '[' || string_agg(product::text, ',' order by at) || ']', null, null, min(at)
      from one, jsonb_array_elements(one.compiled -> 'products') with ordinality as p (product, at)
-     group by (at - 1) / $3::bigint
-     order by first`,
-    [knownDigest, PRODUCTS_AT_ONCE],
-  )
+     group by (at - 1) / ${PRODUCTS_AT_ONCE}::bigint
+     order by first`)
   if (!head) return null
   const read = { digest: head.digest!, version: head.version! }
   if (head.piece === null) return { ...read, merchant: null }

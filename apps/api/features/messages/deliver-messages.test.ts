@@ -2,9 +2,9 @@ import { sendOtp } from '@compass/contract/users'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../ids/index.ts'
+import { insertMessage } from '../../records/messages/messages.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { deliverMessages } from './deliver-messages.ts'
-import { insertMessage } from './repository.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,12 @@
 import type { Api } from '../../http/api.ts'
-import { dueMessages, type Message, markFailed, markSent, takeTry, waitingMessagesOf } from './repository.ts'
+import {
+  dueMessages,
+  type Message,
+  markFailed,
+  markSent,
+  takeTry,
+  waitingMessagesOf,
+} from '../../records/messages/messages.ts'
 
 /** How long after it was written a message is tried for the first, second … time, in seconds; after the last it is given up. */
 const TRIED_AFTER_SECONDS = [0, 5, 30, 120, 600, 3600]

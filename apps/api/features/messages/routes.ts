@@ -4,7 +4,7 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
-import { latestMessages } from './repository.ts'
+import { latestMessages } from '../../records/messages/messages.ts'
 
 const MOST_SHOWN = 50
 

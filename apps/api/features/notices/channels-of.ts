@@ -1,4 +1,4 @@
-import type { OrderCustomer } from '../orders/order.ts'
+import type { OrderCustomer } from '../../records/orders/order.ts'
 
 type Channels = readonly (10 | 20)[]
 

@@ -1,5 +1,5 @@
 import type { Language } from '@compass/domain/languages'
-import type { PushWords } from '../letters/repository.ts'
+import type { PushWords } from '../../records/outbound-webhooks/deliveries.ts'
 import type { Sender } from './what-to-say.ts'
 
 /** A message as a browser shows it: the merchant is its title and a tap leads to the order, so its text names neither. */

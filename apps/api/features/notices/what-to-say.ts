@@ -4,8 +4,8 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { formatMoney, formatPhone } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
-import type { HistoryEntry, Order } from '../orders/order.ts'
-import type { ToldRefund } from './repository.ts'
+import type { ToldRefund } from '../../records/notifications/notifications.ts'
+import type { HistoryEntry, Order } from '../../records/orders/order.ts'
 
 /** One change of an order: a step of its life, money that goes back, or a question to its customer. */
 export interface Change {

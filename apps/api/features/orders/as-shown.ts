@@ -1,7 +1,7 @@
 import { serviceOf } from '@compass/domain/merchants'
 import type { Quote } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
-import type { KeptCart } from '../cart/repository.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 
 /** Is the total the one that was shown, and the offer, where it was said? */

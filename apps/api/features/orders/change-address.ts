@@ -7,15 +7,16 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import { isId, newId } from '../../ids/index.ts'
+import { isId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
-import { findAddress } from '../addresses/repository.ts'
+import { findAddress } from '../../records/addresses/addresses.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { type ChangedAddress, writeAddress } from '../../records/orders/order-details.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import { pinOf } from '../delivery/charge-delivery.ts'
 import { measureWay } from '../delivery/measure-way.ts'
-import type { Order, OrderCustomer } from './order.ts'
 import { etaOf, writtenFor } from './quote-placing.ts'
-import { findOrder } from './repository.ts'
 
 /** Rival steps that one change may meet before it gives up. */
 const MOST_TRIES = 5
@@ -44,21 +45,12 @@ export async function changeAddress(api: Api, asked: ChangingAddress): Promise<R
     const changed = await changeFor(api, tenant, order, body.address._id, now)
     if (!changed.ok) return changed
     const instruction = body.deliveryInstruction === undefined ? order.instruction : note.value || null
-    if (!(await writeAddressOf(tenant, order, { ...changed.value, instruction }, now))) continue
+    if (!(await writeAddress(tenant, order, { ...changed.value, instruction }, now))) continue
     nudgeOutbox(api)
     const after = await findOrder(tenant, order.id)
     return after ? accept(after) : refuse({ reason: 'not_found' })
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
-}
-
-interface Changed {
-  readonly customer: Pick<
-    OrderCustomer,
-    'address' | 'addressAsRead' | 'area' | 'addressId' | 'door' | 'addressChangedAt'
-  >
-  readonly eta: Order['eta']
-  readonly instruction: string | null
 }
 
 async function changeFor(
@@ -67,7 +59,7 @@ async function changeFor(
   order: Order,
   addressId: string,
   now: Date,
-): Promise<Result<Omit<Changed, 'instruction'>>> {
+): Promise<Result<Omit<ChangedAddress, 'instruction'>>> {
   const { totals, currency, languages } = order
   const loaded = await api.merchants.load(tenant.merchantId)
   const store = loaded?.stores.get(order.storeId)
@@ -94,30 +86,4 @@ async function changeFor(
     },
     eta: order.schedule ? order.eta : etaOf({ store, area, way, now: order.placedAt }),
   })
-}
-
-/** False where the order has moved on since it was read. */
-async function writeAddressOf(tenant: Tenant, order: Order, changed: Changed, at: Date): Promise<boolean> {
-  const row = await tenant.row(
-    `with moved as (
-       update orders set customer = customer || $4::jsonb, instruction = $5, eta_from = $6, eta_to = $7,
-         version = version + 1, updated_at = $8
-       where merchant_id = $1 and order_id = $2 and version = $3 returning version
-     ), event as (
-       insert into outbox (merchant_id, event_id, kind, body, created_at)
-       select $1, $9, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $8 from moved
-     )
-     select version from moved`,
-    [
-      order.id,
-      order.version,
-      JSON.stringify(changed.customer),
-      changed.instruction,
-      changed.eta?.from ?? null,
-      changed.eta?.to ?? null,
-      at,
-      newId(at.getTime()),
-    ],
-  )
-  return row !== null
 }

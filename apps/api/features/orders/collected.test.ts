@@ -5,9 +5,9 @@ import { exportUser } from '@compass/contract/users'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
+import { pseudonymiseOrders } from '../../records/users/deleted-users.ts'
 import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { pseudonymiseOrders } from '../users/deleted-users.ts'
 
 const document = merchantDocument({
   termsRequired: true,

@@ -1,9 +1,9 @@
 import { checkPhone } from '@compass/domain/contacts/phone'
 import type { PaymentMethod } from '@compass/domain/merchants'
+import type { CustomerDetails } from '../../records/orders/insert-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 import type { Customer } from './quote-placing.ts'
-import type { Remembered } from './repository.ts'
 
 /** The phone that an order counts for: the verified one, else the one that was said with it. Null where it is none. */
 export function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, known: Customer): string | null {
@@ -14,7 +14,7 @@ export function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, 
 }
 
 /** What is to be kept for the next order; null where all of it is known. */
-export function remember(known: Customer, said: Remembered, method: PaymentMethod): Remembered | null {
+export function remember(known: Customer, said: CustomerDetails, method: PaymentMethod): CustomerDetails | null {
   const isKnown =
     known.name === said.name &&
     (said.email === null || known.email === said.email) &&

@@ -1,10 +1,10 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { BasketInput, Quote } from '@compass/domain/pricing'
 import { isCounted, type Promotion } from '@compass/domain/promotions'
+import type { FrozenLine, FrozenOffer, FrozenTotals, Order, StoreSnapshot } from '../../records/orders/order.ts'
 import { basketInput, productOf, type Terms } from '../cart/quote.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { FrozenLine, FrozenOffer, FrozenTotals, Order, StoreSnapshot } from './order.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 
 /** Lines as they were bought. */

@@ -6,13 +6,14 @@ import { accept, type Money, type Result, refuse } from '@compass/domain/refusal
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-ledger.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import { type OrderStep, writeCollected, writeStep } from '../../records/orders/write-step.ts'
+import { endOfQuestion } from '../../records/substitutions/substitution-record.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
-import { type HoldingsStep, holdingsStep } from '../loyalty/order-statements.ts'
 import { concernsMoney, endOfAttempt, giveUpMoney } from '../payments/give-up.ts'
 import { pointsEarnedNow } from '../payments/refund-points.ts'
-import { endOfQuestion } from '../replacement/kept-question.ts'
-import type { Order } from './order.ts'
-import { findOrder, type Step, writePayment, writeStep } from './repository.ts'
 
 /** Rival steps that one step may meet before it gives up. */
 const MOST_TRIES = 5
@@ -62,9 +63,9 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       by: move.by,
       reason: reason.value || null,
       at: move.now,
-      shiftsEta: edge.value.to === ORDER_STATUS.APPROVED && order.schedule === null,
+      newEta: edge.value.to === ORDER_STATUS.APPROVED && order.schedule === null ? etaFrom(order, move.now) : null,
       holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
-      endsQuestion: endOfQuestion(order, edge.value.to, move.by),
+      closesRequest: endOfQuestion(order, edge.value.to, move.by),
     }
     const written = concernsMoney(order, edge.value)
       ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
@@ -78,13 +79,19 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 }
 
+/** The kitchen begins: what was promised counts from now. */
+function etaFrom({ eta, placedAt }: Order, now: Date): Order['eta'] {
+  const waitedMs = now.getTime() - placedAt.getTime()
+  return eta && { from: new Date(eta.from.getTime() + waitedMs), to: new Date(eta.to.getTime() + waitedMs) }
+}
+
 /** The step with what it does to money, all of it or nothing; null where the order has moved on. */
 async function writeWithMoney(
   api: Api,
   merchantId: string,
   order: Order,
   edge: Edge,
-  step: Step & { readonly by: Actor },
+  step: OrderStep & { readonly by: Actor },
 ): Promise<Written | null> {
   const done = await api.database.transaction<Written | null>(merchantId, async (tenant) => {
     const written = await writeStep(tenant, step)
@@ -155,7 +162,7 @@ export async function recordCollected(
     if (!paid.ok) return paid
     if (UNPAID_ENDS.includes(order.status))
       return refuse({ reason: 'invalid_transition', from: order.paymentStatus, to: PAYMENT_STATUS.SUCCESS })
-    if (!(await writePayment(tenant, order, record.method, paid.value, record.now))) continue
+    if (!(await writeCollected(tenant, order, record.method, paid.value, record.now))) continue
     nudgeOutbox(api)
     const after = await findOrder(tenant, order.id)
     return after ? accept(after) : refuse({ reason: 'not_found' })

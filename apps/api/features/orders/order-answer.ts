@@ -11,13 +11,13 @@ import {
   nextStatuses,
 } from '@compass/domain/orders'
 import type { z } from 'zod'
+import type { FrozenLine, Order, OrderCustomer } from '../../records/orders/order.ts'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { ratingAnswer } from '../ratings/rating-answer.ts'
 import { amendmentAnswer, awaitingAnswer } from '../replacement/order-part.ts'
 import { slotTimes } from '../slots/slot-answer.ts'
-import type { FrozenLine, Order, OrderCustomer } from './order.ts'
 
 export type OrderShape = z.output<typeof OrderContract>
 export type MerchantOrderShape = z.output<typeof MerchantOrderContract>

@@ -1,4 +1,5 @@
 import type { Database, Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 
 /**
  * The numbers of orders that people read out: one counter an outlet (engineering, data 2), which all processes share. A number
@@ -47,7 +48,7 @@ export class OrderNumbers {
     while (outlet.waiting.length > 0) {
       const asking = outlet.waiting.splice(0)
       try {
-        const last = await takeNumbers(this.#database.hastyTenant(merchantId), storeId, asking.length)
+        const last = await takeNumbers(this.#database.tenant(merchantId, 'asyncCommit'), storeId, asking.length)
         if (last === null) throw new Error(`an outlet without a counter: ${storeId}`)
         for (const [at, { resolve }] of asking.entries()) resolve(last - asking.length + 1 + at)
       } catch (error) {
@@ -67,10 +68,9 @@ interface Outlet {
 
 /** Answers the last of so many numbers; null: no such outlet. */
 export async function takeNumbers(tenant: Tenant, storeId: string, count: number): Promise<number | null> {
-  const row = await tenant.row<{ last_order_number: number }>(
-    `update stores set last_order_number = last_order_number + $3 where merchant_id = $1 and store_id = $2
-     returning last_order_number`,
-    [storeId, count],
-  )
+  const row = await tenant.row<{ last_order_number: number }>(statement(
+    'orders.takeNumbers',
+  )`update stores set last_order_number = last_order_number + ${count} where merchant_id = $1 and store_id = ${storeId}
+     returning last_order_number`)
   return row?.last_order_number ?? null
 }

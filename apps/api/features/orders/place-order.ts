@@ -11,33 +11,36 @@ import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
+import { type KeptCart, lockCart, updateCart } from '../../records/carts/carts.ts'
+import { insertSpent, type SpentHoldings, takeHoldings } from '../../records/ledgers/spent-holdings.ts'
+import { type CustomerDetails, type InsertedOrder, insertOrder } from '../../records/orders/insert-order.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { writeSchedule } from '../../records/orders/order-details.ts'
+import { readPlacing } from '../../records/orders/read-placing.ts'
+import { type CountedUse, insertUses, takeUses } from '../../records/promotions/promotion-uses.ts'
+import { reserveSlot, type SlotReservation } from '../../records/slots/slots.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { healLive } from '../cart/change-cart.ts'
 import { withReplacements } from '../cart/replacements.ts'
-import { type KeptCart, updateCart } from '../cart/repository.ts'
 import { outOfStock, takenBy } from '../cart/stock.ts'
 import { quoteForPlacing } from '../delivery/quote-for-placing.ts'
-import { holdingsForPlacing, keepSpent, type Spent, spentBy, takeSpent } from '../loyalty/spend-in-order.ts'
+import { holdingsForPlacing, spentBy } from '../loyalty/spend-in-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { channelsOf } from '../notices/channels-of.ts'
 import { checkGiven, type Given } from '../payments/asked.ts'
 import { attemptOf, paymentOfAttempt } from '../payments/attempts.ts'
 import { isPaidOnline, moneyAtPlacing, payPlaced, payReplayed } from '../payments/pay-placed.ts'
 import type { Circumstances } from '../promotions/basket-offer.ts'
-import { type Counted, countsOf, keepUses, readUsesFor, takeUses } from '../promotions/offer-uses.ts'
+import { countsOf, readUsesFor } from '../promotions/offer-uses.ts'
 import { placeOfOrder } from '../slots/basket-slot.ts'
-import { keepSchedule, type Place, takePlace } from '../slots/repository.ts'
 import { isAsShown, isForTimeShown } from './as-shown.ts'
 import { carriesCardData } from './card-data.ts'
 import { phoneOfOrder, remember } from './customer-of-order.ts'
 import { freezeLines, freezeStore, freezeTotals, withChoices } from './freeze.ts'
 import { healPlacing } from './heal-placing.ts'
-import type { Order } from './order.ts'
 import { answerOf, type PlacedAnswer } from './placed-answer.ts'
-import { readPlacing } from './placing-repository.ts'
 import { destinationOf, type Placing, quotePlacing } from './quote-placing.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
-import { type Inserted, insertOrder, lockBasket, type Remembered } from './repository.ts'
 
 export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 
@@ -156,7 +159,7 @@ async function attempt(
     if (made.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
     // What the basket may use was read after it: it was perhaps this very basket that used it up.
     const mayBePlaced = placing.cart.spending !== null || CHANGED.has(made.refusal.reason)
-    if (mayBePlaced && !(await lockBasket(tenant, placing.cart.id, placing.cart.version)))
+    if (mayBePlaced && !(await lockCart(tenant, placing.cart.id, placing.cart.version)))
       return { again: 'overtaken', answered: AGAIN }
     // It was shown what it is now: the next try is meant for it.
     if (made.toKeep) await updateCart(tenant, made.toKeep, placing.cart.version, request.now)
@@ -203,9 +206,17 @@ async function write(
   const number = await api.orderNumbers.next(merchantId, order.storeId)
   const units = takenBy(loaded, order.storeId, order.lines)
   const payment = given && paymentOfAttempt(attemptOf(order, given, key))
-  const insert = (to: Tenant) => insertOrder(to, { ...order, number }, basketVersion, key, remembered, units, payment)
+  const insert = (to: Tenant) =>
+    insertOrder(to, {
+      order: { ...order, number },
+      cartVersion: basketVersion,
+      key,
+      customerDetails: remembered,
+      units,
+      payment,
+    })
   const counts = offer ? countsOf(api, merchantId, offer, order.customer.phone ?? '') : []
-  const written: Inserted | null | 'used_up' | 'slot_full' =
+  const written: InsertedOrder | null | 'used_up' | 'slot_full' =
     counts.length > 0 || order.schedule || place || spent
       ? await insertTaking(api, merchantId, order, { offer, counts, place, spent }, basketVersion, insert)
       : await insert(api.database.tenant(merchantId))
@@ -241,9 +252,9 @@ async function write(
 /** What beside the basket an order takes: uses of its offer, a place in a slot, and what the customer has. */
 interface Taken {
   readonly offer: Promotion | null
-  readonly counts: readonly Counted[]
-  readonly place: Place | null
-  readonly spent: Spent | null
+  readonly counts: readonly CountedUse[]
+  readonly place: SlotReservation | null
+  readonly spent: SpentHoldings | null
 }
 
 /**
@@ -257,26 +268,26 @@ async function insertTaking(
   order: Made['order'],
   { offer, counts, place, spent }: Taken,
   basketVersion: number,
-  insert: (tenant: Tenant) => Promise<Inserted | null>,
-): Promise<Inserted | null | 'used_up' | 'slot_full'> {
+  insert: (tenant: Tenant) => Promise<InsertedOrder | null>,
+): Promise<InsertedOrder | null | 'used_up' | 'slot_full'> {
   const { id, cartId, placedAt, schedule } = order
   const isForLater = schedule !== null
   const uses = counts.length > 0 ? offer : null
-  let missed: Inserted | null = null
-  const written = await api.database.transaction<Inserted>(merchantId, async (tenant) => {
+  let missed: InsertedOrder | null = null
+  const written = await api.database.transaction<InsertedOrder>(merchantId, async (tenant) => {
     missed = null
-    if (!(await lockBasket(tenant, cartId, basketVersion))) return AGAIN
+    if (!(await lockCart(tenant, cartId, basketVersion))) return AGAIN
     if (uses && !(await takeUses(tenant, uses.id, counts))) return refuse({ reason: 'promo_exhausted' })
-    if (place && !(await takePlace(tenant, place, isForLater, placedAt))) return refuse({ reason: 'slot_full' })
-    if (spent && !(await takeSpent(tenant, spent, id, placedAt))) return AGAIN
+    if (place && !(await reserveSlot(tenant, place, isForLater, placedAt))) return refuse({ reason: 'slot_full' })
+    if (spent && !(await takeHoldings(tenant, spent, id, placedAt))) return AGAIN
     const inserted = await insert(tenant)
     if (inserted === null || 'short' in inserted) {
       missed = inserted
       return AGAIN
     }
-    if (uses) await keepUses(tenant, id, uses.id, counts)
-    if (isForLater || place) await keepSchedule(tenant, id, schedule, place)
-    if (spent) await keepSpent(tenant, spent, id, placedAt)
+    if (uses) await insertUses(tenant, id, uses.id, counts)
+    if (isForLater || place) await writeSchedule(tenant, id, schedule, place)
+    if (spent) await insertSpent(tenant, spent, id, placedAt)
     return accept(inserted)
   })
   if (written.ok) return written.value
@@ -288,11 +299,11 @@ interface Made {
   readonly order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>
   readonly offer: Promotion | null
   /** Where it counts in a slot that has a capacity. */
-  readonly place: Place | null
-  readonly spent: Spent | null
+  readonly place: SlotReservation | null
+  readonly spent: SpentHoldings | null
   /** Opens the order's link. */
   readonly capability: string
-  readonly remembered: Remembered | null
+  readonly remembered: CustomerDetails | null
 }
 
 interface NotMade {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Tenant } from '../../db/database.ts'
-import type { Order } from './order.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findLatestOrder, findOrder, findOrderOfCart } from '../../records/orders/orders.ts'
+import { findKey } from '../../records/orders/read-placing.ts'
 import type { PlacingRequest } from './place-order.ts'
-import { findKey } from './placing-repository.ts'
 import type { Placing } from './quote-placing.ts'
-import { findLatestOrder, findOrder, findOrderOfCart } from './repository.ts'
 
 /** A key that a client chose, and what it was used with. */
 export interface KeyUse {

@@ -1,11 +1,12 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import { cookieText, readCookie, type Session } from '../../http/session.ts'
 import { hashOf, isId, readCredential, sameHash } from '../../ids/index.ts'
-import type { Order } from './order.ts'
-import { findOrder } from './repository.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 
 /** How long the cookie of an order's link reads it. */
 const LINK_COOKIE_SECONDS = 7 * 24 * 3600
@@ -42,13 +43,13 @@ export async function seeOrderAs<O extends Owned>(
 ): Promise<Result<Seen<O>>> {
   if (!isId(orderId)) return refuse({ reason: 'not_found' })
   if (session) {
-    const order = await find(api.database.hastyTenant(session.merchantId), orderId)
+    const order = await find(api.database.tenant(session.merchantId, 'asyncCommit'), orderId)
     if (order?.userId === session.userId) return accept({ order, merchantId: session.merchantId, seenBy: 'owner' })
   }
   const capability = readCredential(readCookie(request, linkCookieName(orderId)) ?? '')
   if (!capability) return refuse({ reason: 'not_found' })
   const { merchantId, secret } = capability
-  const order = await find(api.database.hastyTenant(merchantId), orderId)
+  const order = await find(api.database.tenant(merchantId, 'asyncCommit'), orderId)
   if (!order || !sameHash(order.capabilityHash, hashOf(secret))) return refuse({ reason: 'not_found' })
   return accept({ order, merchantId, seenBy: 'link' })
 }
@@ -64,10 +65,11 @@ export async function openLink(
   capability: string,
 ): Promise<Result<{ order: string; slug: string }>> {
   if (!isId(orderId) || !/^[A-Za-z0-9_-]{20,64}$/.test(capability)) return refuse({ reason: 'not_found' })
-  const [row] = await api.database.everywhere<{ merchant_id: string; capability_hash: Buffer }>(
-    'select merchant_id, capability_hash from orders where order_id = $1',
-    [orderId],
-  )
+  const [row] = await api.database
+    .platform()
+    .rows<{ merchant_id: string; capability_hash: Buffer }>(
+      statement('orders.openLink')`select merchant_id, capability_hash from orders where order_id = ${orderId}`,
+    )
   const loaded = row ? await api.merchants.load(row.merchant_id) : null
   const opens = sameHash(row?.capability_hash ?? hashOf(''), hashOf(capability))
   if (!row || !loaded || !opens) return refuse({ reason: 'not_found' })

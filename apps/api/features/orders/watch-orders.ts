@@ -1,3 +1,4 @@
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 
 /** How often the database is asked, for what other processes changed and for events that were lost. */
@@ -85,19 +86,16 @@ export class OrderWatch {
     const asked = [...entries.values()].map((same) => same.reduce((a, b) => (a.version < b.version ? a : b)))
     if (asked.length === 0) return
     try {
-      const rows = await this.#api.database.everywhere<ChangeRow>(
-        `select o.order_id, o.version, o.status, o.updated_at, h.version as step, h.to_status as step_status, h.at as step_at
-         from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as w (merchant_id, order_id, version)
+      const rows = await this.#api.database
+        .platform()
+        .rows<ChangeRow>(statement(
+          'orders.#read',
+        )`select o.order_id, o.version, o.status, o.updated_at, h.version as step, h.to_status as step_status, h.at as step_at
+         from unnest(${asked.map(({ merchantId }) => merchantId)}::uuid[], ${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ version }) => version)}::bigint[]) as w (merchant_id, order_id, version)
          join orders o on o.merchant_id = w.merchant_id and o.order_id = w.order_id and o.version > w.version
          left join order_history h
            on h.merchant_id = o.merchant_id and h.order_id = o.order_id and h.version > w.version
-         order by h.version`,
-        [
-          asked.map(({ merchantId }) => merchantId),
-          asked.map(({ orderId }) => orderId),
-          asked.map(({ version }) => version),
-        ],
-      )
+         order by h.version`)
       const changes = new Map<string, { steps: Change[]; now: Change }>()
       for (const row of rows) {
         const now = { version: row.version, status: row.status, at: row.updated_at }

@@ -5,14 +5,14 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { GatewayFault, type GatewayPayment } from '../../ports/gateways/port.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { endOpenAttempts, findPayment, insertPayment, type NewPayment } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
 import type { KeyUse } from '../orders/replay.ts'
 import { failureOf, type Given, PAYMENT_UNAVAILABLE } from './asked.ts'
 import { leaveDifference } from './difference.ts'
 import { finishPayment } from './finish-payment.ts'
-import type { KeptPayment } from './payment.ts'
-import { endOpenAttempts, findPayment, insertPayment, type NewPayment } from './repository.ts'
 
 /** An attempt that is about to be made. */
 export interface NewAttempt {

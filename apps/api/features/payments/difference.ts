@@ -4,10 +4,10 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
-import type { Order } from '../orders/order.ts'
-import { lockOrder } from '../orders/repository.ts'
-import type { KeptPayment } from './payment.ts'
-import { endOpenAttempts } from './repository.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { lockOrder } from '../../records/orders/orders.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { endOpenAttempts } from '../../records/payments/payments.ts'
 
 // What an order costs more than was paid: while `awaiting.paying` stands on the order, one attempt at it is open, and the other
 // way round. Both change together, inside transactions that have locked the order.

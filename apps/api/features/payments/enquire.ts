@@ -1,10 +1,10 @@
 import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { findPayment } from '../../records/payments/payments.ts'
 import { finishPayment } from './finish-payment.ts'
 import type { PaidOrder } from './paid-at-once.ts'
-import type { KeptPayment } from './payment.ts'
-import { findPayment } from './repository.ts'
 
 /** A customer who looks again and again asks the gateway no oftener than this. */
 const ASKED_AGAIN_AFTER_MS = 2_000

@@ -4,17 +4,17 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { GatewayPayment } from '../../ports/gateways/port.ts'
+import { lockOrder } from '../../records/orders/orders.ts'
+import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
+import { takeEvent } from '../../records/payments/gateway-events.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { findPayment, lockPayment, updatePayment } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { lockOrder } from '../orders/repository.ts'
-import { takeEvent } from './gateway-events.ts'
 import { keepPage, placePaid, readPaid, type SeenPayment } from './paid-at-once.ts'
-import type { KeptPayment } from './payment.ts'
 import { placingNow, whilePlacing } from './placing-now.ts'
 import { refundPayment } from './queue-refund.ts'
-import { findPayment, lockPayment, updatePayment } from './repository.ts'
 import { deadlineOf, followAttempt, settle } from './settle-order.ts'
 import { refunding, type Settled } from './settled.ts'
-import { tellChange } from './tell-change.ts'
 
 /** What an answer of a gateway did. */
 export interface Finished {
@@ -136,7 +136,7 @@ async function finish(
     await updatePayment(tenant, payment, paid, now)
     if (refundCause !== null) await refundPayment(tenant, paid, refundCause, now)
     // A question that is open again has told it by its own event.
-    if (refundCause !== null && order && !isAskedAgain) await tellChange(tenant, order.id, now)
+    if (refundCause !== null && order && !isAskedAgain) await raiseOrderVersion(tenant, order.id, now)
     return accept({ payment: paid, isNewSuccess: true, changesMenu })
   })
   return isGone ? 'gone' : done

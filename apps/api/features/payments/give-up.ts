@@ -4,10 +4,10 @@ import { PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { endOpenAttempts } from '../../records/payments/payments.ts'
 import { endDifference } from './difference.ts'
 import { mayOweMoney, queueRefund } from './queue-refund.ts'
-import { endOpenAttempts } from './repository.ts'
 
 /** Does this step of an order concern money that came or was to come? Most orders answer no without asking anything. */
 export function concernsMoney(order: Order, edge: Edge): boolean {

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/database.ts'
+import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import type { QueuedRefund } from './queue-refund.ts'
-import { tellChange } from './tell-change.ts'
 
 type WaitingRow = { refund_id: string; amount: number; handed_over: string | null }
 
@@ -30,6 +30,6 @@ export async function handOver(
      where merchant_id = $1 and order_id = $2 and status = 'manual'`,
     [orderId, cause, at],
   )
-  await tellChange(tenant, orderId, at)
+  await raiseOrderVersion(tenant, orderId, at)
   return { amount, isReplay: false }
 }

@@ -2,9 +2,9 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
-import type { Order } from '../orders/order.ts'
-import type { KeptPayment } from './payment.ts'
-import { type PaymentRow, paymentOf } from './repository.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { type PaymentRow, paymentOf } from '../../records/payments/payments.ts'
 
 /** What the finishing step needs to know of an order. */
 export type PaidOrder = Pick<Order, 'id' | 'status' | 'version' | 'orderType' | 'storeId' | 'schedule'>

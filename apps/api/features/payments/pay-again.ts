@@ -5,13 +5,14 @@ import { cashAllowed } from '@compass/domain/pricing'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder, lockOrder } from '../../records/orders/orders.ts'
+import { writeStep } from '../../records/orders/write-step.ts'
+import { endOpenAttempts } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
 import type { KeyUse } from '../orders/replay.ts'
-import { findOrder, lockOrder, writeStep } from '../orders/repository.ts'
 import { type Asked, checkGiven } from './asked.ts'
 import type { PaidPlacing } from './pay-placed.ts'
-import { endOpenAttempts } from './repository.ts'
 import { deadlineOf } from './settle-order.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -83,7 +84,7 @@ async function collectInstead(
       by: 'payment',
       reason: null,
       at: now,
-      shiftsEta: false,
+      newEta: null,
       holdings: null,
     })
     await endOpenAttempts(tenant, { orderId: id }, PAYMENT_STATUS.CANCELLED, now)

@@ -1,8 +1,8 @@
 import type { OrderPayment, Payment, Receipt, Refund } from '@compass/contract/payments'
 import { CARD_NOT_FOR_OFFER, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { z } from 'zod'
-import type { Order } from '../orders/order.ts'
-import { INSTEAD, type KeptPayment, type KeptRefund } from './payment.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { INSTEAD, type KeptPayment, type KeptRefund } from '../../records/payments/payment.ts'
 
 export type PaymentShape = z.output<typeof Payment>
 

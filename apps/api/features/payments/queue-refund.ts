@@ -9,10 +9,10 @@ import {
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
-import type { Order } from '../orders/order.ts'
-import { INSTEAD, type KeptPayment } from './payment.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { INSTEAD, type KeptPayment } from '../../records/payments/payment.ts'
+import { insertRefund, type NewRefund, reserveRefund, returnCredits } from '../../records/refunds/refunds.ts'
 import { sharePoints } from './refund-points.ts'
-import { insertRefund, type NewRefund, reserveRefund, returnCredits } from './refund-repository.ts'
 
 /** Of an order: what a refund looks at. */
 export type RefundedOrder = Pick<

@@ -3,9 +3,9 @@ import type { getOrderReceipt } from '@compass/contract/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import { findOrder } from '../orders/repository.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import { paymentsOf } from '../../records/payments/payments.ts'
 import { receiptAnswer } from './payment-answer.ts'
-import { paymentsOf } from './repository.ts'
 
 /**
  * What was paid online for an order of the user's (the specification, section 3: receipt). Money that went back because it

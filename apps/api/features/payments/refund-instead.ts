@@ -4,14 +4,14 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { addToHoldings } from '../../records/ledgers/ledger.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { lockOrder } from '../../records/orders/orders.ts'
+import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
+import { INSTEAD, type KeptRefund } from '../../records/payments/payment.ts'
+import { lockPayment } from '../../records/payments/payments.ts'
+import { findRefund, insertRefund } from '../../records/refunds/refunds.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
-import { addToHoldings } from '../loyalty/ledger.ts'
-import type { Order } from '../orders/order.ts'
-import { lockOrder } from '../orders/repository.ts'
-import { INSTEAD, type KeptRefund } from './payment.ts'
-import { findRefund, insertRefund } from './refund-repository.ts'
-import { lockPayment } from './repository.ts'
-import { tellChange } from './tell-change.ts'
 
 /**
  * A gateway did not give money back for good. Where its customer is known by a verified phone, and the merchant takes credits,
@@ -36,7 +36,7 @@ export async function giveInstead(api: Api, merchantId: string, refundId: string
     )
     if (ended === 0) return refuse({ reason: 'not_found' })
     if (order && holder !== null) await giveCredits(tenant, seen, order, holder, now)
-    if (order) await tellChange(tenant, order.id, now)
+    if (order) await raiseOrderVersion(tenant, order.id, now)
     return accept(true)
   })
   if (!done.ok) return

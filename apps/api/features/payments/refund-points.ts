@@ -1,6 +1,6 @@
 import { earnedDespite, returnedOnRefund } from '@compass/domain/loyalty'
 import type { Tenant } from '../../db/database.ts'
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../../records/orders/order.ts'
 import type { RefundedOrder } from './queue-refund.ts'
 
 type PointsRow = { earned: number; is_earned: boolean | null; returned: number; taken: number }

@@ -1,10 +1,10 @@
 import { type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor } from '@compass/domain/payments'
-import type { Order } from '../orders/order.ts'
-import { closesAt } from '../replacement/kept-question.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { closesAt } from '../../records/substitutions/substitution-record.ts'
 import { differenceMethods, isTooLate } from '../replacement/read-question.ts'
-import type { KeptPayment } from './payment.ts'
 
 /** How what a payment was for can be paid another way, and until when. */
 export interface Retry {

@@ -1,11 +1,11 @@
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
 import { isTooLate } from '../replacement/read-question.ts'
 import { applyAnswer } from '../replacement/write-answer.ts'
 import { askAgain } from './difference.ts'
-import type { KeptPayment } from './payment.ts'
 import { refunding, type Settled } from './settled.ts'
 
 /**

@@ -3,11 +3,11 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { writeStep } from '../../records/orders/write-step.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
-import { writeStep } from '../orders/repository.ts'
 import { followDifference } from './difference.ts'
-import type { KeptPayment } from './payment.ts'
 import { reserveAgain } from './reserve-again.ts'
 import { settleDifference } from './settle-difference.ts'
 import { refunding, type Settled } from './settled.ts'
@@ -60,7 +60,7 @@ async function place(
     by: 'payment',
     reason: null,
     at: now,
-    shiftsEta: false,
+    newEta: null,
     holdings: null,
   })
   if (!written) throw new Error('an order that is locked has moved on')

@@ -3,14 +3,14 @@ import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder, lockOrder } from '../../records/orders/orders.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { findPayment, paymentsOf } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
 import type { KeyUse } from '../orders/replay.ts'
-import { findOrder, lockOrder } from '../orders/repository.ts'
 import { failureOf, type Given } from './asked.ts'
 import { openAttempt, sendAttempt } from './attempts.ts'
-import type { KeptPayment } from './payment.ts'
-import { findPayment, paymentsOf } from './repository.ts'
 
 export interface Starting {
   readonly order: Order

@@ -5,10 +5,10 @@ import { isDuplicate } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { isId, newId } from '../../ids/index.ts'
 import type { GatewayNotice, GatewayPayment, GatewayPort } from '../../ports/gateways/port.ts'
+import { isKnownEvent } from '../../records/payments/gateway-events.ts'
+import { findByReference, findPayment, insertPayment } from '../../records/payments/payments.ts'
 import { finishPayment } from './finish-payment.ts'
-import { isKnownEvent } from './gateway-events.ts'
 import { readPaid } from './paid-at-once.ts'
-import { findByReference, findPayment, insertPayment } from './repository.ts'
 import { finishRefund } from './send-refunds.ts'
 
 export interface NoticeAsked {

@@ -2,7 +2,6 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isDuplicate } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import { type DocumentToPrepare, prepareDocument } from './prepare-document.ts'
 import {
   findMerchantId,
   listPictureHashes,
@@ -11,7 +10,8 @@ import {
   readWhole,
   writeHosts,
   writeMerchant,
-} from './repository.ts'
+} from '../../records/merchants/merchants.ts'
+import { type DocumentToPrepare, prepareDocument } from './prepare-document.ts'
 
 export interface Applied {
   readonly _id: string

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import { countRunningOrders, lockMerchant, removeMerchant } from './repository.ts'
+import { countRunningOrders, lockMerchant, removeMerchant } from '../../records/merchants/merchants.ts'
 
 /**
  * Takes a merchant down: it is shown nowhere, its hosts are free and its sessions end; orders stay in the books. Its

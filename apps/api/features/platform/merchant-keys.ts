@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { hashOf, isId, newId, newSecret } from '../../ids/index.ts'
-import { endKey, writeKey } from './repository.ts'
+import { endKey, writeKey } from '../../records/merchants/merchants.ts'
 
 /** A new merchant key. Its text is answered once and kept nowhere: the database has its hash. */
 export async function makeMerchantKey(

@@ -3,7 +3,7 @@ import { reservedSlugs } from '@compass/contract/merchant-document'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
-import { findMerchantId, findPicture, reserveMerchant, writePicture } from './repository.ts'
+import { findMerchantId, findPicture, reserveMerchant, writePicture } from '../../records/merchants/merchants.ts'
 import { resizePicture } from './resize-picture.ts'
 
 export interface HeldPicture {

@@ -13,13 +13,13 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
+import { findMerchantId, listPictureHashes, readMerchantDocument } from '../../records/merchants/merchants.ts'
 import { applyMerchant } from './apply-merchant.ts'
 import { deleteMerchant } from './delete-merchant.ts'
 import { documentText, takeDocuments } from './documents.ts'
 import { makeMerchantKey, revokeMerchantKey } from './merchant-keys.ts'
 import { servePictures } from './picture-files.ts'
 import { putPicture } from './put-picture.ts'
-import { findMerchantId, listPictureHashes, readMerchantDocument } from './repository.ts'
 
 const PICTURE_BYTES = 8 * 1024 * 1024
 const notFound = () => refuse({ reason: 'not_found' })

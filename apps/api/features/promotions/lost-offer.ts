@@ -1,5 +1,5 @@
+import type { KeptCart, Offered } from '../../records/carts/carts.ts'
 import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
-import type { KeptCart, Offered } from '../cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, priceCart } from './basket-offer.ts'
 import { placeHere } from './place-here.ts'

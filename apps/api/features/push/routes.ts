@@ -5,8 +5,13 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import { isPublicUrl } from '../../ports/post/public-address.ts'
+import {
+  dropSubscriptions,
+  keepNewest,
+  keepSubscription,
+  subscriptionsOf,
+} from '../../records/push/push-subscriptions.ts'
 import { encryptFor } from './encrypt.ts'
-import { dropSubscriptions, keepNewest, keepSubscription, subscriptionsOf } from './repository.ts'
 import { pushKeysOf } from './vapid.ts'
 
 /** Browsers of one user that are told. */

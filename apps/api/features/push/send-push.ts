@@ -1,9 +1,9 @@
 import { directionOf } from '@compass/domain/languages'
 import type { Api } from '../../http/api.ts'
-import type { Letter } from '../letters/repository.ts'
+import type { Letter } from '../../records/outbound-webhooks/deliveries.ts'
+import { dropSubscription, findSubscription } from '../../records/push/push-subscriptions.ts'
 import type { Outcome } from '../letters/send-letters.ts'
 import { encryptFor } from './encrypt.ts'
-import { dropSubscription, findSubscription } from './repository.ts'
 import { pushKeysOf, vapidHeader } from './vapid.ts'
 
 const ANSWERS_WITHIN_MS = 3_000

@@ -1,4 +1,4 @@
-import type { Order } from '../orders/order.ts'
+import type { Order } from '../../records/orders/order.ts'
 
 /** What a customer thought of an order, as it travels. */
 export function ratingAnswer({ stars, feedback, at }: NonNullable<Order['rating']>) {

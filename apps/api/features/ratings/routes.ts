@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
+import { findOrder } from '../../records/orders/orders.ts'
 import { orderAnswer } from '../orders/order-answer.ts'
-import { findOrder } from '../orders/repository.ts'
 
 export function serveRatings(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.rateOrder, async ({ params, body, session, now }) => {

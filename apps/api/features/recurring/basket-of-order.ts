@@ -1,6 +1,7 @@
 import type { Tenant } from '../../db/database.ts'
-import type { KeptPromo } from '../cart/repository.ts'
-import type { Order } from '../orders/order.ts'
+import { statement } from '../../db/sql.ts'
+import type { KeptPromo } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
 import type { SeriesBasket } from './series.ts'
 
 /** What was bought, as a basket has it; a gift comes with its offer. */
@@ -26,8 +27,7 @@ export function basketOfOrder({ lines }: Pick<Order, 'lines'>): Pick<SeriesBaske
 /** What the customer had said of the offer of the basket that became the order. */
 export async function promoOfCart(tenant: Tenant, cartId: string): Promise<KeptPromo | null> {
   const row = await tenant.row<{ promo: KeptPromo | null }>(
-    'select promo from carts where merchant_id = $1 and cart_id = $2',
-    [cartId],
+    statement('recurring.promoOfCart')`select promo from carts where merchant_id = $1 and cart_id = ${cartId}`,
   )
   return row?.promo ?? null
 }

@@ -6,16 +6,17 @@ import { offeringOf, type Store, serviceOf } from '@compass/domain/merchants'
 import { checkRecurrence, datesOf, occursAt, type Recurrence } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Offering, slotAt } from '@compass/domain/scheduling'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { isId, newId } from '../../ids/index.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import { insertSeries, phoneOf, runningSeries } from '../../records/recurring/series-records.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
-import { findOrder } from '../orders/repository.ts'
 import { basketOfOrder, promoOfCart } from './basket-of-order.ts'
 import { checkTime, mayRepeatWith } from './check-change.ts'
 import { makesAt, todayAt } from './moment.ts'
-import { insertSeries, phoneOf, runningSeries } from './repository.ts'
 import type { Series } from './series.ts'
 
 /** Series of one customer that run or are paused. */
@@ -62,11 +63,10 @@ export async function checkRepeat(
   const store = loaded?.stores.get(order.store)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId)
-  const cart = await tenant.row<{ start: string | null }>(
-    `select schedule->>'start' as start from carts where merchant_id = $1 and user_id = $2
-       and case when $3::uuid is null then state = 'live' else cart_id = $3 end`,
-    [session.userId, order.cart && isId(order.cart) ? order.cart : null],
-  )
+  const cart = await tenant.row<{ start: string | null }>(statement(
+    'recurring.checkRepeat',
+  )`select schedule->>'start' as start from carts where merchant_id = $1 and user_id = ${session.userId}
+       and case when ${order.cart && isId(order.cart) ? order.cart : null}::uuid is null then state = 'live' else cart_id = ${order.cart && isId(order.cart) ? order.cart : null} end`)
   const planned = planOf(
     {
       loaded,

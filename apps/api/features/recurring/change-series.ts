@@ -5,6 +5,20 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import {
+  findOccurrence,
+  handOver,
+  keepOccurrence,
+  openOccurrences,
+  takeQuestionsBack,
+} from '../../records/recurring/occurrences.ts'
+import {
+  discardDraft,
+  findSeries,
+  insertSeries,
+  moveAgreed,
+  updateSeries,
+} from '../../records/recurring/series-records.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { isTaken, type RecurrenceAsked } from './begin-series.ts'
@@ -12,14 +26,6 @@ import { type ChangeBody, changedPart } from './changed-part.ts'
 import { mayStillChange } from './end-series.ts'
 import { makeOccurrence } from './make-occurrence.ts'
 import { todayAt } from './moment.ts'
-import {
-  findOccurrence,
-  handOver,
-  keepOccurrence,
-  openOccurrences,
-  takeQuestionsBack,
-} from './occurrence-repository.ts'
-import { discardDraft, findSeries, insertSeries, moveAgreed, updateSeries } from './repository.ts'
 import { type Change, type Series, untouched } from './series.ts'
 import { settleDates } from './settle-dates.ts'
 

@@ -2,10 +2,10 @@ import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { repeatOrders } from '../../jobs/repeat-orders.ts'
+import { keepBasket, takeOccurrence } from '../../records/recurring/occurrences.ts'
+import { findSeries } from '../../records/recurring/series-records.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { makeOccurrence } from './make-occurrence.ts'
-import { keepBasket, takeOccurrence } from './occurrence-repository.ts'
-import { findSeries } from './repository.ts'
 import { newRegular, priced, type RepeatingShop, repeatingShop, withRepeating } from './test-repeating.ts'
 
 /** The clock stands at noon of Monday 1 June in Dubai; the first order is for Tuesday at nine, the next for Wednesday. */

@@ -255,7 +255,7 @@ describe('setting up and changing orders that repeat', () => {
 
   it('a user who is deleted leaves no series, and nothing that says who it was', async () => {
     const regular = await newRegular(test)
-    const { endSeriesOfUser } = await import('./repository.ts')
+    const { endSeriesOfUser } = await import('../../records/recurring/series-records.ts')
     await endSeriesOfUser(test.database.tenant(test.merchantId), regular.userId, test.clock.now)
     const { rows } = await test.sql.query('select state, said, next_at from recurring_orders where series_id = $1', [
       regular.seriesId,

@@ -6,11 +6,11 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { isId } from '../../ids/index.ts'
+import { listSeries } from '../../records/recurring/series-records.ts'
 import { beginSeries } from './begin-series.ts'
 import { changeSeries } from './change-series.ts'
 import { endSeries } from './end-series.ts'
 import { type RecurringShape, recurringAnswers } from './recurring-answer.ts'
-import { listSeries } from './repository.ts'
 
 interface By {
   readonly session: Session

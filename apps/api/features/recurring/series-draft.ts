@@ -3,10 +3,10 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Slot } from '@compass/domain/scheduling'
 import type { Tenant } from '../../db/database.ts'
 import { isId, newId } from '../../ids/index.ts'
+import { findSeries, insertSeriesDraft } from '../../records/recurring/series-records.ts'
 import { draftEndsAt } from '../draft-cart/beside.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { momentOf, todayAt } from './moment.ts'
-import { findSeries, insertSeriesDraft } from './repository.ts'
 import type { Series } from './series.ts'
 
 const DATES_TRIED = 8

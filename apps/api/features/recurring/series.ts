@@ -1,7 +1,7 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { Language, Text } from '@compass/domain/languages'
 import type { Recurrence } from '@compass/domain/recurrence'
-import type { KeptPromo, Remembered } from '../cart/repository.ts'
+import type { KeptPromo, Remembered } from '../../records/carts/carts.ts'
 
 /** An order that repeats, as it is kept. */
 export interface Series {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
+import { keepBasket, takeOccurrence } from '../../records/recurring/occurrences.ts'
+import { endSeriesOfUser, findSeries } from '../../records/recurring/series-records.ts'
 import { aed } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { makeOccurrence } from './make-occurrence.ts'
-import { keepBasket, takeOccurrence } from './occurrence-repository.ts'
-import { endSeriesOfUser, findSeries } from './repository.ts'
 import { newRegular, priced, type Regular, type RepeatingShop, repeatingShop, withRepeating } from './test-repeating.ts'
 
 /** The clock stands at noon of Monday 1 June in Dubai; the first order is for Tuesday at nine, the next for Wednesday. */

@@ -1,9 +1,9 @@
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import { findOrderOfCart } from '../../records/orders/orders.ts'
+import { discardBasket, keepOccurrence, openOccurrences } from '../../records/recurring/occurrences.ts'
+import { phoneOf } from '../../records/recurring/series-records.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { findOrderOfCart } from '../orders/repository.ts'
-import { discardBasket, keepOccurrence, openOccurrences } from './occurrence-repository.ts'
-import { phoneOf } from './repository.ts'
 import { type Occurrence, onDate, type Series } from './series.ts'
 import { tellCustomer } from './tell-customer.ts'
 

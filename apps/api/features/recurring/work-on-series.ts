@@ -1,9 +1,9 @@
 import { datesOf } from '@compass/domain/recurrence'
 import type { Api } from '../../http/api.ts'
+import { openOccurrences } from '../../records/recurring/occurrences.ts'
+import { moveOn } from '../../records/recurring/series-records.ts'
 import { leaveOutFor, makeOccurrence, type Outcome } from './make-occurrence.ts'
 import { makesAt } from './moment.ts'
-import { openOccurrences } from './occurrence-repository.ts'
-import { moveOn } from './repository.ts'
 import type { Series } from './series.ts'
 
 /** Dates of one series that one look works on: after a long silence there may be many. */

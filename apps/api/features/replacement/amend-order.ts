@@ -1,10 +1,10 @@
 import type { CartLine } from '@compass/domain/cart'
 import { unitPrice } from '@compass/domain/catalogue'
 import { type Amended, amendPrice, partsOf, type Totals } from '@compass/domain/pricing'
+import type { AmendedPart, FrozenLine, FrozenTotals, Order } from '../../records/orders/order.ts'
 import { productOf } from '../cart/quote.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { freezeLines, frozenInput } from '../orders/freeze.ts'
-import type { AmendedPart, FrozenLine, FrozenTotals, Order } from '../orders/order.ts'
 
 /** An order as an answer makes it: its next frozen version, and what changes hands. */
 export interface AmendedOrder {

@@ -3,15 +3,15 @@ import { accept, type Money, type Result, refuse } from '@compass/domain/refusal
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { lastOutcome } from '../../records/substitutions/substitutions.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { withReplacements } from '../cart/replacements.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import type { KeptPayment } from '../payments/payment.ts'
 import { attemptOfKey, replayed } from '../payments/start-payment.ts'
 import { amendOrder } from './amend-order.ts'
 import { type Paying, payDifference } from './pay-difference.ts'
 import { type Asked, hasOwn, type PartialShape, partialAnswer, readAsked } from './read-question.ts'
-import { lastOutcome } from './repository.ts'
 import { writeAnswer } from './write-answer.ts'
 
 /** Rival steps that an answer may meet before it gives up. */

@@ -3,11 +3,11 @@ import { accept, type FieldFault, type Result, refuse } from '@compass/domain/re
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import { writeQuestion } from '../../records/substitutions/substitutions.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import type { OpenQuestion, Order } from '../orders/order.ts'
-import { findOrder } from '../orders/repository.ts'
-import { writeQuestion } from './repository.ts'
 
 const MOST_TRIES = 5
 
@@ -45,7 +45,7 @@ export async function askCustomer(api: Api, missing: Missing): Promise<Result<Or
       if (!accepted.ok) return accepted
       continue
     }
-    const question: OpenQuestion = {
+    const question: SubstitutionRequest = {
       id: newId(now.getTime()),
       since: now,
       deadline: answerDeadline(now),

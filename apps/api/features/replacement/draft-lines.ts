@@ -1,6 +1,6 @@
 import type { CartLine } from '@compass/domain/cart'
-import type { Remembered } from '../cart/repository.ts'
-import type { Order } from '../orders/order.ts'
+import type { Remembered } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
 
 /**
  * What the draft of an order begins with: what can be had of it, as it is now. Null: what was ordered, since nothing is asked

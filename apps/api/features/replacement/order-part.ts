@@ -1,9 +1,8 @@
 import type { Amendment as AmendmentContract, Awaiting as AwaitingContract } from '@compass/contract/orders'
 import type { z } from 'zod'
+import type { AmendedPart, Amendment, Order } from '../../records/orders/order.ts'
+import { closesAt } from '../../records/substitutions/substitution-record.ts'
 import { moneyIn } from '../cart/cart-answer.ts'
-import type { AmendedPart, Amendment, Order } from '../orders/order.ts'
-
-import { closesAt } from './kept-question.ts'
 
 /** What an order's answer says of its open question. */
 export function awaitingAnswer({ awaiting }: Pick<Order, 'awaiting'>): z.output<typeof AwaitingContract> | null {

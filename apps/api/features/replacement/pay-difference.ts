@@ -5,16 +5,16 @@ import { checkMethod, collectedInPerson } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
+import type { Order, PaidAnswer, SubstitutionRequest } from '../../records/orders/order.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { writePaying } from '../../records/substitutions/substitutions.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { checkStock, withStock } from '../cart/stock.ts'
-import type { OpenQuestion, Order, PaidAnswer } from '../orders/order.ts'
 import type { KeyUse } from '../orders/replay.ts'
 import { checkGiven, type Asked as PaymentAsked } from '../payments/asked.ts'
-import type { KeptPayment } from '../payments/payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import type { AmendedOrder } from './amend-order.ts'
 import type { Asked } from './read-question.ts'
-import { writePaying } from './repository.ts'
 
 /** How a customer pays a difference. */
 export interface Paying {
@@ -86,7 +86,7 @@ export async function payDifference(
 async function begin(
   tenant: Tenant,
   locked: Order,
-  read: Order & { readonly awaiting: OpenQuestion },
+  read: Order & { readonly awaiting: SubstitutionRequest },
   answer: PaidAnswer,
   now: Date,
 ): Promise<Result<true>> {

@@ -6,21 +6,21 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
+import { findDraft, type KeptDraft } from '../../records/carts/drafts.ts'
+import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import type { KeptPayment } from '../../records/payments/payment.ts'
+import { findOpenDifference } from '../../records/payments/payments.ts'
+import { closesAt } from '../../records/substitutions/substitution-record.ts'
 import { moneyIn } from '../cart/cart-answer.ts'
 import type { Asking } from '../cart/change-cart.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
 import { holding } from '../draft-cart/beside.ts'
-import { findDraft, type KeptDraft } from '../draft-cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { OpenQuestion, Order } from '../orders/order.ts'
 import { lineAnswer, orderAnswer } from '../orders/order-answer.ts'
-import { findOrder } from '../orders/repository.ts'
 import { gatewayOf } from '../payments/asked.ts'
-import type { KeptPayment } from '../payments/payment.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
-import { findOpenDifference } from '../payments/repository.ts'
 import { amendOrder } from './amend-order.ts'
-import { closesAt } from './kept-question.ts'
 import { type Additions, additionsOf, suggestedFor } from './replacements-of.ts'
 import { settlementOf } from './settle.ts'
 
@@ -33,7 +33,7 @@ export interface Asked {
   readonly order: Order
   /** The question that is open; null: none, or it is past its time. */
   readonly open: {
-    readonly order: Order & { readonly awaiting: OpenQuestion }
+    readonly order: Order & { readonly awaiting: SubstitutionRequest }
     readonly draft: KeptDraft | null
     readonly additions: Additions
     /** The attempt at a difference that is under way; null: none. */
@@ -67,7 +67,7 @@ export function differenceMethods(store: Store, { orderType }: Pick<Order, 'orde
 }
 
 /** From its deadline on silence has answered, but for a payment that is under way. */
-export function isTooLate(question: OpenQuestion, now: Date): boolean {
+export function isTooLate(question: SubstitutionRequest, now: Date): boolean {
   return now >= closesAt(question)
 }
 

@@ -2,13 +2,13 @@ import { type CartLine, suggestReplacements, whyUnavailable } from '@compass/dom
 import { checkCustomization, defaultChoice, type Product, unitPrice } from '@compass/domain/catalogue'
 import { type Store, serviceOf } from '@compass/domain/merchants'
 import { newId } from '../../ids/index.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
+import type { FrozenLine, Order, SubstitutionRequest } from '../../records/orders/order.ts'
 import { availabilityAt } from '../cart/availability.ts'
 import { healKept } from '../cart/heal.ts'
-import type { KeptCart } from '../cart/repository.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { FrozenLine, OpenQuestion, Order } from '../orders/order.ts'
 
-type AskedOrder = Order & { readonly awaiting: OpenQuestion }
+type AskedOrder = Order & { readonly awaiting: SubstitutionRequest }
 
 const MOST_SUGGESTED = 4
 /** Products that silence looks through for one that costs no more. */

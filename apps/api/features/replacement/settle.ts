@@ -1,7 +1,7 @@
 import { collectedInPerson, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
-import type { OpenQuestion, Order } from '../orders/order.ts'
+import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
 import { queueRefund } from '../payments/queue-refund.ts'
 
 /**
@@ -40,7 +40,7 @@ export function stillToCollect(
 /** Sends back what was paid too much, once for a question; answers what goes back, in minor units. Inside its transaction. */
 export async function giveMoneyBack(
   tenant: Tenant,
-  order: Order & { readonly awaiting: OpenQuestion },
+  order: Order & { readonly awaiting: SubstitutionRequest },
   { by, amount }: Settlement,
   at: Date,
 ): Promise<Result<number>> {

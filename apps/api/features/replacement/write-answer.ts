@@ -4,22 +4,23 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { returnParts } from '../../records/ledgers/return-parts.ts'
+import type { Amendment, FrozenLine, Order, SubstitutionRequest } from '../../records/orders/order.ts'
+import { releaseUsesOf } from '../../records/promotions/promotion-uses.ts'
+import { changeReservation } from '../../records/slots/slots.ts'
+import { moveStock } from '../../records/stock/move-stock.ts'
+import type { RequestOutcome } from '../../records/substitutions/substitution-record.ts'
+import { endDraft, type LockedOrder, lockAsked, writeVersion } from '../../records/substitutions/substitutions.ts'
 import { outOfStock } from '../cart/stock.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
-import { returnParts } from '../loyalty/return-parts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Amendment, FrozenLine, OpenQuestion, Order } from '../orders/order.ts'
 import { endDifference } from '../payments/difference.ts'
-import { changePlace } from '../slots/repository.ts'
 import { amendAgain, amendOrder } from './amend-order.ts'
-import type { Outcome } from './kept-question.ts'
-import { moveStock } from './move-stock.ts'
-import { endDraft, giveUseBack, type LockedOrder, lockAsked, writeVersion } from './repository.ts'
 import { giveMoneyBack, settlementOf, stillToCollect } from './settle.ts'
 
 /** An answer to an open question: what becomes of the order that was read. */
 export interface Answer {
-  readonly order: Order & { readonly awaiting: OpenQuestion }
+  readonly order: Order & { readonly awaiting: SubstitutionRequest }
   /** Lines that enter, of today's catalogue and checked. */
   readonly enters: readonly CartLine[]
   /** Of one whose difference was paid instead: what enters as it was frozen when it was asked for, and the payment. */
@@ -27,7 +28,7 @@ export interface Answer {
     readonly enters: readonly FrozenLine[]
     readonly payment: NonNullable<Amendment['payment']>
   }
-  readonly outcome: Outcome & ('left_out' | 'replaced' | 'similar')
+  readonly outcome: RequestOutcome & ('left_out' | 'replaced' | 'similar')
   readonly by: 'customer' | 'system'
   /** The version of the draft that it was made of; null: of none. */
   readonly draftVersion: number | null
@@ -72,7 +73,7 @@ export async function applyAnswer(
   if (!locked) return OVERTAKEN
   await endDifference(tenant, order, now)
   if (!(await endDraft(tenant, order.id, draftVersion, now))) return OVERTAKEN
-  if (dropsOffer) await giveUseBack(tenant, order.id)
+  if (dropsOffer) await releaseUsesOf(tenant, order.id)
   const slot = await moveSlot(tenant, loaded, locked, { ...order, lines, totals }, now)
   if (!slot.ok) return slot
   const leaving = order.lines.filter(({ id }) => missing.has(id))
@@ -133,5 +134,7 @@ async function moveSlot(
     capacity: capacity ?? { of: 'orders' as const, most: 0 },
     load: { orders: 0, items: items - slot.items, money: money - slot.money },
   }
-  return (await changePlace(tenant, place, now)) ? accept({ ...slot, items, money }) : refuse({ reason: 'slot_full' })
+  return (await changeReservation(tenant, place, now))
+    ? accept({ ...slot, items, money })
+    : refuse({ reason: 'slot_full' })
 }

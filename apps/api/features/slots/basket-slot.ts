@@ -2,11 +2,11 @@ import type { Cart } from '@compass/domain/cart'
 import { countItems, isHeld } from '@compass/domain/cart'
 import { offeringOf, type Store, serviceOf } from '@compass/domain/merchants'
 import { findSlot, type Load, type SlotFault, slotAt } from '@compass/domain/scheduling'
-import type { KeptCart } from '../cart/repository.ts'
+import type { KeptCart } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { SlotReservation } from '../../records/slots/slots.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Order } from '../orders/order.ts'
 import { priceWithout } from '../promotions/basket-offer.ts'
-import type { Place } from './repository.ts'
 
 /**
  * Why a basket's slot is none any more, by time alone; null: it is one, or there is none. A place that is kept is not lost
@@ -33,7 +33,7 @@ export function loadOf(loaded: LoadedMerchant, store: Store, cart: KeptCart): Lo
 }
 
 /** The place that a basket needs in its slot; null where it has none, or the outlet's slots take any number. */
-export function placeOfBasket(loaded: LoadedMerchant, cart: KeptCart): Place | null {
+export function placeOfBasket(loaded: LoadedMerchant, cart: KeptCart): SlotReservation | null {
   const store = loaded.stores.get(cart.storeId)
   if (!store || !cart.schedule) return null
   const capacity = offeringOf(store, cart.orderType)?.scheduling.capacity
@@ -49,7 +49,7 @@ export function placeOfBasket(loaded: LoadedMerchant, cart: KeptCart): Place | n
 export function placeOfOrder(
   store: Store,
   order: Pick<Order, 'orderType' | 'cartId' | 'lines' | 'totals' | 'schedule' | 'eta'>,
-): Place | null {
+): SlotReservation | null {
   const offering = offeringOf(store, order.orderType)
   if (!offering?.scheduling.capacity) return null
   const start = order.schedule?.start ?? (order.eta && slotAt(offering, order.eta.to)?.start)

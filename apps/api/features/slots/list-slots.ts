@@ -5,11 +5,11 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Capacity, dayNumber, fits, type Load, roomIn, type SlotDay, slotDays } from '@compass/domain/scheduling'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
+import { findLiveCart } from '../../records/carts/carts.ts'
+import { loadsOf } from '../../records/slots/slots.ts'
 import { healLive } from '../cart/change-cart.ts'
-import { findLiveCart } from '../cart/repository.ts'
 import { findStore } from '../stores/find-store.ts'
 import { loadOf } from './basket-slot.ts'
-import { loadsOf } from './repository.ts'
 import { slotTimes } from './slot-answer.ts'
 
 const NOTHING: Load = { orders: 0, items: 0, money: 0 }

@@ -2,10 +2,10 @@ import type { CartSchedule } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { insertCart, type KeptCart, updateCart } from '../cart/repository.ts'
+import { insertCart, type KeptCart, updateCart } from '../../records/carts/carts.ts'
+import { holdSlot, releaseSlot } from '../../records/slots/slots.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { placeOfBasket } from './basket-slot.ts'
-import { holdPlace, releasePlace } from './repository.ts'
 
 const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 
@@ -25,9 +25,9 @@ export async function saveCart(
   const saved = await api.database.transaction<boolean>(tenant.merchantId, async (inside) => {
     if (!(await save(inside))) return OVERTAKEN
     const place = placeOfBasket(loaded, written)
-    const hold = async () => place === null || (await holdPlace(inside, place, written.schedule!.heldUntil, now))
+    const hold = async () => place === null || (await holdSlot(inside, place, written.schedule!.heldUntil, now))
     const release = async () => {
-      if (read && isElsewhere(read, written)) await releasePlace(inside, read)
+      if (read && isElsewhere(read, written)) await releaseSlot(inside, read)
       return true
     }
     // Two slots are always locked in the same order, whoever changes from which to which.

@@ -4,9 +4,9 @@ import { changeOrder } from '@compass/contract/orders'
 import { getDeliverySlots, getPickupSlots, scheduleCart } from '@compass/contract/slots'
 import { accept } from '@compass/domain/refusal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { joinUsers } from '../../records/users/join-users.ts'
 import { type Customer, customerWithBasket, newCustomer } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { joinUsers } from '../users/join-users.ts'
 import { AT_14, AT_15, DETAILS, type SlotShop, slotShop, withSlots } from './test-slots.ts'
 
 describe('the slot of a basket', () => {

@@ -4,10 +4,10 @@ import { formatPhone } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 import type { Tenant } from '../../db/database.ts'
 import { newId } from '../../ids/index.ts'
-import { insertMessage } from '../messages/repository.ts'
-import { joinUsers } from './join-users.ts'
+import { insertMessage } from '../../records/messages/messages.ts'
+import { joinUsers } from '../../records/users/join-users.ts'
+import { endSessionsOf, lockUserOfPhone, updateVerified } from '../../records/users/users.ts'
 import { isFresh, type OwnSession } from './otp-flow.ts'
-import { endSessionsOf, lockUserOfPhone, updateVerified } from './repository.ts'
 import type { Given, Verified } from './sign-in.ts'
 
 /**

@@ -1,9 +1,15 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import { hashOf, sameHash } from '../../ids/index.ts'
-import { type Challenge, findChallenge, findLatestChallenge, type OtpFlow, takeTry } from './challenges.ts'
+import {
+  type Challenge,
+  findChallenge,
+  findLatestChallenge,
+  type OtpFlow,
+  takeTry,
+} from '../../records/otp/challenges.ts'
+import { bucketOf, giveBack, RESEND_AFTER_SECONDS, takeFrom } from '../../records/otp/otp-limits.ts'
 import { codeHash, OTP_TRIES } from './otp-code.ts'
-import { bucketOf, giveBack, RESEND_AFTER_SECONDS, takeFrom } from './otp-limits.ts'
 
 export interface Proof {
   readonly sessionHash: Buffer

@@ -8,10 +8,10 @@ import type { Api } from '../../http/api.ts'
 import type { Buckets } from '../../http/limits.ts'
 import type { Answered, Asked } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
+import { findUser } from '../../records/users/users.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { merchantAnswer } from '../stores/merchant-answer.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
-import { findUser } from './repository.ts'
 import { goOn, startGuest } from './start-session.ts'
 
 type Body = BodyOf<typeof createUserCall>

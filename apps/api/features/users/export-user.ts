@@ -3,11 +3,11 @@ import type { exportUser as exportUserCall } from '@compass/contract/users'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
+import { everythingHeld } from '../../records/ledgers/move-ledger.ts'
+import { everythingAbout } from '../../records/users/export-records.ts'
+import { userAnswer } from '../../records/users/user.ts'
+import { findUser } from '../../records/users/users.ts'
 import { holderOf } from '../loyalty/holder.ts'
-import { everythingHeld } from '../loyalty/whole-ledger.ts'
-import { everythingAbout } from './export-repository.ts'
-import { findUser } from './repository.ts'
-import { userAnswer } from './user.ts'
 
 /** Everything held about the session's user. Any other id is not_found. */
 export async function exportUser(

@@ -4,10 +4,10 @@ import { accept, type Money, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
+import { balancesOf } from '../../records/ledgers/ledger.ts'
+import { type User, userAnswer } from '../../records/users/user.ts'
+import { findUser } from '../../records/users/users.ts'
 import { holderOf } from '../loyalty/holder.ts'
-import { balancesOf } from '../loyalty/ledger.ts'
-import { findUser } from './repository.ts'
-import { type User, userAnswer } from './user.ts'
 
 /** The profile. Everybody has one alone, the own; any other id is not_found. */
 export async function getUser(

@@ -4,7 +4,7 @@ import { accept } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
-import { endSession } from './repository.ts'
+import { endSession } from '../../records/users/users.ts'
 import { takeCookie } from './start-session.ts'
 
 /** Ends the session on the server: its token is dead from now on. */

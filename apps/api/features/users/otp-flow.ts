@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { OtpFlow } from './challenges.ts'
+import type { OtpFlow } from '../../records/otp/challenges.ts'
 
 /** How long a code for a dangerous step opens it, in the session in which it was given. */
 const REAUTHENTICATED_FOR_MS = 10 * 60_000

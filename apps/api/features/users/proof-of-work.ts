@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProofChallenge } from '@compass/contract/users'
 import type { Tenant } from '../../db/database.ts'
 import { keyedHash, newCapability, sameHash } from '../../ids/index.ts'
-import { takeOnce } from './otp-limits.ts'
+import { takeOnce } from '../../records/otp/otp-limits.ts'
 
 const GOOD_FOR_SECONDS = 300
 /** Short enough that challenge, colon and number are one block of SHA-256: a phone tries twice as many in a second. */

@@ -4,11 +4,11 @@ import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
 import { hashOf } from '../../ids/index.ts'
-import { findRestorable } from './deleted-users.ts'
-import { joinUsers } from './join-users.ts'
-import { fillProfile, lockSession } from './repository.ts'
+import { findRestorable } from '../../records/users/deleted-users.ts'
+import { joinUsers } from '../../records/users/join-users.ts'
+import { userAnswer } from '../../records/users/user.ts'
+import { fillProfile, lockSession } from '../../records/users/users.ts'
 import { restorableSince } from './sign-in.ts'
-import { userAnswer } from './user.ts'
 
 /**
  * Brings a deleted account back into the fresh one of the same verified phone: name, addresses and orders (whose snapshots

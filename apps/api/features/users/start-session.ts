@@ -12,8 +12,8 @@ import {
   sessionCookieName,
 } from '../../http/session.ts'
 import { hashOf, newId, newSecret } from '../../ids/index.ts'
-import { insertGuest } from './repository.ts'
-import { guest, type User, type UserAnswer, userAnswer } from './user.ts'
+import { guest, type User, type UserAnswer, userAnswer } from '../../records/users/user.ts'
+import { insertGuest } from '../../records/users/users.ts'
 
 const COOKIE_LASTS_SECONDS = 180 * 24 * 3600
 

@@ -1,7 +1,7 @@
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Answered } from '../../http/serve.ts'
-import { sendsTo } from './challenges.ts'
+import { sendsTo } from '../../records/otp/challenges.ts'
 import {
   type BucketKind,
   bucketOf,
@@ -11,7 +11,7 @@ import {
   waitBetweenSends,
   waitForHalf,
   waitForSend,
-} from './otp-limits.ts'
+} from '../../records/otp/otp-limits.ts'
 import { newChallenge, type ProofOf, spendProof } from './proof-of-work.ts'
 
 export interface AskedSend extends ProofOf {

@@ -5,8 +5,8 @@ import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
-import { updateNameAndEmail } from './repository.ts'
-import { userAnswer } from './user.ts'
+import { userAnswer } from '../../records/users/user.ts'
+import { updateNameAndEmail } from '../../records/users/users.ts'
 
 const EMAIL_MANDATORY = 20
 

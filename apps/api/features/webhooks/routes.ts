@@ -5,8 +5,8 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
 import { isPublicUrl } from '../../ports/post/public-address.ts'
-import { deadLetters, dropLettersTo, reviveLetter } from '../letters/repository.ts'
-import { deleteWebhook, keepWebhook, listWebhooks, type Webhook } from './repository.ts'
+import { deadLetters, dropLettersTo, reviveLetter } from '../../records/outbound-webhooks/deliveries.ts'
+import { deleteWebhook, keepWebhook, listWebhooks, type Webhook } from '../../records/outbound-webhooks/webhooks.ts'
 import { signingKey } from './sign.ts'
 
 export function serveWebhooks(app: FastifyInstance, api: Api): void {

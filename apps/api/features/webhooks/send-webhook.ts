@@ -1,9 +1,9 @@
 import type { Api } from '../../http/api.ts'
-import type { Letter } from '../letters/repository.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import type { Letter } from '../../records/outbound-webhooks/deliveries.ts'
+import { findWebhook } from '../../records/outbound-webhooks/webhooks.ts'
 import type { Outcome } from '../letters/send-letters.ts'
 import { merchantOrderAnswer } from '../orders/order-answer.ts'
-import { findOrder } from '../orders/repository.ts'
-import { findWebhook } from './repository.ts'
 import { signatureOf, signingKey } from './sign.ts'
 
 const ANSWERS_WITHIN_MS = 3_000

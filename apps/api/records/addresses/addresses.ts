@@ -1,0 +1,114 @@
+import type { Address } from '@compass/domain/addresses'
+import type { Tenant } from '../../db/database.ts'
+import { json, sql, statement } from '../../db/sql.ts'
+
+export interface SavedAddress {
+  readonly id: string
+  readonly address: Address
+}
+
+type AddressRow = { address_id: string; body: Address }
+
+const savedOf = (row: AddressRow): SavedAddress => ({ id: row.address_id, address: row.body })
+
+/** Of one user, newest first; `areaId` null: of all areas. */
+export async function findAddresses(
+  tenant: Tenant,
+  userId: string,
+  { areaId, skip, limit }: { readonly areaId: string | null; readonly skip: number; readonly limit: number },
+): Promise<{ readonly items: readonly SavedAddress[]; readonly total: number }> {
+  const rows = await tenant.rows<AddressRow & { total: number }>(statement(
+    'addresses.findAddresses',
+  )`select address_id, body, count(*) over () as total from addresses
+     where merchant_id = $1 and user_id = ${userId} and ${areaId === null ? sql`true` : sql`body->>'area' = ${areaId}`}
+     order by created_at desc, address_id desc offset ${skip} limit ${limit}`)
+  return { items: rows.map(savedOf), total: rows[0]?.total ?? 0 }
+}
+
+export async function findAddress(tenant: Tenant, userId: string, addressId: string): Promise<SavedAddress | null> {
+  const row = await tenant.row<AddressRow>(
+    statement(
+      'addresses.findAddress',
+    )`select address_id, body from addresses where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId}`,
+  )
+  return row && savedOf(row)
+}
+
+export async function findByFingerprint(
+  tenant: Tenant,
+  userId: string,
+  fingerprint: string,
+): Promise<SavedAddress | null> {
+  const row = await tenant.row<AddressRow>(
+    statement(
+      'addresses.findByFingerprint',
+    )`select address_id, body from addresses where merchant_id = $1 and user_id = ${userId} and fingerprint = ${fingerprint}`,
+  )
+  return row && savedOf(row)
+}
+
+/**
+ * Saves an address of a user who has fewer than `most`; one after another, since the user's row is locked meanwhile. `known`:
+ * the very same is there already; `full`: no room.
+ */
+export async function insertAddress(
+  tenant: Tenant,
+  userId: string,
+  { id, address }: SavedAddress,
+  { fingerprint, most, now }: { readonly fingerprint: string; readonly most: number; readonly now: Date },
+): Promise<'saved' | 'known' | 'full'> {
+  await tenant.row(
+    statement('addresses.lockUser')`select 1 from users where merchant_id = $1 and user_id = ${userId} for update`,
+  )
+  const row = await tenant.row<{ held: number; known: boolean }>(statement(
+    'addresses.count',
+  )`select count(*) as held, count(*) filter (where fingerprint = ${fingerprint}) > 0 as known
+     from addresses where merchant_id = $1 and user_id = ${userId}`)
+  if (row?.known) return 'known'
+  if ((row?.held ?? 0) >= most) return 'full'
+  await tenant.run(statement(
+    'addresses.insert',
+  )`insert into addresses (merchant_id, address_id, user_id, fingerprint, body, created_at)
+     values ($1, ${id}, ${userId}, ${fingerprint}, ${json(address)}, ${now})`)
+  return 'saved'
+}
+
+export async function replaceAddress(
+  tenant: Tenant,
+  userId: string,
+  { id, address }: SavedAddress,
+  fingerprint: string,
+): Promise<boolean> {
+  const changed = await tenant.changes(
+    statement(
+      'addresses.replaceAddress',
+    )`update addresses set body = ${json(address)}, fingerprint = ${fingerprint} where merchant_id = $1 and user_id = ${userId} and address_id = ${id} returning 1`,
+  )
+  return changed === 1
+}
+
+/** Takes an address away; a live basket that goes there goes to `instead`, or nowhere yet. False where there is none. */
+export async function removeAddress(
+  tenant: Tenant,
+  userId: string,
+  addressId: string,
+  instead: string | null,
+): Promise<boolean> {
+  const removed = await tenant.changes(
+    statement(
+      'addresses.delete',
+    )`delete from addresses where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} returning 1`,
+  )
+  if (removed === 0) return false
+  await tenant.run(statement(
+    'addresses.moveCarts',
+  )`update carts set address_id = ${instead}, way = null, version = version + 1
+     where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live'`)
+  return true
+}
+
+/** A live basket that goes to an address which is elsewhere now: what was measured to it counts no more. */
+export async function forgetWay(tenant: Tenant, userId: string, addressId: string): Promise<void> {
+  await tenant.run(statement('addresses.forgetDistance')`update carts set way = null, version = version + 1
+     where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live' and way is not null`)
+}

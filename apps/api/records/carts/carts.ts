@@ -1,0 +1,247 @@
+import type { Cart, CartLine } from '@compass/domain/cart'
+import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
+import type { Text } from '@compass/domain/languages'
+import type { Tenant } from '../../db/database.ts'
+import { joinSql, json, type SqlPart, sql, statement } from '../../db/sql.ts'
+import type { KeptWay } from '../../features/delivery/kept-way.ts'
+import type { KeptSpending } from '../../features/loyalty/kept-spending.ts'
+import { releaseSlot } from '../slots/slots.ts'
+
+/** What a line was when it was last written: for what is gone since, and for what changed. */
+export interface Remembered {
+  readonly name: Text
+  /** Minor units of one piece. */
+  readonly unit: number
+  /** Names of what was chosen, by variant id; absent: nothing was. */
+  readonly options?: Readonly<Record<string, Text>>
+}
+
+/** What a customer said of the basket's offer. */
+export interface KeptPromo {
+  /** The offer that was typed or chosen from the list, as it was called; null: none of their own. */
+  readonly chosen: { readonly id: string; readonly code: string | null; readonly name: Text } | null
+  /** The automatic offer was taken off too. */
+  readonly wantsNone: boolean
+  /** Of an offer's free products the one that they want. */
+  readonly gift: {
+    readonly promotionId: string
+    readonly productId: string
+    readonly customize: readonly ChosenGroup[]
+  } | null
+}
+
+/** An automatic offer as it was called. */
+export interface Offered {
+  readonly id: string
+  readonly name: Text
+}
+
+/** A basket as it is kept. */
+export interface KeptCart extends Cart {
+  readonly userId: string
+  readonly addressId: string | null
+  /** Null: nothing was said, and the best automatic offer counts. */
+  readonly promo: KeptPromo | null
+  /** The automatic offer that counted when it was written; null or absent: none. */
+  readonly offered?: Offered | null
+  /** Null: nothing of the customer's own is used. */
+  readonly spending: KeptSpending | null
+  readonly remembered: ReadonlyMap<string, Remembered>
+  /** The order beside which it stands; absent in a live basket. */
+  readonly draftOf?: string | null
+  /** Its order waits for money: it is changed only after the order was let go of. */
+  readonly isLocked?: boolean
+  /** Where the outlet charges by distance or by courier; only `keepWay` writes it. */
+  readonly way?: KeptWay | null
+}
+
+type CartRow = {
+  cart_id: string
+  user_id: string
+  store_id: string
+  order_type: number
+  area_id: string | null
+  address_id: string | null
+  lines: (CartLine & Remembered)[]
+  promo: (KeptPromo & { readonly automatic?: Offered }) | null
+  schedule: { start: string; end: string; heldUntil: string } | null
+  way: KeptWay | null
+  spending: KeptSpending | null
+  state: string
+  version: number
+  created_at: Date
+  expires_at: Date
+}
+
+/** Of `carts c`. */
+export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
+
+export function cartOf(row: CartRow): KeptCart {
+  return {
+    id: row.cart_id,
+    userId: row.user_id,
+    storeId: row.store_id,
+    orderType: row.order_type as OrderType,
+    areaId: row.area_id,
+    addressId: row.address_id,
+    lines: row.lines.map(({ id, productId, qty, customize, note }) => ({ id, productId, qty, customize, note })),
+    ...promoOf(row.promo),
+    schedule: row.schedule && {
+      start: new Date(row.schedule.start),
+      end: new Date(row.schedule.end),
+      heldUntil: new Date(row.schedule.heldUntil),
+    },
+    way: row.way,
+    spending: row.spending,
+    version: row.version,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    isLocked: row.state === 'locked',
+    remembered: new Map(
+      row.lines.map(({ id, name, unit, options }) => [id, { name, unit, ...(options ? { options } : {}) }]),
+    ),
+  }
+}
+
+export type { CartRow }
+
+/** The cart that a user has now; it may be locked. */
+function liveCart(userId: string): SqlPart {
+  return sql`select ${CART_COLUMNS} from carts c
+     where c.merchant_id = $1 and c.user_id = ${userId} and c.state in ('live', 'locked')`
+}
+
+/** The cart of a user that expired last. */
+function expiredCart(userId: string, since: Date): SqlPart {
+  return sql`select ${CART_COLUMNS} from carts c
+     where c.merchant_id = $1 and c.user_id = ${userId} and c.state = 'expired' and c.expires_at > ${since}
+     order by c.expires_at desc limit 1`
+}
+
+export async function findLiveCart(tenant: Tenant, userId: string): Promise<KeptCart | null> {
+  const row = await tenant.row<CartRow>(statement('carts.findLive')`${liveCart(userId)}`)
+  return row && cartOf(row)
+}
+
+/** The live cart (it may be locked) and the latest expired one, in one look. `since` bounds how old a restorable cart may be. */
+export async function findCarts(
+  tenant: Tenant,
+  userId: string,
+  since: Date,
+): Promise<{ live: KeptCart | null; expired: KeptCart | null }> {
+  const rows = await tenant.rows<CartRow>(
+    statement('carts.find')`${liveCart(userId)} union all (${expiredCart(userId, since)})`,
+  )
+  const live = rows.find(({ state }) => state !== 'expired')
+  const expired = rows.find(({ state }) => state === 'expired')
+  return { live: live ? cartOf(live) : null, expired: expired ? cartOf(expired) : null }
+}
+
+/** The cart that expired last, locked for the rest of the transaction. */
+export async function lockExpiredCart(tenant: Tenant, userId: string, since: Date): Promise<KeptCart | null> {
+  const row = await tenant.row<CartRow>(statement('carts.lockExpired')`${expiredCart(userId, since)} for update`)
+  return row && cartOf(row)
+}
+
+/** Locks the cart for the rest of the transaction; false where it is not at the version that was read. */
+export async function lockCart(tenant: Tenant, cartId: string, readVersion: number): Promise<boolean> {
+  const row = await tenant.row(
+    statement('carts.lock')`select cart_id from carts
+      where merchant_id = $1 and cart_id = ${cartId} and version = ${readVersion} and state in ('live', 'recurring') for update`,
+  )
+  return row !== null
+}
+
+/** What is written of a cart, new or changed. */
+const WRITTEN_COLUMNS = sql`store_id, order_type, area_id, address_id, lines, version, created_at, expires_at, updated_at, promo, schedule, spending`
+
+function writtenValues(cart: KeptCart, now: Date): SqlPart {
+  const values = [
+    cart.storeId,
+    cart.orderType,
+    cart.areaId,
+    cart.addressId,
+    linesText(cart),
+    cart.version,
+    cart.createdAt,
+    cart.expiresAt,
+    now,
+    promoText(cart),
+    cart.schedule ? json(cart.schedule) : null,
+    cart.spending && json(cart.spending),
+  ]
+  return joinSql(
+    values.map((value) => sql`${value}`),
+    ', ',
+  )
+}
+
+/** False where the user has a live cart already. */
+export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Promise<boolean> {
+  const inserted = await tenant.changes(
+    statement('carts.insert')`insert into carts (merchant_id, cart_id, user_id, state, ${WRITTEN_COLUMNS})
+     values ($1, ${cart.id}, ${cart.userId}, 'live', ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
+  )
+  return inserted === 1
+}
+
+/** Writes a changed cart over the version that was read; false where another change, or an order, was first. */
+export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: number, now: Date): Promise<boolean> {
+  const updated = await tenant.changes(
+    statement('carts.update')`update carts set (${WRITTEN_COLUMNS}) = (${writtenValues(cart, now)})
+     where merchant_id = $1 and cart_id = ${cart.id} and version = ${readVersion}
+       and state = ${cart.draftOf ? 'draft' : 'live'} returning cart_id`,
+  )
+  return updated === 1
+}
+
+/** Moves a cart from one state to another, and releases its slot; false where it was not in that state any more. */
+export async function moveCart(
+  tenant: Tenant,
+  cart: Pick<KeptCart, 'id' | 'storeId' | 'orderType' | 'schedule'>,
+  from: 'live' | 'expired',
+  to: 'live' | 'expired' | 'discarded',
+  now: Date,
+): Promise<boolean> {
+  const moved = await tenant.changes(
+    statement('carts.move')`update carts set state = ${to}, version = version + 1, updated_at = ${now}
+     where merchant_id = $1 and cart_id = ${cart.id} and state = ${from} returning cart_id`,
+  )
+  if (moved === 1 && cart.schedule) await releaseSlot(tenant, cart)
+  return moved === 1
+}
+
+/** What counts with a cart by its delivery distance; the price that a courier quoted belongs to it. */
+export async function writeDistance(
+  tenant: Tenant,
+  cart: { readonly id: string; readonly version: number; readonly draftOf?: string | null },
+  distance: KeptWay,
+  now: Date,
+): Promise<boolean> {
+  const states = cart.draftOf ? sql`= 'draft'` : sql`in ('live', 'recurring')`
+  const written = await tenant.changes(
+    statement(
+      'carts.writeDistance',
+    )`update carts set way = ${json(distance)}, version = version + 1, updated_at = ${now}
+     where merchant_id = $1 and cart_id = ${cart.id} and version = ${cart.version} and state ${states} returning cart_id`,
+  )
+  return written === 1
+}
+
+function linesText({ lines, remembered }: KeptCart): string {
+  return JSON.stringify(lines.map((line) => ({ ...line, ...remembered.get(line.id) })))
+}
+
+const NOTHING_SAID: KeptPromo = { chosen: null, wantsNone: false, gift: null }
+
+/** One value for what was said and what counted by itself: most baskets have neither. */
+function promoText({ promo, offered }: KeptCart): string | null {
+  if (!offered) return promo && JSON.stringify(promo)
+  return JSON.stringify({ ...(promo ?? NOTHING_SAID), automatic: offered })
+}
+
+function promoOf(kept: CartRow['promo']): Pick<KeptCart, 'promo' | 'offered'> {
+  if (!kept?.automatic) return { promo: kept }
+  const { automatic, ...promo } = kept
+  return { promo: promo.chosen || promo.wantsNone || promo.gift ? promo : null, offered: automatic }
+}

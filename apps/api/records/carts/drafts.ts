@@ -1,0 +1,110 @@
+import type { CartLine } from '@compass/domain/cart'
+import { FINAL_STATUSES, GIVEN_UP, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import type { Tenant } from '../../db/database.ts'
+import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
+import { isId } from '../../ids/index.ts'
+import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } from './carts.ts'
+
+/** Which draft a call names: that of an order, or the one that was changed last (of an outlet). */
+export interface NamedDraft {
+  readonly order?: string | undefined
+  readonly store?: string | undefined
+  /** The repeating order whose basket it is, instead of an order's. */
+  readonly recurring?: string | undefined
+}
+
+/** What of an order decides about its draft. */
+export interface OrderBeside {
+  readonly status: OrderStatus
+  /** What it took of counted products. */
+  readonly stockTaken: readonly { readonly product: string; readonly units: number }[]
+  /** The offer of which it is one use. */
+  readonly countedOffer: string | null
+  /** The customer has another order that was not given up. */
+  readonly hasOthers: boolean
+}
+
+export interface KeptDraft {
+  readonly cart: KeptCart
+  readonly order: OrderBeside
+}
+
+/** The basket of a repeating order is of orders to come: it has taken nothing yet. */
+const BESIDE_NONE: OrderBeside = { status: ORDER_STATUS.NEW, stockTaken: [], countedOffer: null, hasOthers: true }
+
+type DraftRow = CartRow & {
+  draft_of: string
+  order_status: number
+  stock_taken: OrderBeside['stockTaken'] | null
+  order_offer: { id: string; isCounted: boolean } | null
+  has_others: boolean
+}
+
+/** A draft of a user with what it is to know of its order; null where there is none. */
+export async function findDraft(
+  tenant: Tenant,
+  userId: string,
+  { order, store, recurring }: NamedDraft,
+): Promise<KeptDraft | null> {
+  if ([order, store, recurring].some((id) => id !== undefined && !isId(id))) return null
+  const user = parameter(userId)
+  const row = await tenant.row<DraftRow>(
+    statement(
+      'drafts.find',
+    )`select ${CART_COLUMNS}, c.draft_of, o.status as order_status, o.stock_taken, o.totals #> '{terms,offer}' as order_offer,
+       exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = ${user}
+         and x.order_id <> o.order_id and x.status <> all(${GIVEN_UP})) as has_others
+     from carts c join orders o on o.merchant_id = $1 and o.order_id = c.draft_of
+     where c.merchant_id = $1 and c.user_id = ${user} and c.state = 'draft' and o.user_id = ${user}
+       ${order === undefined ? NO_SQL : sql`and c.draft_of = ${order}`} ${store === undefined ? NO_SQL : sql`and c.store_id = ${store}`}
+       ${recurring === undefined ? sql`and c.draft_series is null` : sql`and c.draft_series = ${recurring}`}
+     order by c.updated_at desc limit 1`,
+  )
+  if (!row) return null
+  return {
+    cart: { ...cartOf(row), draftOf: row.draft_of },
+    order: recurring
+      ? BESIDE_NONE
+      : {
+          status: row.order_status as OrderStatus,
+          stockTaken: row.stock_taken ?? [],
+          countedOffer: row.order_offer?.isCounted ? row.order_offer.id : null,
+          hasOthers: row.has_others,
+        },
+  }
+}
+
+/**
+ * Makes the draft of a user's own order, of what was ordered and where; does nothing where there is one. `lines`: what of the
+ * order it begins with, where that is not the basket that was ordered.
+ */
+export async function insertDraft(
+  tenant: Tenant,
+  draft: {
+    readonly id: string
+    readonly orderId: string
+    readonly userId: string
+    readonly expiresAt: Date
+    readonly lines: readonly (CartLine & Remembered)[] | null
+  },
+  now: Date,
+): Promise<void> {
+  const at = parameter(now)
+  await tenant.run(
+    statement(
+      'drafts.insert',
+    )`insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
+       schedule, way, state, version, created_at, updated_at, expires_at)
+     select $1, ${draft.id}, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id,
+       ${draft.lines ? sql`${json(draft.lines)}::jsonb` : sql`c.lines`}, c.promo, c.schedule, c.way, 'draft', 1, ${at}, ${at}, ${draft.expiresAt}
+     from orders o join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
+     where o.merchant_id = $1 and o.order_id = ${draft.orderId} and o.user_id = ${draft.userId}
+     on conflict do nothing`,
+  )
+}
+
+/** Lets go of drafts whose order has come to its end, or that nobody touched for their time; over all merchants. */
+export const END_DRAFTS = `update carts set state = 'discarded', version = version + 1, updated_at = $1, expires_at = least(expires_at, $1)
+  where state = 'draft' and (merchant_id, cart_id) in (
+    select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
+    where c.state = 'draft' and (c.expires_at <= $1 or (o.status in (${FINAL_STATUSES}) and c.draft_series is null)) limit 500)`

@@ -1,0 +1,70 @@
+import type { Tenant } from '../../db/database.ts'
+import { parameter, statement } from '../../db/sql.ts'
+
+/** What of a customer's own leaves an order that goes on; points are whole, credits minor units. */
+export interface ReturnedParts {
+  readonly points: number
+  readonly credits: number
+  /** Of the reward what was used for what leaves; it comes back as credits, or, where nothing of it is left, whole. */
+  readonly reward: number
+  readonly isRewardLeft: boolean
+}
+
+/**
+ * Gives back a part of what an order took, once for each `cause`. Returns the minor units that came back as credits. Inside
+ * the transaction that amends the order.
+ *
+ * @param holder whose phone it is now; null: of whom it was taken
+ */
+export async function returnParts(
+  tenant: Tenant,
+  orderId: string,
+  cause: string,
+  { points, credits, reward, isRewardLeft }: ReturnedParts,
+  holder: string | null,
+  at: Date,
+): Promise<number> {
+  if (points + credits + reward === 0) return 0
+  const insteadOfReward = isRewardLeft ? reward : 0
+  const [id, given] = [parameter(orderId), parameter(insteadOfReward)]
+  const [pointsBack, creditsBack] = [parameter(points), parameter(credits)]
+  await tenant.run(
+    statement('ledgers.returnParts')`with owner as (
+       select coalesce(${holder}, min(holder)) as holder from holding_entries
+       where merchant_id = $1 and order_id = ${id} and cause = 'spent' having count(*) > 0
+     ), account as (
+       insert into holdings as h (merchant_id, holder, points, credits)
+       select $1, holder, ${pointsBack}::bigint, ${creditsBack}::bigint + ${given}::bigint from owner
+       on conflict (merchant_id, holder) do update set points = h.points + excluded.points,
+         credits = h.credits + excluded.credits
+       returning holder
+     )
+     insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, note, at)
+     select $1, w.cause || ' ' || ${id}::text || ' ' || w.kind || ' ' || ${cause}::text, a.holder, w.kind, w.amount, w.cause,
+       case when w.cause = 'returned' then ${id}::uuid end, case when w.cause = 'given' then ${id}::text end, ${at}
+     from account a cross join (values ('points', ${pointsBack}::bigint, 'returned'), ('credits', ${creditsBack}::bigint, 'returned'),
+       ('credits', ${given}::bigint, 'given')) as w (kind, amount, cause)
+     where w.amount > 0`,
+  )
+  if (!isRewardLeft && reward > 0) await returnReward(tenant, orderId, cause, holder, at)
+  return credits + insteadOfReward
+}
+
+async function returnReward(
+  tenant: Tenant,
+  orderId: string,
+  cause: string,
+  holder: string | null,
+  at: Date,
+): Promise<void> {
+  const id = parameter(orderId)
+  await tenant.run(
+    statement('ledgers.returnReward')`with freed as (
+       update rewards set order_id = null, holder = coalesce(${holder}, holder) where merchant_id = $1 and order_id = ${id}
+       returning reward_id, holder, amount
+     )
+     insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
+     select $1, 'returned ' || ${id}::text || ' reward ' || ${cause}::text, holder, 'reward', amount, 'returned', ${id}, reward_id, ${at}
+     from freed`,
+  )
+}

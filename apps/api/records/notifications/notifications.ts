@@ -1,0 +1,59 @@
+import type { Database, Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
+
+/** An event of an order that somebody outside is to hear of. */
+export interface Notice {
+  readonly merchantId: string
+  readonly eventId: string
+  readonly orderId: string
+  readonly version: number
+  readonly createdAt: Date
+}
+
+type NoticeRow = {
+  merchant_id: string
+  event_id: string
+  order_id: string
+  version: number
+  created_at: Date
+}
+
+/** Notices of all merchants, those of an order in the order in which it changed. */
+export async function waitingNotices(database: Database, most: number): Promise<Notice[]> {
+  const rows = await database
+    .platform()
+    .rows<NoticeRow>(
+      statement(
+        'notifications.waitingNotices',
+      )`select * from notices order by created_at, merchant_id, order_id, version limit ${most}`,
+    )
+  return rows.map((row) => ({
+    merchantId: row.merchant_id,
+    eventId: row.event_id,
+    orderId: row.order_id,
+    version: row.version,
+    createdAt: row.created_at,
+  }))
+}
+
+/** Takes a notice; false where another process took it. */
+export async function takeNotice(tenant: Tenant, eventId: string): Promise<boolean> {
+  return (
+    (await tenant.changes(
+      statement(
+        'notifications.takeNotice',
+      )`delete from notices where merchant_id = $1 and event_id = ${eventId} returning 1`,
+    )) === 1
+  )
+}
+
+/** Money that goes back; `manual`: the store manager gives it. */
+export type ToldRefund = { readonly way: 'gateway' | 'credits' | 'cash' | 'manual'; readonly amount: number }
+
+/** What was given back by the very step of an event, or was left to the store manager by it. */
+export async function refundsAt(tenant: Tenant, orderId: string, at: Date): Promise<ToldRefund[]> {
+  return tenant.rows<ToldRefund>(statement(
+    'notifications.refundsAt',
+  )`select case when manual_at = ${at} then 'manual' else way end as way, amount from refunds
+     where merchant_id = $1 and order_id = ${orderId} and (created_at = ${at} or manual_at = ${at}) and status <> 'failed' order by refund_id`)
+}

@@ -1,0 +1,116 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
+import type { Tenant } from '../../db/database.ts'
+import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
+import { appendOrderEvent } from '../outbox/order-event.ts'
+import { firstPayment } from '../payments/first-payment.ts'
+import type { NewPayment } from '../payments/payments.ts'
+import { NO_STOCK, takeStock } from '../stock/order-stock.ts'
+import type { Order } from './order.ts'
+
+/** What a user said of themselves while ordering, for the next order. */
+export interface CustomerDetails {
+  readonly name: string
+  readonly email: string | null
+  /** E.164; kept where the user's own is not verified. */
+  readonly phone: string
+  readonly phoneCode: string
+}
+
+/** What became of an order that was to be written, or what is left of products that the cart has too many of. */
+export type InsertedOrder =
+  | {
+      /** A product is out of stock now: the merchant has another storefront version. */
+      readonly changesMenu: boolean
+    }
+  | { readonly short: ReadonlyMap<string, number> }
+
+export interface NewOrder {
+  readonly order: Omit<Order, 'history' | 'version' | 'updatedAt'>
+  /** The version of the cart from which the order was made. */
+  readonly cartVersion: number
+  readonly key: { readonly key: string; readonly requestHash: Buffer } | null
+  /** Null: nothing is new. */
+  readonly customerDetails: CustomerDetails | null
+  /** Units of each product that the store counts. */
+  readonly units: ReadonlyMap<string, number>
+  /** The first attempt to pay, where money comes online. */
+  readonly payment: NewPayment | null
+}
+
+/**
+ * Writes a new order with its first history entry, its event and its key, ends the cart, keeps the customer's details and
+ * takes stock: one statement, all of it or nothing. Null where the cart is not at the version that was read. Throws a
+ * duplicate for a cart that has an order, or a key that is used.
+ */
+export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<InsertedOrder | null> {
+  const { order, cartVersion, key, customerDetails, units, payment } = newOrder
+  const ids = {
+    orderId: parameter(order.id),
+    storeId: parameter(order.storeId),
+    cartId: parameter(order.cartId),
+    userId: parameter(order.userId),
+  }
+  const { orderId, storeId, cartId, userId } = ids
+  const status = parameter(order.status)
+  const at = parameter(order.placedAt)
+  const version = parameter(cartVersion)
+  const method = parameter(order.paymentMethod)
+  const keyed = { key: parameter(key?.key ?? null), requestHash: parameter(key?.requestHash ?? null) }
+  const amounts = { currency: parameter(order.currency), grandTotal: parameter(order.grandTotal) }
+  const paymentStatus = parameter(order.paymentStatus)
+
+  const stock = units.size > 0 ? takeStock({ ...ids, cartVersion: version, units, at }) : NO_STOCK
+  const paying = firstPayment(payment, { orderId, method, paymentStatus, at, ...keyed, ...amounts })
+  const cartState = order.status === ORDER_STATUS.INITIALIZE ? 'locked' : 'completed'
+  const row = await tenant.row<{
+    is_placed: boolean
+    changes_menu: boolean
+    short: Record<string, number> | null
+  }>(
+    statement('orders.insert', payment ? 'online' : 'collected')`with ${stock.before}bought as (
+       update carts set state = ${cartState}, version = version + 1, updated_at = ${at}
+       where merchant_id = $1 and cart_id = ${cartId} and state in ('live', 'recurring') and version = ${version} ${stock.allows}
+       returning cart_id
+     )${stock.after}, placed as (
+       insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,
+         grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
+         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version, if_sold_out${stock.column}${paying.column})
+       select $1, ${orderId}, ${storeId}, ${order.number}, ${cartId}, ${userId}, ${order.orderType}, ${status},
+         ${amounts.currency}, ${amounts.grandTotal}, ${method}, ${paymentStatus}, ${json(order.lines)}, ${json(order.totals)},
+         ${json(order.customer)}, ${json(order.store)}, ${order.instruction}, ${json(order.languages)},
+         ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${order.eta?.from ?? null}, ${order.eta?.to ?? null}, ${at}, 1,
+         ${order.ifSoldOut ?? null}${stock.value}${paying.value} from bought
+       returning order_id, version
+     ), history as (
+       insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom)
+       select $1, ${orderId}, 1, null, ${status}, ${at}, 'system' from placed
+     ), event as (
+       ${appendOrderEvent({ orderId, at, from: sql`placed` })}
+     )${key ? insertKey(keyed, ids, at) : NO_SQL}${customerDetails ? keepDetails(customerDetails, userId, method) : NO_SQL}${paying.with}
+     select exists (select 1 from placed) as is_placed, ${stock.answer}`,
+  )
+  if (row?.short) return { short: new Map(Object.entries(row.short)) }
+  return row?.is_placed ? { changesMenu: row.changes_menu } : null
+}
+
+type Parameter = ReturnType<typeof parameter>
+
+function insertKey(
+  { key, requestHash }: Record<'key' | 'requestHash', Parameter>,
+  { orderId, userId }: Record<'orderId' | 'userId', Parameter>,
+  at: Parameter,
+) {
+  return sql`, keyed as (
+       insert into idempotency_keys (merchant_id, user_id, key, request_hash, order_id, created_at)
+       select $1, ${userId}, ${key}, ${requestHash}, ${orderId}, ${at} from placed
+     )`
+}
+
+function keepDetails({ name, email, phone, phoneCode }: CustomerDetails, userId: Parameter, method: Parameter) {
+  return sql`, details as (
+       update users set full_name = ${name}, email = coalesce(${email}, email), previous_payment_mod = ${method},
+         phone = case when phone_verified then phone else ${phone} end,
+         phone_code = case when phone_verified then phone_code else ${phoneCode} end
+       from placed where merchant_id = $1 and user_id = ${userId}
+     )`
+}

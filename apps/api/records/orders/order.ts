@@ -1,0 +1,198 @@
+import type { Photo } from '@compass/contract/catalogue'
+import type { OrderType } from '@compass/domain/catalogue'
+import type { Language, Text } from '@compass/domain/languages'
+import type { PaymentMethod } from '@compass/domain/merchants'
+import type { Collected, IfSoldOut, OrderStatus } from '@compass/domain/orders'
+import type { PaymentStatus } from '@compass/domain/payments'
+import type { BasketInput, Offer, Parts, Share, Totals } from '@compass/domain/pricing'
+import type { z } from 'zod'
+import type { KeptRefund } from '../payments/payment.ts'
+
+/** A line as it was bought: names, prices and its part of the totals never change any more. Minor units. */
+export interface FrozenLine {
+  readonly id: string
+  readonly productId: string
+  readonly sku: string
+  readonly name: Text
+  readonly qty: number
+  readonly note: string
+  readonly photo: z.output<typeof Photo> | null
+  readonly foodType: number
+  /** Of the product alone. */
+  readonly price: number
+  /** Basis points. */
+  readonly taxRate: number
+  /** Absent in orders that are older than offers, as are the terms of offers in their totals. */
+  readonly categoryId?: string
+  readonly bogo?: string | null
+  /** The free product of the offer. */
+  readonly isGift?: boolean
+  readonly customize: readonly {
+    readonly id: string
+    readonly name: Text
+    readonly priceBase: boolean
+    readonly variants: readonly {
+      readonly id: string
+      readonly name: Text
+      readonly counter: number
+      readonly price: number
+    }[]
+  }[]
+  readonly unit: number
+  readonly total: number
+  readonly share: Share
+  /** The customer's choice for this line alone. */
+  readonly ifSoldOut?: IfSoldOut
+  /** What its reduction is made of; absent until an answer amends the order. */
+  readonly parts?: Parts
+}
+
+/** What a merchant asks of a customer. */
+export interface SubstitutionRequest {
+  readonly id: string
+  readonly since: Date
+  readonly deadline: Date
+  /** Lines that can not be had, each with products that the merchant suggests. */
+  readonly lines: readonly { readonly line: string; readonly suggestions: readonly string[] }[]
+  /** The payment of a difference that is under way. */
+  readonly paying: PaidAnswer | null
+}
+
+/** An answer that counts once its difference is paid: it waits for money of just this amount. */
+export interface PaidAnswer {
+  /** As they are bought, at the prices that were shown. */
+  readonly enters: readonly FrozenLine[]
+  /** Minor units. */
+  readonly amount: number
+  readonly until: Date
+}
+
+/** What an answer made of an order. Minor units; `difference` is less than 0 where the order costs less now. */
+export interface Amendment {
+  readonly at: string
+  readonly by: 'customer' | 'system'
+  readonly outcome: 'left_out' | 'replaced' | 'similar'
+  readonly left: readonly AmendedPart[]
+  readonly entered: readonly AmendedPart[]
+  readonly difference: number
+  readonly refund: number
+  readonly credits: number
+  readonly points: number
+  /** What was paid online for it before it counted; null or absent: nothing. */
+  readonly payment?: { readonly id: string; readonly method: PaymentMethod; readonly amount: number } | null
+}
+
+export interface AmendedPart {
+  readonly id: string
+  readonly name: Text
+  readonly qty: number
+  readonly paid: number
+}
+
+/** The totals of an order, and beside them what they were made of, so that they can be recomputed at any time. */
+export interface FrozenTotals extends Totals {
+  readonly terms: Pick<BasketInput, 'fees' | 'delivery'> &
+    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits'>> & {
+      readonly offer?: FrozenOffer | null
+      /** The reward that was used, as it is called. */
+      readonly voucher?: { readonly id: string; readonly name: Text } | null
+    }
+}
+
+/** An offer as it was used: what its price depends on, and how it was called. */
+export interface FrozenOffer extends Offer {
+  readonly name: Text
+  /** As it is typed; null for an automatic one. */
+  readonly code: string | null
+  /** A use was counted for it, unless the order is given up. */
+  readonly isCounted: boolean
+}
+
+/** Who an order is for: all that is personal in it. Replaced by a pseudonym when the user is deleted. */
+export interface OrderCustomer {
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  readonly phoneCode: string | null
+  /** In the merchant's language, for the kitchen and the courier. */
+  readonly address: string | null
+  /** In the customer's language. */
+  readonly addressAsRead: string | null
+  readonly area: Text | null
+  readonly addressId: string | null
+  /** Where it goes: the pin, or the middle of the area where there is none; a courier’s quote for it, where it was changed. Absent: it is picked up, or older than couriers. */
+  readonly door?: {
+    readonly areaId: string
+    readonly lat: number
+    readonly lng: number
+    readonly quoteId?: string
+  } | null
+  /** RFC 3339; the address is another one than at placing since then. */
+  readonly addressChangedAt?: string
+  /** Where they want to be told of the order: SMS 10, WhatsApp 20, empty: nowhere. Absent: by SMS. */
+  readonly channels?: readonly (10 | 20)[]
+  /** What the outlet asked for and was told; absent: nothing. */
+  readonly collected?: readonly Collected[]
+}
+
+export interface StoreSnapshot {
+  readonly name: Text
+  readonly phone: string
+  readonly address: Text
+  readonly timeZone: string
+  readonly location: { readonly lat: number; readonly lng: number }
+}
+
+export interface HistoryEntry {
+  readonly version: number
+  readonly from: OrderStatus | null
+  readonly status: OrderStatus
+  readonly at: Date
+  readonly by: string
+  readonly reason: string | null
+}
+
+/** An order as it is kept. */
+export interface Order {
+  readonly id: string
+  readonly storeId: string
+  readonly number: number
+  readonly cartId: string
+  readonly userId: string
+  readonly orderType: OrderType
+  readonly status: OrderStatus
+  readonly currency: string
+  readonly grandTotal: number
+  readonly paymentMethod: PaymentMethod
+  readonly paymentStatus: PaymentStatus
+  /** Its latest attempt to pay online; null: people collect. */
+  readonly paymentId: string | null
+  /** Minor units that were given back or are on their way. */
+  readonly refunded: number
+  /** Minor units that people have still to collect though money was recorded: an answer made it dearer. Absent: 0. */
+  readonly toCollect?: number
+  /** Of a single order that was looked up: money that goes back. */
+  readonly refunds?: readonly KeptRefund[]
+  readonly lines: readonly FrozenLine[]
+  readonly totals: FrozenTotals
+  readonly customer: OrderCustomer
+  readonly store: StoreSnapshot
+  readonly instruction: string | null
+  readonly languages: { readonly customer: Language; readonly merchant: Language }
+  readonly capabilityHash: Buffer
+  readonly placedAt: Date
+  /** The slot that it is for; null: as soon as possible. */
+  readonly schedule: { readonly start: Date; readonly end: Date } | null
+  readonly deadlineAt: Date | null
+  readonly eta: { readonly from: Date; readonly to: Date } | null
+  readonly updatedAt: Date
+  readonly version: number
+  /** What the customer thought of it; null or absent: has not said. */
+  readonly rating?: { readonly stars: number; readonly feedback: string; readonly at: Date } | null
+  readonly history: readonly HistoryEntry[]
+  /** Null or absent: nothing was said. */
+  readonly ifSoldOut?: IfSoldOut | null
+  readonly awaiting?: SubstitutionRequest | null
+  readonly amendments?: readonly Amendment[]
+}

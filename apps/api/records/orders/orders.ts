@@ -1,0 +1,190 @@
+import type { OrderType } from '@compass/domain/catalogue'
+import type { PaymentMethod } from '@compass/domain/merchants'
+import { type IfSoldOut, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import type { PaymentStatus } from '@compass/domain/payments'
+import type { Tenant } from '../../db/database.ts'
+import { joinSql, sql, statement } from '../../db/sql.ts'
+import { isId } from '../../ids/index.ts'
+import { refundsOf } from '../refunds/refunds.ts'
+import { requestOf, type SubstitutionRequestRecord } from '../substitutions/substitution-record.ts'
+import type { HistoryEntry, Order } from './order.ts'
+
+type OrderRow = {
+  order_id: string
+  store_id: string
+  order_number: number
+  cart_id: string
+  user_id: string
+  order_type: number
+  status: number
+  currency: string
+  grand_total: number
+  payment_method: string
+  payment_status: number
+  payment_id: string | null
+  refunded: number
+  to_collect: number
+  lines: Order['lines']
+  totals: Order['totals']
+  customer: Order['customer']
+  store_snapshot: Order['store']
+  instruction: string | null
+  languages: Order['languages']
+  capability_hash: Buffer
+  placed_at: Date
+  deadline_at: Date | null
+  schedule: { start: string; end: string } | null
+  eta_from: Date | null
+  eta_to: Date | null
+  updated_at: Date
+  version: number
+  if_sold_out: IfSoldOut | null
+  awaiting: SubstitutionRequestRecord | null
+  amendments: Order['amendments'] | null
+  rating: number | null
+  feedback: string | null
+  rated_at: Date | null
+  has_refunds: boolean | null
+  history:
+    | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
+    | null
+}
+
+const ORDER = sql`select o.*, (
+    select jsonb_agg(jsonb_build_object('version', h.version, 'from', h.from_status, 'status', h.to_status, 'at', h.at,
+      'by', h.by_whom, 'reason', h.reason) order by h.version)
+    from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history,
+    case when o.payment_id is not null or o.refunded > 0 then exists (
+      select 1 from refunds r where r.merchant_id = $1 and r.order_id = o.order_id) end as has_refunds
+  from orders o where o.merchant_id = $1`
+
+function orderOf(row: OrderRow): Order {
+  return {
+    id: row.order_id,
+    storeId: row.store_id,
+    number: row.order_number,
+    cartId: row.cart_id,
+    userId: row.user_id,
+    orderType: row.order_type as OrderType,
+    status: row.status as OrderStatus,
+    currency: row.currency,
+    grandTotal: row.grand_total,
+    paymentMethod: row.payment_method as PaymentMethod,
+    paymentStatus: row.payment_status as PaymentStatus,
+    paymentId: row.payment_id,
+    refunded: row.refunded,
+    toCollect: row.to_collect,
+    lines: row.lines,
+    totals: row.totals,
+    customer: row.customer,
+    store: row.store_snapshot,
+    instruction: row.instruction,
+    languages: row.languages,
+    capabilityHash: row.capability_hash,
+    placedAt: row.placed_at,
+    deadlineAt: row.deadline_at,
+    schedule: row.schedule && { start: new Date(row.schedule.start), end: new Date(row.schedule.end) },
+    eta: row.eta_from && row.eta_to ? { from: row.eta_from, to: row.eta_to } : null,
+    updatedAt: row.updated_at,
+    version: row.version,
+    ifSoldOut: row.if_sold_out,
+    awaiting: row.awaiting && requestOf(row.awaiting),
+    amendments: row.amendments ?? [],
+    rating: row.rating && row.rated_at ? { stars: row.rating, feedback: row.feedback ?? '', at: row.rated_at } : null,
+    history: (row.history ?? []).map(
+      (entry): HistoryEntry => ({
+        version: entry.version,
+        from: entry.from as OrderStatus | null,
+        status: entry.status as OrderStatus,
+        at: new Date(entry.at),
+        by: entry.by,
+        reason: entry.reason,
+      }),
+    ),
+  }
+}
+
+/** Any order of the merchant: whether the asker may see it is the operation's question. Null for what is no id. */
+export async function findOrder(tenant: Tenant, orderId: string): Promise<Order | null> {
+  if (!isId(orderId)) return null
+  const row = await tenant.row<OrderRow>(statement('orders.find')`${ORDER} and o.order_id = ${orderId}`)
+  if (!row) return null
+  const order = orderOf(row)
+  return row.has_refunds || isCollectedInstead(order) ? { ...order, refunds: await refundsOf(tenant, orderId) } : order
+}
+
+/** It waited for money that came online and names that payment no more: what came of it late went back. */
+function isCollectedInstead({ paymentId, history }: Order): boolean {
+  return paymentId === null && history[0]?.status === ORDER_STATUS.INITIALIZE
+}
+
+/** The same, locked for the rest of the transaction: before its payments, its basket and what it took. */
+export async function lockOrder(tenant: Tenant, orderId: string): Promise<Order | null> {
+  const row = await tenant.row<OrderRow>(statement('orders.lock')`${ORDER} and o.order_id = ${orderId} for update of o`)
+  return row && orderOf(row)
+}
+
+export async function findOrderOfCart(tenant: Tenant, cartId: string): Promise<Order | null> {
+  const row = await tenant.row<OrderRow>(statement('orders.findOfCart')`${ORDER} and o.cart_id = ${cartId}`)
+  return row && orderOf(row)
+}
+
+export async function findLatestOrder(tenant: Tenant, userId: string, since: Date): Promise<Order | null> {
+  const row = await tenant.row<OrderRow>(
+    statement('orders.findLatest')`${ORDER} and o.user_id = ${userId} and o.placed_at >= ${since}
+      order by o.placed_at desc limit 1`,
+  )
+  return row && orderOf(row)
+}
+
+export interface Page {
+  readonly skip: number
+  readonly limit: number
+}
+
+export async function listOrdersOfUser(
+  tenant: Tenant,
+  userId: string,
+  filter: { readonly storeIds: readonly string[] | null; readonly oldestFirst: boolean },
+  { skip, limit }: Page,
+): Promise<{ items: Order[]; total: number }> {
+  const ofUser = sql`o.user_id = ${userId}`
+  const filters = filter.storeIds === null ? ofUser : sql`${ofUser} and o.store_id = any(${filter.storeIds}::uuid[])`
+  const direction = filter.oldestFirst ? sql`asc` : sql`desc`
+  const [rows, count] = await Promise.all([
+    tenant.rows<OrderRow>(
+      statement('orders.listOfUser')`${ORDER} and ${filters}
+        order by o.placed_at ${direction}, o.order_id limit ${limit} offset ${skip}`,
+    ),
+    tenant.row<{ total: number }>(
+      statement('orders.countOfUser')`select count(*) as total from orders o where o.merchant_id = $1 and ${filters}`,
+    ),
+  ])
+  return { items: rows.map(orderOf), total: count?.total ?? 0 }
+}
+
+export async function listOrdersOfMerchant(
+  tenant: Tenant,
+  filter: { readonly status: number | null; readonly storeId: string | null; readonly since: Date | null },
+  { skip, limit }: Page,
+): Promise<{ items: Order[]; total: number }> {
+  const filters = joinSql(
+    [
+      sql`o.merchant_id = $1`,
+      ...(filter.status === null ? [] : [sql`o.status = ${filter.status}`]),
+      ...(filter.storeId === null ? [] : [sql`o.store_id = ${filter.storeId}`]),
+      ...(filter.since === null ? [] : [sql`o.placed_at >= ${filter.since}`]),
+    ],
+    ' and ',
+  )
+  const [rows, count] = await Promise.all([
+    tenant.rows<OrderRow>(
+      statement('orders.listOfMerchant')`${ORDER} and ${filters}
+        order by o.placed_at desc, o.order_id limit ${limit} offset ${skip}`,
+    ),
+    tenant.row<{ total: number }>(
+      statement('orders.countOfMerchant')`select count(*) as total from orders o where ${filters}`,
+    ),
+  ])
+  return { items: rows.map(orderOf), total: count?.total ?? 0 }
+}

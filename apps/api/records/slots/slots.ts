@@ -1,0 +1,205 @@
+import type { OrderType } from '@compass/domain/catalogue'
+import type { Capacity, Load } from '@compass/domain/scheduling'
+import type { Tenant } from '../../db/database.ts'
+import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
+
+/** A slot of an outlet by its keys; `service` is 10 or 20. */
+export interface SlotKey {
+  readonly storeId: string
+  readonly service: OrderType
+  readonly start: Date
+}
+
+/** A share of a slot's capacity, held for a cart or reserved for an order. */
+export interface SlotReservation extends SlotKey {
+  readonly cartId: string
+  readonly capacity: Capacity
+  readonly load: Load
+}
+
+/** A hold of a cart as the row has it. */
+interface SlotHold extends Load {
+  /** RFC 3339 in UTC with milliseconds, so that texts compare as times do: a cast of a time is no constant function. */
+  readonly until: string
+}
+
+/** What other carts hold of slot `s`; holds past their time do not count. */
+function otherHolds({ cartId, now }: Reserving): SqlPart {
+  return sql`jsonb_each(s.holds) h where h.key <> ${cartId}::text and h.value->>'until' collate "C" > ${now}::text`
+}
+
+function otherHoldsObject(reserving: Reserving): SqlPart {
+  return sql`(select coalesce(jsonb_object_agg(h.key, h.value), '{}') from ${otherHolds(reserving)})`
+}
+
+/** What a slot carries without this cart, in what its capacity counts. */
+function usedCapacity(reserving: Reserving): SqlPart {
+  const { unit } = reserving
+  return sql`((case ${unit}::text when 'orders' then s.orders when 'items' then s.items else s.money end)
+     + (select coalesce(sum((h.value->>${unit}::text)::bigint), 0) from ${otherHolds(reserving)}))`
+}
+
+/** Values that a statement about a reservation names more than once. */
+interface Reserving {
+  readonly cartId: SqlParameter
+  readonly now: SqlParameter
+  readonly unit: SqlParameter
+  readonly max: SqlParameter
+  readonly units: SqlParameter
+}
+
+function reservingOf({ cartId, capacity, load }: SlotReservation, now: Date): Reserving {
+  return {
+    cartId: parameter(cartId),
+    now: parameter(now.toISOString()),
+    unit: parameter(capacity.of),
+    max: parameter(capacity.most),
+    units: parameter(load[capacity.of]),
+  }
+}
+
+/**
+ * Holds a slot for a cart until then, by one conditional statement: where a rival was first, the row is looked at as the rival
+ * left it. False where the slot is full.
+ */
+export async function holdSlot(tenant: Tenant, reservation: SlotReservation, until: Date, now: Date): Promise<boolean> {
+  const { storeId, service, start, load } = reservation
+  const reserving = reservingOf(reservation, now)
+  const { cartId, units, max } = reserving
+  const hold: SlotHold = { ...load, until: until.toISOString() }
+  const held = await tenant.changes(
+    statement(
+      'slots.hold',
+    )`insert into slots as s (merchant_id, store_id, service, starts_at, orders, items, money, holds)
+     select $1, ${storeId}, ${service}, ${start}, 0, 0, 0, ${json({ [reservation.cartId]: hold })}::jsonb
+     where ${units}::bigint <= ${max}::bigint
+     on conflict (merchant_id, store_id, service, starts_at) do update
+     set holds = ${otherHoldsObject(reserving)} || excluded.holds
+     where ${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint
+     returning ${cartId}::text as cart_id`,
+  )
+  return held === 1
+}
+
+/** Releases the slot that a cart holds, if it holds one. */
+export async function releaseSlot(
+  tenant: Tenant,
+  cart: {
+    readonly id: string
+    readonly storeId: string
+    readonly orderType: OrderType
+    readonly schedule?: { readonly start: Date | string } | null
+  },
+): Promise<void> {
+  if (!cart.schedule) return
+  const cartId = parameter(cart.id)
+  await tenant.run(
+    statement('slots.release')`update slots set holds = holds - ${cartId}::text
+     where merchant_id = $1 and store_id = ${cart.storeId} and service = ${cart.orderType} and starts_at = ${cart.schedule.start}
+       and jsonb_exists(holds, ${cartId}::text)`,
+  )
+}
+
+/**
+ * Turns a cart's hold into the reservation of its order. A hold that stands is kept, whatever orders for now have come
+ * besides, unless the cart has outgrown it.
+ *
+ * @param mustFit false: an order for now, which counts and is never refused
+ */
+export async function reserveSlot(
+  tenant: Tenant,
+  reservation: SlotReservation,
+  mustFit: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { storeId, service, start, load } = reservation
+  const reserving = reservingOf(reservation, now)
+  const { cartId, now: nowText, unit, units, max } = reserving
+  const fits = mustFit
+    ? sql`where ${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint
+       or (s.holds->(${cartId}::text)->>'until' collate "C" > ${nowText}::text
+         and (s.holds->(${cartId}::text)->>${unit}::text)::bigint >= ${units}::bigint)`
+    : NO_SQL
+  const reserved = await tenant.changes(
+    statement(
+      'slots.reserve',
+    )`insert into slots as s (merchant_id, store_id, service, starts_at, orders, items, money, holds)
+     select $1, ${storeId}, ${service}, ${start}, ${load.orders}, ${load.items}, ${load.money}, '{}'
+     ${mustFit ? sql`where ${units}::bigint <= ${max}::bigint` : NO_SQL}
+     on conflict (merchant_id, store_id, service, starts_at) do update
+     set orders = s.orders + excluded.orders, items = s.items + excluded.items, money = s.money + excluded.money,
+       holds = ${otherHoldsObject(reserving)}
+     ${fits} returning s.orders`,
+  )
+  return reserved === 1
+}
+
+/** An order for now whose slots take any number by now is counted where it was counted before. */
+export async function recountSlot(tenant: Tenant, storeId: string, slot: ReservedSlot): Promise<void> {
+  await tenant.run(
+    statement(
+      'slots.recount',
+    )`update slots set orders = orders + 1, items = items + ${slot.items}, money = money + ${slot.money}
+     where merchant_id = $1 and store_id = ${storeId} and service = ${slot.service} and starts_at = ${new Date(slot.start)}`,
+  )
+}
+
+/**
+ * An order in a slot has become another one, by `reservation.load`, which may be less than nothing. What makes it larger must
+ * fit; false where it does not.
+ */
+export async function changeReservation(tenant: Tenant, reservation: SlotReservation, now: Date): Promise<boolean> {
+  const { storeId, service, start, load } = reservation
+  const reserving = reservingOf(reservation, now)
+  const { units, max } = reserving
+  const changed = await tenant.changes(
+    statement(
+      'slots.changeReservation',
+    )`update slots s set items = s.items + ${load.items}, money = s.money + ${load.money}
+     where s.merchant_id = $1 and s.store_id = ${storeId} and s.service = ${service} and s.starts_at = ${start}
+       and (${units}::bigint <= 0 or ${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint)
+     returning s.starts_at`,
+  )
+  return changed === 1
+}
+
+/** What the slots of a service carry from one instant to another, by their start; those without a row carry nothing. */
+export async function loadsOf(
+  tenant: Tenant,
+  { storeId, service }: Omit<SlotKey, 'start'>,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  now: Date,
+  /** The cart whose own hold is left out; '' for none. */
+  cartId: string,
+): Promise<ReadonlyMap<number, Load>> {
+  const rows = await tenant.rows<{ starts_at: Date; orders: number; items: number; money: number }>(
+    statement(
+      'slots.listLoads',
+    )`select s.starts_at, (s.orders + o.orders)::int as orders, (s.items + o.items)::int as items, (s.money + o.money)::bigint as money
+     from slots s cross join lateral (
+       select count(*) as orders, coalesce(sum((h.value->>'items')::bigint), 0) as items,
+         coalesce(sum((h.value->>'money')::bigint), 0) as money
+       from jsonb_each(s.holds) h where h.key <> ${cartId} and h.value->>'until' collate "C" > ${now.toISOString()}::text) o
+     where s.merchant_id = $1 and s.store_id = ${storeId} and s.service = ${service} and s.starts_at between ${from} and ${to}`,
+  )
+  return new Map(rows.map(({ starts_at, ...load }) => [starts_at.getTime(), load]))
+}
+
+/** The slot that an order counts in, as its row has it. */
+export interface ReservedSlot {
+  readonly service: number
+  /** RFC 3339. */
+  readonly start: string
+  readonly items: number
+  readonly money: number
+}
+
+/** The part of the statement that gives an order up (`moved`): it counts in its slot no more. */
+export const vacateSlot = sql`, seat as (
+       select store_id, (slot->>'service')::smallint as service, (slot->>'start')::timestamptz as starts_at,
+         (slot->>'items')::int as items, (slot->>'money')::bigint as money
+       from moved where slot is not null
+     ), vacated as (
+       update slots s set orders = s.orders - 1, items = s.items - m.items, money = s.money - m.money
+       from seat m where s.merchant_id = $1 and s.store_id = m.store_id and s.service = m.service and s.starts_at = m.starts_at
+     )`
