@@ -129,7 +129,14 @@ function build({ always = false } = {}) {
 }
 
 function listSources() {
-  const folders = ['packages/contract', 'packages/domain', 'packages/i18n', 'packages/ui', 'apps/storefront']
+  const folders = [
+    'packages/client',
+    'packages/contract',
+    'packages/domain',
+    'packages/i18n',
+    'packages/ui',
+    'apps/storefront',
+  ]
   const leftOut = new Set(['node_modules', 'build', '.react-router', 'e2e'])
   const sources = []
   const walk = (folder) => {
@@ -150,7 +157,7 @@ function listSources() {
 }
 
 async function browser() {
-  const { findBrowser } = await import(pathToFileURL(join(top, 'tools', 'browser.mjs')).href)
+  const { findBrowser } = await import(pathToFileURL(join(top, 'packages', 'testkit', 'browser', 'index.mjs')).href)
   const path = await findBrowser()
   if (!path && process.env.CHROMIUM_PATH) {
     stop(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and no browser answers there: correct it or leave it out.`)

@@ -6,7 +6,7 @@ import { type Facts, factsOf, MAX_ROUTINE_LINES } from './checks/facts.ts'
 import { resolve } from './checks/imports.ts'
 import { findPlaces, RULES, writeRatchet } from './checks/ratchet.ts'
 import { longSentences } from './checks/sentences.ts'
-import { isCode, isTest, top } from './checks/sources.ts'
+import { isCode, isManifest, isTest, type Sources, top } from './checks/sources.ts'
 import { unusedExports } from './checks/unused.ts'
 import { dialectOf, participlesOf } from './checks/words.ts'
 import { DUPLICATE_LINES, findDuplicates } from './figures/duplicates.ts'
@@ -48,12 +48,19 @@ function printFigures(root: string): void {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   })
-  const paths = listed.stdout.split('\0').filter((path) => isCode(path) && existsSync(join(root, path)))
-  const all = factsOf(root, paths)
+  const paths = listed.stdout.split('\0').filter((path) => existsSync(join(root, path)))
+  const all = factsOf(root, paths.filter(isCode))
+  const manifests = new Map(paths.filter(isManifest).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
   const source = all.filter(
     ({ path }) => /^(apps|packages)\//.test(path) && !isTest(path) && !path.includes('/generated'),
   )
-  const rows = [...sizes(all, source), ...ties(root, all), ...routines(source), ...doubts(all, source), ...words(all)]
+  const rows = [
+    ...sizes(all, source),
+    ...ties(root, all, manifests),
+    ...routines(source),
+    ...doubts(all, source),
+    ...words(all),
+  ]
   const width = Math.max(...rows.map(([name]) => name.length))
   process.stdout.write(`${rows.map(([name, text]) => `${name.padEnd(width)}  ${text}`).join('\n')}\n`)
 }
@@ -87,7 +94,7 @@ function sizes(all: readonly Facts[], source: readonly Facts[]): Row[] {
 }
 
 /** Imports between files and folders. */
-function ties(root: string, all: readonly Facts[]): Row[] {
+function ties(root: string, all: readonly Facts[], manifests: Sources): Row[] {
   const sources = new Map(all.map(({ path, text }) => [path, text]))
   const withTypes = new Map<string, Map<string, number>>()
   const atRunTime = new Map<string, Map<string, number>>()
@@ -102,7 +109,7 @@ function ties(root: string, all: readonly Facts[]): Row[] {
   for (const { path, uses } of own) {
     for (const { wanted, typesOnly } of uses) {
       if (wanted.startsWith('../../../')) climbs.push(path)
-      const file = resolve(path, wanted, sources)
+      const file = resolve(path, wanted, sources, manifests)
       if (file === undefined) {
         if (/^[.#]|^@compass\//.test(wanted) && !/\.(css|json|woff2)(\?|$)|\+types/.test(wanted))
           unresolved.push(`${path} → ${wanted}`)
@@ -114,7 +121,7 @@ function ties(root: string, all: readonly Facts[]): Row[] {
       if (from && to && from !== to) add(features, from, to)
     }
   }
-  const unused = unusedExports(all)
+  const unused = unusedExports(all, manifests)
   const exported = sum(all, (one) => (isTest(one.path) ? 0 : one.exports.length))
   const faces = own.filter(({ path }) => /\/index\.tsx?$/.test(path))
   return [

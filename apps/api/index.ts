@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maskCardNumbers } from '@compass/domain/contacts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
 import { KnownBaskets } from './features/cart/known-baskets.ts'
@@ -65,6 +66,8 @@ export async function buildApi(
       level: configuration.logLevel,
       base: undefined,
       serializers: { err: logError },
+      // Whatever a line was made of: no card number leaves with it.
+      hooks: { streamWrite: maskCardNumbers },
       ...(logTo && { stream: logTo }),
     },
     // One line a request of our own (`http/access-log.ts`) instead of the framework's two.

@@ -1,3 +1,3 @@
-import { begin } from './shell/begin.tsx'
+import { hydrate } from './shell/deferred-hydration/hydrate.tsx'
 
-begin()
+hydrate()

@@ -12,8 +12,8 @@ import { ServerPartsContext } from './root.tsx'
 import type { PlaceView } from './screens/landing/landing/place-view.ts'
 import { deferScripts } from './server/defer-scripts.ts'
 import { firstScripts } from './server/first-scripts.ts'
-import { pageRequest } from './shell/page-request.ts'
-import type { ShellData } from './shell/storefront-of.ts'
+import { pageRequest } from './shell/api/page-request.ts'
+import type { ShellData } from './shell/merchants/read-storefront.ts'
 import css from './styles.css?inline'
 
 export { pageRequest }

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 /** Begins by itself as soon as it is there, when the page has named its screens: it stays a file of its own, of one call. */
 const BEGINS = 'entry.client.tsx'
 /** What the first page of a merchant runs: everything that these import without waiting is one file. */
-const MENU = [BEGINS, 'root.tsx', 'shell/storefront.tsx', 'screens/menu/menu/route.tsx', 'screens/menu/home/route.tsx']
+const MENU = [
+  BEGINS,
+  'root.tsx',
+  'shell/merchants/storefront.tsx',
+  'screens/menu/menu/route.tsx',
+  'screens/menu/home/route.tsx',
+]
 
 /** Every other drawing: a screen of the menu that imports them would bring them all. */
 const ALL_ICONS = '/packages/ui/icons/index.tsx'

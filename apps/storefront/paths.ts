@@ -50,7 +50,7 @@ export const paths = {
   /** Where the time of the order is chosen; with an item, its way back leads to that. */
   orderTime: (url: string, storeId: string, productId?: string) =>
     `/${url}/${storeId}/order-time${productId ? `?item=${productId}` : ''}`,
-  basket: (url: string) => `/${url}/basket`,
+  cart: (url: string) => `/${url}/basket`,
   suggestions: (url: string) => `/${url}/suggestions`,
   where: (url: string) => `/${url}/where`,
   language: (url: string) => `/${url}/language`,

@@ -1,10 +1,10 @@
 import { directionOf } from '@compass/domain/languages'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { Awake } from './shell/awake.tsx'
-import { BrokenPage } from './shell/broken-page.tsx'
-import { ShellProvider } from './shell/shell.tsx'
-import { shellDataOf } from './shell/storefront-of.ts'
+import { HydrationSignal } from './shell/deferred-hydration/hydration-signal.tsx'
+import { readShellData } from './shell/merchants/read-storefront.ts'
+import { ShellProvider } from './shell/merchants/shell-provider.tsx'
+import { BrokenPage } from './shell/navigation/broken-page.tsx'
 
 /** What only the server writes into a page: its nonce, styles and the script that wakes it. Empty in the browser. */
 export interface ServerParts {
@@ -18,7 +18,7 @@ export interface ServerParts {
 export const ServerPartsContext = createContext<ServerParts>({ nonce: undefined, css: '', wake: '', fonts: [] })
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  return shellDataOf(context, request, params.url)
+  return readShellData(context, request, params.url)
 }
 
 /** What the shell knows belongs to a page's address and language: it is read again with a document, not with a tap. */
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="desk">
         {data ? <ShellProvider data={data}>{children}</ShellProvider> : children}
-        <Awake />
+        <HydrationSignal />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few lines, marked by the nonce */}

@@ -1,3 +1,4 @@
+import { getOrder } from '@compass/contract/orders'
 import type { Database } from '../../apps/api/db/database.ts'
 import { Connection } from '../load/connection.ts'
 import { type Acknowledged, call, type Market, Unexpected } from '../load/journeys.ts'
@@ -45,10 +46,12 @@ export async function readBack(port: number, orders: readonly Acknowledged[], ca
     for (let order = queue.pop(); order; order = queue.pop()) {
       const caller = { connection, host: `localhost:${port}`, number: queue.length }
       try {
-        const read = await call<{ order: { orderId: string; totals: { grandTotal: { amount: number } } } }>(
+        const read = await call(
           caller,
           'read back',
-          { path: `/v1/orders/${order.orderId}`, token: order.token },
+          getOrder,
+          { params: { id: order.orderId } },
+          { token: order.token },
         )
         if (read.order.orderId !== order.number || read.order.totals.grandTotal.amount !== order.grandTotal)
           lost.push(`order ${order.orderId} reads otherwise than it was acknowledged`)

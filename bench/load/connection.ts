@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import type { ApiRequest } from '@compass/client'
 
 export interface Answer {
   readonly status: number
@@ -113,6 +114,12 @@ export function requestBytes(given: {
   const sized =
     given.body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
   return `${given.method ?? 'GET'} ${given.path} HTTP/1.1\r\nhost: ${given.host}\r\n${headers.join('')}${sized}\r\n${body}`
+}
+
+/** The same of a call of the contract. */
+export function callBytes({ method, url, headers, body }: ApiRequest, host: string): string {
+  const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) }
+  return `${requestBytes({ method, path: url, host, headers: { ...headers, ...length } })}${body ?? ''}`
 }
 
 /** The nth client address: all differ, and neighbours do not share a network, so that no limit of one customer is met. */

@@ -1,4 +1,9 @@
-import { type Answer, addressOf, type Connection, requestBytes } from './connection.ts'
+import { type ApiAccepted, type CallOptions, createClient, writeRequest } from '@compass/client'
+import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
+import { addProductToCart, getCart } from '@compass/contract/cart'
+import { placeOrder } from '@compass/contract/orders'
+import { createUser, sendOtp, verifyOtp } from '@compass/contract/users'
+import { type Answer, addressOf, type Connection, callBytes } from './connection.ts'
 
 /** What a caller must know of a merchant in order to buy there. */
 export interface Market {
@@ -54,67 +59,48 @@ export interface Caller {
   readonly onStep?: (step: string, milliseconds: number) => void
 }
 
-type Json = Record<string, unknown>
-
-interface Given {
-  readonly method?: string
-  readonly path: string
-  readonly token?: string
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 /** One call and its data. Throws `Unexpected` for an answer that is a no. */
-export async function call<T = Json>(caller: Caller, step: string, given: Given): Promise<T> {
-  return JSON.parse((await send(caller, step, given)).body.toString()).data
+export async function call<C extends Call>(
+  caller: Caller,
+  step: string,
+  call: C,
+  input: CallInput<C>,
+  options?: CallOptions,
+): Promise<AnswerOf<C>> {
+  return (await send(caller, step, call, input, options)).data
 }
 
-async function send(caller: Caller, step: string, given: Given): Promise<Answer> {
-  const { connection, host, number } = caller
-  const headers: Record<string, string> = { 'x-forwarded-for': addressOf(number), ...given.headers }
-  if (given.token) headers.authorization = `Bearer ${given.token}`
-  const { method, path, body } = given
-  const began = performance.now()
-  const answer = await connection.send(requestBytes({ method, path, host, headers, body }))
-  caller.onStep?.(step, performance.now() - began)
-  if (answer.status !== 200 && answer.status !== 201) throw new Unexpected(step, answer)
+async function send<C extends Call>(
+  { connection, host, number, onStep }: Caller,
+  step: string,
+  call: C,
+  input: CallInput<C>,
+  options?: CallOptions,
+): Promise<ApiAccepted<C>> {
+  const client = createClient({
+    headers: { 'x-forwarded-for': addressOf(number) },
+    async transport(request) {
+      const began = performance.now()
+      const answer = await connection.send(callBytes(request, host))
+      onStep?.(step, performance.now() - began)
+      if (answer.status !== 200 && answer.status !== 201) throw new Unexpected(step, answer)
+      return { status: answer.status, headers: {}, body: answer.body }
+    },
+  })
+  const answer = await client(call, input, options)
+  if (!answer.ok) throw new Error(`${step}: ${answer.code} ${answer.message}`)
   return answer
 }
 
 /** The storefront's first call: a guest with a session. */
 export async function beGuest(caller: Caller, market: Market): Promise<string> {
-  const body = { url: market.slug }
-  const { user } = await call<{ user: { token: string } }>(caller, 'session', {
-    method: 'POST',
-    path: '/v1/users/create/',
-    body,
-  })
-  return user.token
+  const { user } = await call(caller, 'session', createUser, { body: { url: market.slug } })
+  return readToken(user)
 }
 
 export function addBytes(market: Market, token: string, host: string, address: string, product: string): string {
-  return requestBytes({
-    method: 'POST',
-    path: '/v1/carts/addProductToCart',
-    host,
-    headers: { 'x-forwarded-for': address, authorization: `Bearer ${token}` },
-    body: { store: market.store, product, qty: 1, orderType: 10 },
-  })
-}
-
-interface CartAnswer {
-  readonly cart: {
-    readonly _id: string
-    readonly totals: { readonly grandTotal: { amount: number; currency: string } }
-  }
-}
-interface PlacedAnswer {
-  readonly order: {
-    readonly _id: string
-    readonly orderId: string
-    readonly totals: { readonly grandTotal: { readonly amount: number } }
-  }
-  readonly payment: Attempt | null
+  const body = { store: market.store, product, qty: 1, orderType: 10 as const }
+  return callBytes(writeRequest(addProductToCart, { body }, { token, headers: { 'x-forwarded-for': address } }), host)
 }
 
 /** The phone of a journey: a mobile number of the country of the demo's market. */
@@ -127,7 +113,7 @@ export interface Placing {
   readonly token: string
   readonly key: string
   readonly cartId: string
-  readonly body: unknown
+  readonly body: CallInput<typeof placeOrder>['body']
 }
 
 /**
@@ -150,7 +136,8 @@ export async function orderOnce(
   await add(caller, market, token, first)
   if (options.verified) token = await verify(caller, token, phone)
   else await add(caller, market, token, second)
-  const { cart } = await call<CartAnswer>(caller, 'read', { path: `/v1/carts?store=${market.store}`, token })
+  const { cart } = await call(caller, 'read', getCart, { query: { store: market.store } }, { token })
+  if (!cart) throw new Error('there is no cart to order')
   const placing: Placing = {
     token,
     key: `bench-${caller.number}`,
@@ -176,10 +163,9 @@ export async function placeAgain(
   { token, key, cartId, body }: Placing,
 ): Promise<{ order: Acknowledged; isReplay: boolean }> {
   const began = performance.now()
-  const given = { method: 'POST', path: '/v1/orders', token, headers: { 'idempotency-key': key }, body }
-  const answer = await send(caller, 'place', given)
+  const answer = await send(caller, 'place', placeOrder, { body }, { token, idempotencyKey: key })
   const placingMs = performance.now() - began
-  const { order, payment } = JSON.parse(answer.body.toString()).data as PlacedAnswer
+  const { order, payment } = answer.data
   const { _id: orderId, orderId: number, totals } = order
   return {
     order: {
@@ -196,26 +182,22 @@ export async function placeAgain(
 }
 
 async function add(caller: Caller, market: Market, token: string, product: string): Promise<void> {
-  const body = { store: market.store, product, qty: 1, orderType: 10 }
-  await call(caller, 'add', { method: 'POST', path: '/v1/carts/addProductToCart', token, body })
+  const body = { store: market.store, product, qty: 1, orderType: 10 as const }
+  await call(caller, 'add', addProductToCart, { body }, { token })
 }
 
 async function verify(caller: Caller, token: string, phone: { countryCode: string; number: string }): Promise<string> {
-  const who = { phoneCode: phone.countryCode, phone: phone.number }
-  const sent = await call<{ verificationId: string }>(caller, 'send code', {
-    method: 'POST',
-    path: '/v1/users/sendotp',
-    token,
-    body: who,
-  })
-  const body = { ...who, otp: '1234', verificationId: sent.verificationId }
-  const { user } = await call<{ user: { token: string } }>(caller, 'verify code', {
-    method: 'POST',
-    path: '/v1/users/verifyotp',
-    token,
-    body,
-  })
-  return user.token
+  const owner = { phoneCode: phone.countryCode, phone: phone.number }
+  const { verificationId } = await call(caller, 'send code', sendOtp, { body: owner }, { token })
+  const body = { ...owner, otp: '1234', verificationId }
+  const { user } = await call(caller, 'verify code', verifyOtp, { body }, { token })
+  return readToken(user)
+}
+
+/** A caller that is no browser is told its token. */
+export function readToken({ token }: { readonly token: string | null }): string {
+  if (token === null) throw new Error('the session came without its token')
+  return token
 }
 
 /** Two different products, others for each journey. */

@@ -1,3 +1,4 @@
+import { getOrder } from '@compass/contract/orders'
 import { type Answer, addressOf, Connection, requestBytes } from './connection.ts'
 import { type Acknowledged, type Caller, call, type Market, orderOnce } from './journeys.ts'
 
@@ -19,10 +20,13 @@ export async function payOnce(
   if (!pageUrl) throw new Error(`order ${order.orderId} is not paid on a page`)
   const back = await payOnPage(gatewayOf(pageUrl), pageUrl)
   await comeBack(caller, back)
-  const { order: seen } = await call<{ order: { status: number; payment: { status: number } } }>(caller, 'status', {
-    path: `/v1/orders/${order.orderId}`,
-    token: order.token,
-  })
+  const { order: seen } = await call(
+    caller,
+    'status',
+    getOrder,
+    { params: { id: order.orderId } },
+    { token: order.token },
+  )
   if (seen.status !== PAID.status || seen.payment.status !== PAID.payment)
     throw new Error(`order ${order.orderId} came back with status ${seen.status}, payment ${seen.payment.status}`)
   return order

@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { moveOrder } from '@compass/contract/merchant-side'
+import { getOrder } from '@compass/contract/orders'
 import { addressOf, Connection, requestBytes } from './connection.ts'
 import { call, orderOnce } from './journeys.ts'
 import { serveJobs } from './load.ts'
@@ -51,8 +53,8 @@ async function place({ port, market, orders, firstNumber }: Extract<WatchJob, { 
 async function read({ port, orders, times }: Extract<WatchJob, { kind: 'read' }>): Promise<void> {
   for (let time = 0; time < times; time++) {
     await eachCaller(port, orders, async (connection, { orderId, token }, number) => {
-      const path = `/v1/orders/${orderId}`
-      await call({ connection, host: `localhost:${port}`, number }, 'read', { path, token })
+      const caller = { connection, host: `localhost:${port}`, number }
+      await call(caller, 'read', getOrder, { params: { id: orderId } }, { token })
     })
   }
 }
@@ -62,12 +64,8 @@ async function move({ port, merchantKey, orders, to }: Extract<WatchJob, { kind:
   const at: Record<string, number> = {}
   await eachCaller(port, orders, async (connection, { orderId }, number) => {
     at[orderId] = Date.now()
-    await call({ connection, host: `localhost:${port}`, number }, 'move', {
-      method: 'POST',
-      path: `/v1/merchant/orders/${orderId}/transitions`,
-      token: merchantKey,
-      body: { to },
-    })
+    const caller = { connection, host: `localhost:${port}`, number }
+    await call(caller, 'move', moveOrder, { params: { id: orderId }, body: { to } }, { token: merchantKey })
   })
   return at
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getMenu, type Product as MenuProduct } from '@compass/contract/catalogue'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
+import { createUser } from '@compass/contract/users'
+import type { ShapeOf } from '@compass/contract/values'
 import { sendOverHttp } from '../../apps/host/merchant-documents/http-send.ts'
 import { applyMerchantFolder } from '../../apps/host/merchant-documents/platform-client.ts'
 import { generateBazaar } from '../../demo/bazaar/generate.ts'
-import type { Market } from '../load/journeys.ts'
+import { type Market, readToken } from '../load/journeys.ts'
 import { ask, PLATFORM_KEY, type Product, top } from './run-product.ts'
 
 export interface MarketWish {
@@ -54,32 +57,17 @@ export function soldAtAnyHour({ catalogue }: Pick<MerchantDocumentInput, 'catalo
 /** Delivered and picked up. */
 const BOUGHT = [20, 10] as const
 
-interface MenuProduct {
-  readonly _id: string
-  readonly sku: string
-  readonly isActive: boolean
-  readonly soldOut: boolean
-  readonly available: { readonly now: boolean }
-  /** Null: sold in every way. */
-  readonly orderTypes: readonly number[] | null
-  readonly customize: readonly unknown[]
-}
-
 /** What a caller must know of a merchant, as the calls tell it; `bought`: the SKUs among which callers choose, all without it. */
 export async function readMarket(
   product: Pick<Product, 'port'>,
   slug: string,
   bought?: ReadonlySet<string>,
 ): Promise<Market> {
-  const { user, stores } = await ask<{
-    user: { token: string }
-    stores: { _id: string; currency: { code: string } }[]
-  }>(product, 'session', { method: 'POST', path: '/v1/users/create/', body: { url: slug } })
+  const { user, stores } = await ask(product, createUser, { body: { url: slug } })
   const store = stores[0]!
-  const { categories } = await ask<{ categories: { _id: string; products: MenuProduct[] }[] }>(product, 'menu', {
-    path: `/v2/stores/${store._id}/menu?orderType=${BOUGHT[0]}`,
-  })
-  const canBeHad = ({ sku, available, soldOut, isActive, orderTypes, customize }: MenuProduct) =>
+  const menu = { params: { id: store._id }, query: { orderType: BOUGHT[0] } }
+  const { categories } = await ask(product, getMenu, menu)
+  const canBeHad = ({ sku, available, soldOut, isActive, orderTypes, customize }: ShapeOf<typeof MenuProduct>) =>
     isActive &&
     !soldOut &&
     available.now &&
@@ -89,7 +77,7 @@ export async function readMarket(
   const category = categories.find(({ products }) => products.length > 0)!
   return {
     // A credential carries its tenant.
-    merchantId: user.token.slice(0, user.token.indexOf('.')),
+    merchantId: readToken(user).split('.')[0]!,
     slug,
     store: store._id,
     currency: store.currency.code,

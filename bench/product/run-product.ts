@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Connection } from '../load/connection.ts'
-import { call } from '../load/journeys.ts'
+import { type CallOptions, createClient, fetchTransport } from '@compass/client'
+import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
+import { addressOf } from '../load/connection.ts'
 
 export const top = join(import.meta.dirname, '..', '..')
 export const PLATFORM_KEY = 'platform-key-of-the-bench-0123456789'
@@ -190,16 +191,16 @@ function descendantThatListens(child: ChildProcess): number {
   }
 }
 
-/** One call on a connection of its own. */
-export async function ask<T>(
-  product: Pick<Product, 'port'>,
-  step: string,
-  given: Parameters<typeof call>[2],
-): Promise<T> {
-  const connection = new Connection(product.port)
-  try {
-    return await call<T>({ connection, host: `localhost:${product.port}`, number: 0 }, step, given)
-  } finally {
-    connection.close()
-  }
+/** The data of one call. Throws where the answer is a no. */
+export async function ask<C extends Call>(
+  { port }: Pick<Product, 'port'>,
+  call: C,
+  input: CallInput<C>,
+  options?: CallOptions,
+): Promise<AnswerOf<C>> {
+  const headers = { 'x-forwarded-for': addressOf(0) }
+  const client = createClient({ base: `http://127.0.0.1:${port}`, transport: fetchTransport(), headers })
+  const answer = await client(call, input, options)
+  if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${answer.message}`)
+  return answer.data
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeMerchantKey } from '@compass/contract/platform'
 import { generateBazaar } from '../../demo/bazaar/generate.ts'
 import { Connection, requestBytes } from '../load/connection.ts'
 import type { Market } from '../load/journeys.ts'
@@ -83,12 +84,8 @@ function pathsOf({ slug, store, category }: Market): string[] {
 
 /** Requests that put the menu there with other prices each, as bytes. */
 async function documentsOf({ product }: Bench, products: number): Promise<string[]> {
-  const { key } = await ask<{ key: string }>(product, 'key', {
-    method: 'POST',
-    path: `/v1/platform/merchants/${SLUG}/keys`,
-    token: PLATFORM_KEY,
-    body: { name: 'bench' },
-  })
+  const input = { params: { slug: SLUG }, body: { name: 'bench' } }
+  const { key } = await ask(product, makeMerchantKey, input, { token: PLATFORM_KEY })
   const { catalogue } = generateBazaar({ products, seed: 7 })
   return ['7.25', '7.75'].map((price) => {
     const categories = catalogue.categories.map((category) => ({

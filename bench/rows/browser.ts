@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { BROWSER_ARGUMENTS, findBrowser } from '@compass/testkit/browser'
 import { chromium } from 'playwright-core'
-import { BROWSER_ARGUMENTS, findBrowser } from '../../tools/browser.mjs'
 import type { Product } from '../product/run-product.ts'
 import { amount, type Line } from '../report.ts'
 

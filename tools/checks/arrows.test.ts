@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { findBrokenArrows, findCircles } from './arrows.ts'
+import { findBrokenArrows, findCircles, findClimbingImports } from './arrows.ts'
 import { importsOf } from './imports.ts'
 
 const manifests = new Map([
   ['packages/domain/package.json', '{}'],
   ['packages/i18n/package.json', '{}'],
   ['apps/api/package.json', '{ "dependencies": { "fastify": "5" }, "devDependencies": { "@types/pg": "8" } }'],
-  ['apps/storefront/package.json', '{ "dependencies": { "react": "19" } }'],
+  [
+    'apps/storefront/package.json',
+    '{ "dependencies": { "react": "19" }, "imports": { "#paths": "./paths.ts", "#shell/*": "./shell/*", "#screens/*": "./screens/*" } }',
+  ],
 ])
 
 function faultsOf(path: string, text: string, others: Record<string, string> = {}): string[] {
@@ -27,6 +30,10 @@ describe('an arrow', () => {
     ],
     ['apps/api/a.ts', "import Fastify from 'fastify'\nimport pg from 'pg'\nimport { join } from 'node:path'", ''],
     ['apps/storefront/screens/menu/menu.tsx', "import { x } from '../../shell/x.ts'", 'apps/storefront/shell/x.ts'],
+    ['apps/storefront/screens/menu/menu.tsx', "import { x } from '#shell/x.ts'", 'apps/storefront/shell/x.ts'],
+    ['apps/storefront/screens/menu/menu.tsx', "import { paths } from '#paths'", 'apps/storefront/paths.ts'],
+    ['apps/storefront/a.ts', "import { x } from '@compass/client'", 'packages/client/index.ts'],
+    ['apps/api/testing/test-api.ts', "import { x } from '@compass/client'", 'packages/client/index.ts'],
   ])('%s may say %j', (path, text, other) => {
     expect(faultsOf(path, text, other ? { [other]: '' } : {})).toEqual([])
   })
@@ -60,6 +67,13 @@ describe('an arrow', () => {
     ],
     ['apps/api/a.ts', "import { x } from '@compass/ui/button'", '', 'api may not import ui'],
     ['apps/api/a.ts', "import { x } from '@compass/testkit/carts'", '', 'api may not import testkit'],
+    ['apps/api/a.ts', "import { x } from '@compass/client'", 'packages/client/index.ts', 'api may not import client'],
+    [
+      'packages/client/index.ts',
+      "import { x } from '@compass/domain/money'",
+      'packages/domain/money/index.ts',
+      'client may not import domain',
+    ],
     ['apps/api/a.ts', "import lodash from 'lodash'", '', 'api may not import this package'],
     ['apps/api/a.ts', "import { x } from './gone.ts'", '', 'there is no such file'],
     ['apps/storefront/a.ts', "import { x } from '@compass/api'", '', 'storefront may not import api'],
@@ -75,6 +89,14 @@ describe('an arrow', () => {
       'apps/storefront/screens/menu/menu.tsx',
       'the shell may not import screens',
     ],
+    [
+      'apps/storefront/shell/layout.tsx',
+      "import { x } from '#screens/menu/menu.tsx'",
+      'apps/storefront/screens/menu/menu.tsx',
+      'the shell may not import screens',
+    ],
+    ['apps/storefront/a.ts', "import { x } from '#shell/gone.ts'", '', 'there is no such file'],
+    ['apps/storefront/a.ts', "import { x } from '#gone'", '', 'there is no such file'],
     [
       'apps/api/features/cart/add.ts',
       "import { x } from './routes.ts'",
@@ -119,6 +141,15 @@ describe('imports', () => {
   })
 })
 
+describe('a climbing import', () => {
+  it('may reach two folders up, and no more', () => {
+    const text = "import { a } from '../../a.ts'\nimport { b } from '../../../b.ts'"
+    expect(findClimbingImports(new Map([['bench/load/x/y.ts', text]]))).toEqual([
+      'bench/load/x/y.ts:2 imports ../../../b.ts: it climbs more than 2 folders.',
+    ])
+  })
+})
+
 describe('a circle', () => {
   it('is told once, from its first file', () => {
     const graph = new Map([
@@ -133,6 +164,11 @@ describe('a circle', () => {
   it('of types alone is none', () => {
     const types = { 'packages/domain/money/b.ts': "import { a } from './a.ts'" }
     expect(faultsOf('packages/domain/money/a.ts', "import type { B } from './b.ts'", types)).toEqual([])
+    expect(
+      faultsOf('apps/storefront/shell/a.ts', "import { b } from '#shell/b.ts'", {
+        'apps/storefront/shell/b.ts': "import { a } from './a.ts'",
+      }),
+    ).toHaveLength(1)
     expect(faultsOf('packages/domain/money/a.ts', "import { B } from './b.ts'", types)).toEqual([
       'Circle of imports: packages/domain/money/a.ts → packages/domain/money/b.ts → packages/domain/money/a.ts.',
     ])

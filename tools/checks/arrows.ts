@@ -1,17 +1,28 @@
 import { type Import, importsOf } from './imports.ts'
-import { type Finding, isCode, isTest, readSources, type Sources } from './sources.ts'
+import { type Finding, isCode, isManifest, isTest, readSources, type Sources } from './sources.ts'
 
-type House = 'domain' | 'contract' | 'i18n' | 'ui' | 'testkit' | 'api' | 'storefront' | 'sandbox-gateway' | 'host'
+type House =
+  | 'domain'
+  | 'contract'
+  | 'client'
+  | 'i18n'
+  | 'ui'
+  | 'testkit'
+  | 'api'
+  | 'storefront'
+  | 'sandbox-gateway'
+  | 'host'
 
 /** ARCHITECTURE.md's table: what each may import of ours, and which packages of others. */
 const MAY: Record<House, { houses: House[]; onlyTypesOf?: House[]; packages: RegExp | 'declared'; node: boolean }> = {
   domain: { houses: [], packages: /^(libphonenumber-js(\/|$)|rrule-temporal$)/, node: false },
   contract: { houses: ['domain'], packages: /^zod$/, node: false },
+  client: { houses: ['contract'], packages: /^$/, node: false },
   i18n: { houses: [], onlyTypesOf: ['domain'], packages: /^@lingui\//, node: false },
   ui: { houses: [], onlyTypesOf: ['i18n'], packages: /^(react|react-dom|lucide-react)(\/|$)/, node: false },
   testkit: { houses: ['domain', 'contract'], packages: 'declared', node: true },
   api: { houses: ['domain', 'contract', 'i18n'], packages: 'declared', node: true },
-  storefront: { houses: ['domain', 'contract', 'i18n', 'ui'], packages: 'declared', node: true },
+  storefront: { houses: ['domain', 'contract', 'client', 'i18n', 'ui'], packages: 'declared', node: true },
   'sandbox-gateway': { houses: ['domain', 'i18n', 'ui'], packages: 'declared', node: true },
   host: { houses: ['api', 'storefront', 'domain', 'contract'], packages: 'declared', node: true },
 }
@@ -34,14 +45,33 @@ const DOMAIN_ORDER = [
   ...['serviceability', 'addresses', 'cart', 'payments', 'pricing', 'orders'],
 ]
 
+/** Tests may import these whatever they test. */
+const FOR_TESTS: readonly House[] = ['testkit', 'client']
+
 /** Tools of the build, which run before anything of ours does. */
 const BUILD_FILES = /(^|\/)(vite-plugin|vite\.config|react-router\.config|build)\.ts$/
 
-/** Keeps the arrows of ARCHITECTURE.md and forbids circles of imports. */
+/** An import that climbs higher hides what it means: `#shell/…` and `@compass/…` say it. */
+const MAX_CLIMB = 2
+
+/** Keeps the arrows of ARCHITECTURE.md, forbids circles of imports and imports that climb far. */
 export function checkArrows(): Finding {
-  const sources = readSources((path) => /^(packages|apps)\//.test(path) && isCode(path))
-  const manifests = readSources((path) => /^(packages|apps)\/[^/]+\/package\.json$/.test(path))
-  return { faults: findBrokenArrows(sources, manifests), looked: `${sources.size} files` }
+  const code = readSources(isCode)
+  const sources = new Map([...code].filter(([path]) => /^(packages|apps)\//.test(path)))
+  const manifests = readSources(isManifest)
+  return {
+    faults: [...findBrokenArrows(sources, manifests), ...findClimbingImports(code)],
+    looked: `${code.size} files`,
+  }
+}
+
+/** Sentences for the imports that climb more than two folders. */
+export function findClimbingImports(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    importsOf(path, text, sources)
+      .filter(({ wanted }) => wanted.split('/').filter((part) => part === '..').length > MAX_CLIMB)
+      .map(({ wanted, line }) => `${path}:${line} imports ${wanted}: it climbs more than ${MAX_CLIMB} folders.`),
+  )
 }
 
 /** Sentences for the imports that go against an arrow, and for circles. */
@@ -49,7 +79,7 @@ export function findBrokenArrows(sources: Sources, manifests: Sources): string[]
   const faults: string[] = []
   const graph = new Map<string, string[]>()
   for (const [path, text] of sources) {
-    const imports = importsOf(path, text, sources)
+    const imports = importsOf(path, text, sources, manifests)
     graph.set(
       path,
       imports.filter((one) => one.file && !one.typesOnly).map((one) => one.file!),
@@ -69,8 +99,8 @@ function whyNot(path: string, one: Import, manifests: Sources): string | undefin
   const may = MAY[from]
   const free = isTest(path) || BUILD_FILES.test(path)
 
-  if (one.wanted.startsWith('.') || one.wanted.startsWith('@compass/')) {
-    if (one.wanted.startsWith('.') && !one.file && /\.tsx?$/.test(one.wanted)) return 'there is no such file'
+  if (/^(\.|#|@compass\/)/.test(one.wanted)) {
+    if (/^[.#]/.test(one.wanted) && !one.file && /\.tsx?$|^#[^.]*$/.test(one.wanted)) return 'there is no such file'
     const to = one.file ? houseOf(one.file) : houseOfName(one.wanted)
     if (!to) return
     if (to === from)
@@ -78,7 +108,7 @@ function whyNot(path: string, one: Import, manifests: Sources): string | undefin
     if (one.wanted.startsWith('.')) return 'across packages it is @compass/…'
     if (may.houses.includes(to)) return
     if (may.onlyTypesOf?.includes(to) && (one.typesOnly || free)) return
-    if (to === 'testkit' && isTest(path)) return
+    if (FOR_TESTS.includes(to) && isTest(path)) return
     if (may.onlyTypesOf?.includes(to)) return `${from} may import only types of ${to}`
     return `${from} may not import ${to}`
   }

@@ -96,7 +96,7 @@ it('tells exports that nobody imports, and those that tests alone import', () =>
     'apps/api/c.ts': 'export const through = 1',
     'apps/api/a.test.ts': "import { tested } from './a.ts'\nimport { idle } from './b.ts'",
   })
-  expect(unusedExports(facts).map(({ name, onlyTests }) => `${name} ${onlyTests}`)).toEqual([
+  expect(unusedExports(facts, new Map()).map(({ name, onlyTests }) => `${name} ${onlyTests}`)).toEqual([
     ...['tested true', 'Idle false', 'held false'],
   ])
 })

@@ -26,7 +26,13 @@ import {
 import { bareServiceAt } from './services.ts'
 import { type Comment, commentsIn, isOpaque, lineAt, parseFiles, type Tree } from './syntax.ts'
 
-export type Name = { text: string; kind: 'type' | 'value' | 'member'; line: number }
+export type Name = {
+  text: string
+  kind: 'type' | 'value' | 'member'
+  line: number
+  /** Of a member: the type, class or function that declares it. */
+  owner?: string
+}
 
 type Routine = { name: string; line: number; lines: number; parameters: number; reason: boolean }
 
@@ -135,6 +141,8 @@ const MEMBERS = new Set([
   SyntaxKind.MethodDeclaration,
 ])
 
+const OWNERS = new Set([...TYPES, SyntaxKind.FunctionDeclaration, SyntaxKind.VariableDeclaration])
+
 /** A name that is declared here; a shorthand of a pattern is not, its name is the property's. */
 function addName(node: Node, facts: Facts, lineOf: (node: Node) => number): void {
   const kind = TYPES.has(node.kind)
@@ -149,7 +157,14 @@ function addName(node: Node, facts: Facts, lineOf: (node: Node) => number): void
     return
   const { name } = node as Node & { name?: Node }
   if (!name || !(isIdentifier(name) || name.kind === SyntaxKind.PrivateIdentifier)) return
-  facts.names.push({ text: (name as Node & { text: string }).text.replace(/^#/, ''), kind, line: lineOf(name) })
+  const text = (name as Node & { text: string }).text.replace(/^#/, '')
+  facts.names.push({ text, kind, line: lineOf(name), ...(kind === 'member' && { owner: ownerOf(node) }) })
+}
+
+function ownerOf(member: Node): string {
+  let node = member.parent
+  while (node.parent && !OWNERS.has(node.kind)) node = node.parent
+  return (node as Node & { name?: Node }).name?.getText() ?? ''
 }
 
 function nameOfRoutine(node: Node): string {

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Sources } from './sources.ts'
 
 export type Import = {
-  /** As it is written: `./x.ts`, `@compass/domain/money`, `fastify`. */
+  /** As it is written: `./x.ts`, `#shell/x.ts`, `@compass/domain/money`, `fastify`. */
   wanted: string
   /** Only types: erased before anything runs. */
   typesOnly: boolean
@@ -15,12 +15,17 @@ const STATEMENT = /^[ \t]*(import|export)\s+(type\s+)?((?:[\w*$\s,]|\{[^}]*\})*?
 const BARE = /^[ \t]*import\s*['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** The imports and re-exports of one source text, in order of their kinds. */
-export function importsOf(path: string, text: string, sources: Sources): Import[] {
+/** The imports and re-exports of one source text, in order of their kinds. `manifests` resolve the `#` imports. */
+export function importsOf(path: string, text: string, sources: Sources, manifests: Sources = new Map()): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   const found: Import[] = []
   const add = (wanted: string, typesOnly: boolean, at: number) =>
-    found.push({ wanted, typesOnly, line: code.slice(0, at).split('\n').length, file: resolve(path, wanted, sources) })
+    found.push({
+      wanted,
+      typesOnly,
+      line: code.slice(0, at).split('\n').length,
+      file: resolve(path, wanted, sources, manifests),
+    })
   for (const match of code.matchAll(STATEMENT)) {
     const names = match[3]!.trim()
     add(match[4]!, match[2] !== undefined || onlyTypes(names), match.index + match[0].search(/\S/))
@@ -43,12 +48,29 @@ function onlyTypes(names: string): boolean {
   return each.length > 0 && each.every((name) => name.startsWith('type '))
 }
 
-export function resolve(path: string, wanted: string, sources: Sources): string | undefined {
+export function resolve(path: string, wanted: string, sources: Sources, manifests: Sources): string | undefined {
   const own = /^@compass\/([\w-]+)(?:\/(.+))?$/.exec(wanted)
   const base = wanted.startsWith('.')
     ? posix.join(posix.dirname(path), wanted)
-    : own &&
-      `${['api', 'host', 'storefront'].includes(own[1]!) ? 'apps' : 'packages'}/${own[1]}${own[2] ? `/${own[2]}` : ''}`
+    : wanted.startsWith('#')
+      ? resolveOwn(path, wanted, manifests)
+      : own &&
+        `${['api', 'host', 'storefront'].includes(own[1]!) ? 'apps' : 'packages'}/${own[1]}${own[2] ? `/${own[2]}` : ''}`
   if (!base) return
   return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`].find((name) => sources.has(name))
+}
+
+/** What the `imports` of the nearest package.json make of `#shell/x.ts`. */
+function resolveOwn(path: string, wanted: string, manifests: Sources): string | undefined {
+  const own = path.split('/').slice(0, 2).join('/')
+  const folder = manifests.has(`${own}/package.json`) ? own : ''
+  const { imports = {} } = JSON.parse(manifests.get(posix.join(folder, 'package.json')) ?? '{}') as {
+    imports?: Record<string, string>
+  }
+  for (const [name, target] of Object.entries(imports)) {
+    const [before = '', after] = name.split('*')
+    if (after === undefined ? wanted !== name : !wanted.startsWith(before)) continue
+    return posix.join(folder, target.replace('*', wanted.slice(before.length)))
+  }
+  return
 }

@@ -2,14 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Facts, factsOf, MAX_ROUTINE_LINES } from './facts.ts'
 import { longSentences, MAX_WORDS, plainComments } from './sentences.ts'
-import { type Finding, isCode, isTest, listFiles, readSources, type Sources, top } from './sources.ts'
+import { type Finding, isCode, isManifest, isTest, listFiles, readSources, type Sources, top } from './sources.ts'
 import { unusedExports } from './unused.ts'
 import { dialectOf, participlesOf } from './words.ts'
 
 /** Where something is that a rule does not want. */
 export type Place = { path: string; line: number; text: string }
 
-export type Rule = { name: string; describes: string; find: (all: readonly Facts[], others: Sources) => Place[] }
+/** Files that are no code: stylesheets and migrations, and the manifests of packages. */
+type Others = { plain: Sources; manifests: Sources }
+
+export type Rule = { name: string; describes: string; find: (all: readonly Facts[], others: Others) => Place[] }
 
 /** How many of each rule's places each folder may still have. None is the end: then the rule stands without a number. */
 type Ratchet = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -36,8 +39,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'exports',
     describes: 'exports that nobody imports',
-    find: (all) =>
-      unusedExports(all)
+    find: (all, { manifests }) =>
+      unusedExports(all, manifests)
         .filter(({ onlyTests }) => !onlyTests)
         .map(({ path, line, name }) => ({ path, line, text: `nobody imports ${name}` })),
   },
@@ -52,14 +55,14 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-function findLongSentences(all: readonly Facts[], others: Sources): Place[] {
+function findLongSentences(all: readonly Facts[], { plain }: Others): Place[] {
   const report = (path: string) => (one: { line: number; words: number; text: string }) => ({
     ...{ path, line: one.line },
     text: `${one.words} words: ${one.text.slice(0, 80)}…`,
   })
   return [
     ...all.flatMap(({ path, comments }) => longSentences(comments).map(report(path))),
-    ...[...others].flatMap(([path, text]) => longSentences(plainComments(path, text)).map(report(path))),
+    ...[...plain].flatMap(([path, text]) => longSentences(plainComments(path, text)).map(report(path))),
   ]
 }
 
@@ -76,7 +79,8 @@ export function findPlaces(): Map<Rule, Map<string, Place[]>> {
     top,
     listFiles().filter((path) => isCode(path) && !/(^|\/)generated/.test(path)),
   )
-  const others = readSources((path) => /\.(css|sql)$/.test(path) && !APPLIED.test(path))
+  const plain = readSources((path) => /\.(css|sql)$/.test(path) && !APPLIED.test(path))
+  const others = { plain, manifests: readSources(isManifest) }
   return new Map(RULES.map((rule) => [rule, Map.groupBy(rule.find(all, others), ({ path }) => folderOf(path))]))
 }
 

@@ -9,12 +9,12 @@ const READ_BY_NAME =
   /(^|\/)(vite|vitest|react-router|stryker)[\w.-]*\.ts$|(^|\/)(routes|root|entry\.\w+|route|[\w-]+-route|own-page)\.tsx?$|-(worker|process|floor)\.ts$|\.d\.(ts|mts)$|test-(cluster|parent)\.ts$/
 
 /** Exported names that no other file takes; those that tests alone take are marked. */
-export function unusedExports(all: readonly Facts[]): UnusedExport[] {
+export function unusedExports(all: readonly Facts[], manifests: Sources): UnusedExport[] {
   const sources: Sources = new Map(all.map(({ path, text }) => [path, text]))
   const used = new Map<string, { names: Set<string>; byCode: Set<string> }>()
   for (const { path, uses } of all) {
     for (const { wanted, names } of uses) {
-      const file = resolve(path, wanted, sources)
+      const file = resolve(path, wanted, sources, manifests)
       if (file === undefined) continue
       const known = used.get(file) ?? { names: new Set(), byCode: new Set() }
       used.set(file, known)

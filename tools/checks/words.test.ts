@@ -39,6 +39,12 @@ describe('the dialect', () => {
   })
 })
 
+it('leaves fields alone that a column or a stored document decides', () => {
+  const member = (owner: string, text: string) => ({ text, kind: 'member' as const, line: 1, owner })
+  const names = [member('OrderRow', 'offer'), member('Merchant', 'about'), member('Order', 'offer')]
+  expect(dialectOf({ path: 'apps/api/a.ts', names })).toHaveLength(1)
+})
+
 describe('a type is a noun', () => {
   it.each(['Asked', 'NoticeAsked', 'Compiling', 'KeptPageWanted', 'Told', 'Say'])('%s is none', (name) => {
     expect(isParticiple(name)).toBe(true)

@@ -61,6 +61,34 @@ const ROWS: readonly Row[] = [
   { not: 'deadLetter', but: 'failed' },
 ]
 
+/** Members that mirror a column, a stored document or a field of a call, which are never renamed. */
+const FIELDS: readonly { owner: RegExp; names: RegExp; because: string }[] = [
+  { owner: /Row$/, names: /./, because: 'a column' },
+  {
+    owner: /^(Merchant|VendorInfo|StoreFees|DeliveryRule)$/,
+    names: /^(about|question|below|by)$/,
+    because: 'a merchant document',
+  },
+  { owner: /^(Refusal|Moment)$/, names: /^(by|askedAt)$/, because: 'a parameter of a translated sentence' },
+  {
+    owner: /^(HistoryEntry|Amendment|OrderStep|NextVersion)$/,
+    names: /^by$/,
+    because: 'the stored history of an order',
+  },
+  {
+    owner: /Totals$|^(BasketInput|PricingInput|Parts)$/,
+    names: /^offer(Discount)?$/,
+    because: 'the stored totals of an order',
+  },
+  { owner: /^(KeptSpending|RequestedSpending)$/, names: /^asked$/, because: 'the stored spending of a cart' },
+  { owner: /^(Asked|)Recurrence(Input)?$/, names: /^on$/, because: 'a field of a call' },
+  { owner: /./, names: /^inPlaceOf$/, because: 'a field of a call' },
+  { owner: /^AreaWords$/, names: /^basket$/, because: 'an area of words' },
+]
+
+const isField = ({ owner, text }: Name) =>
+  owner !== undefined && FIELDS.some((one) => one.owner.test(owner) && one.names.test(text))
+
 /** The first word of a constant that bounds something. */
 const BOUNDS: Readonly<Record<string, string>> = { MOST: 'MAX_…', FEWEST: 'MIN_…', LEAST: 'MIN_…' }
 
@@ -174,7 +202,10 @@ type NameFault = { line: number; text: string }
 export function dialectOf({ path, names }: Pick<Facts, 'path' | 'names'>): NameFault[] {
   const file = path.split('/').at(-1)!.replace(/\..*$/, '')
   const found = NAMED_BY_WORDS.test(path) ? undefined : dialectIn(path, file)
-  return [...(found ? [{ line: 1, text: found }] : []), ...faultsOf(names, ({ text }) => dialectIn(path, text))]
+  return [
+    ...(found ? [{ line: 1, text: found }] : []),
+    ...faultsOf(names, (name) => (isField(name) ? undefined : dialectIn(path, name.text))),
+  ]
 }
 
 /** Files named after an area of our words: the areas are keys, and stay. */

@@ -20,7 +20,7 @@ describe('the one connection for what is short and waits for nobody', () => {
     await stored.pool.query('truncate counts')
     await database?.close()
     database = openDatabase(stored.config, { poolSize: 4 })
-    hasty = database.hastyTenant(MERCHANT)
+    hasty = database.tenant(MERCHANT, 'asyncCommit')
     await hasty.rows(PROCESS)
     while ((await processes()).size !== 1) await wait(5)
   })

@@ -44,22 +44,18 @@ const hasOrder = sendsNamed('orders.insert')
 const isCollected = isNamed('orders.insert', 'collected')
 const hasFirstAttempt = isNamed('orders.insert', 'online')
 /** The statement by which a payment places its order (`placePaid`). */
-const isPlacedByMoney = ({ text }: Statement) => /insert into gateway_events[\s\S]*settles = true/.test(text)
-const hasAttempt = sends(/insert into payments/)
-const hasNotice = sends(/insert into gateway_events/)
-const finishes = sends(/update payments set status = \$3, captured/)
+const isPlacedByMoney = isNamed('payments.placeOrder')
+const hasAttempt = (all: readonly Statement[]) => sendsNamed('payments.insertPayment')(all) || all.some(hasFirstAttempt)
+const hasNotice = sendsNamed('payments.takeEvent')
+const finishes = sendsNamed('payments.updatePayment')
 const hasRefund = sends(/insert into refunds/)
 /** The order waits for what an answer costs more (`writePaying`); an answer makes its next version (`writeVersion`). */
 const asksForMore = sendsNamed('substitutions.writePaying')
 const amends = sendsNamed('substitutions.writeVersion')
 /** What is open at a difference is ended, since its customer went another way (`endDifference`). */
-const endsDifference = (all: readonly Statement[]) =>
-  all.some(
-    ({ text, values }) => /^update payments set status = \$3, updated_at/.test(text) && values[3] === 'difference',
-  )
+const endsDifference = (all: readonly Statement[]) => all.some(isNamed('payments.endOpenAttempts', 'difference'))
 /** What became of a date of an order that repeats (`keepOccurrence`). */
-const isDateOrdered = ({ text, values }: Statement) =>
-  /insert into recurring_occurrences/.test(text) && values[2] === 'ordered'
+const isDateOrdered = isNamed('recurring.keepOccurrence', 'ordered')
 
 /** A step of an order's life (`writeStep`), from and to a state. */
 const isStep = (one: Statement, from: number, to: number) => isNamed('orders.writeStep', `${from}-${to}`)(one)
@@ -108,8 +104,10 @@ export const PAYMENT_POINTS = {
     'find',
     'the gateway has said how a payment stands (to a return or an enquiry), and it is not written',
   ),
-  'enquiry-unasked': statement('after', 'an enquiry is taken, and the gateway was not asked', ({ text }) =>
-    /update payments set enquire_at/.test(text),
+  'enquiry-unasked': statement(
+    'after',
+    'an enquiry is taken, and the gateway was not asked',
+    isNamed('payments.claimEnquiry'),
   ),
   'order-let-go': commit(
     'after',
@@ -153,10 +151,12 @@ export const AFTERWARDS_POINTS = {
   'series-unwritten': commit(
     'before',
     'an order is written, and that it repeats is in a transaction that is not over',
-    sends(/insert into recurring_orders/),
+    sendsNamed('recurring.insertSeries'),
   ),
-  'date-unplaced': statement('after', 'a date of an order that repeats has its basket, and no order', ({ text }) =>
-    /insert into carts [\s\S]*'recurring'/.test(text),
+  'date-unplaced': statement(
+    'after',
+    'a date of an order that repeats has its basket, and no order',
+    isNamed('recurring.keepBasket'),
   ),
   'date-unnoted': statement(
     'before',
@@ -166,7 +166,7 @@ export const AFTERWARDS_POINTS = {
   'series-unmoved': statement(
     'before',
     'what became of its dates is written and told, and the series has not moved on',
-    ({ text }) => /update recurring_orders set cursor_on/.test(text),
+    isNamed('recurring.moveOn'),
   ),
   'release-untold': statement('after', 'an order for later is given to the kitchen, and nobody was told', (one) =>
     isStep(one, SCH_DEL_ACCEPTED, APPROVED),

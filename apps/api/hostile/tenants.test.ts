@@ -35,7 +35,7 @@ const EVERYWHERE: readonly [RegExp, string][] = [
   ],
   [/^select distinct merchant_id from orders where status = 40 and order_type in/, 'the sweep that calls couriers'],
   [
-    /^update deliveries set next_at = \$2 where next_at <= \$1 and \(merchant_id, order_id\) in/,
+    /^update deliveries set next_at = \$1 where next_at <= \$2 and \(merchant_id, order_id\) in/,
     'the sweep that follows couriers',
   ],
   [

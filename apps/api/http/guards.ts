@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@compass/contract/call'
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { statement } from '../db/sql.ts'
 import { hashOf, readCredential } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
@@ -105,8 +106,10 @@ async function merchantOfKey(api: Api, request: FastifyRequest): Promise<string 
   if (!credential) return null
   const row = await api.database
     .tenant(credential.merchantId)
-    .row('select key_id from merchant_keys where merchant_id = $1 and key_hash = $2 and revoked_at is null', [
-      hashOf(credential.secret),
-    ])
+    .row(
+      statement(
+        'http.merchantOfKey',
+      )`select key_id from merchant_keys where merchant_id = $1 and key_hash = ${hashOf(credential.secret)} and revoked_at is null`,
+    )
   return row ? credential.merchantId : null
 }

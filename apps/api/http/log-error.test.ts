@@ -31,6 +31,13 @@ describe('an error in the log', () => {
     },
   )
 
+  it.each(['4242 4242 4242 4242', '4242.4242.4242.4242', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢'])(
+    'hostile 47: has [card] in the place of %s',
+    (card) => {
+      expect(logError(new Error(`no route for ${card}`)).message).toBe('no route for [card]')
+    },
+  )
+
   it('leaves ids as they are', () => {
     const id = '01990123-4567-7890-9012-345678901abc'
     expect(logError(new Error(`a locked basket changed: ${id}`)).message).toContain(id)

@@ -1,3 +1,5 @@
+import { maskCardNumbers } from '@compass/domain/contacts'
+
 export interface LoggedError {
   readonly type: string
   readonly message: string
@@ -28,5 +30,5 @@ export function logError(error: unknown): LoggedError {
 const NUMBER = /(?<![\da-f-])\+?\d[\d ()-]{5,}\d(?![\da-f-])/gi
 
 function masked(text: string): string {
-  return text.replace(NUMBER, '…')
+  return maskCardNumbers(text).replace(NUMBER, '…')
 }

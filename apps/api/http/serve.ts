@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { LoadedMerchant } from '../features/merchants/loaded-merchant.ts'
 import { sendData, sendRefusal, sendWarning } from './answer.ts'
 import type { Api } from './api.ts'
+import { carriesCardData } from './card-data.ts'
 import type { Session } from './session.ts'
 
 /** What a handler is given: input that fits its schema, and who asks. */
@@ -86,6 +87,10 @@ export function serveRaw<C extends Call>(
     url: described.path,
     config: { call: described },
     handler: async (request, reply) => {
+      // First of all: what a schema does not know, or finds wrong, must not be a card number either.
+      if (!described.skipsCardCheck && carriesCardData(textsOf(request))) {
+        return sendRefusal(request, reply, { reason: 'card_data_not_accepted' }, request.language)
+      }
       const faults: FieldFault[] = []
       const params = read(described.params, request.params, faults)
       const query = read(described.query, request.query, faults)
@@ -105,6 +110,11 @@ export function serveRaw<C extends Call>(
       return answer(asked as never)
     },
   })
+}
+
+/** What people write in a request, and what a call may keep of it. */
+function textsOf({ body, query, headers }: FastifyRequest): unknown {
+  return [body, query, headers['idempotency-key']]
 }
 
 function read(schema: z.ZodType | undefined, value: unknown, faults: FieldFault[]): unknown {

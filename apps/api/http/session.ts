@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { statement } from '../db/sql.ts'
 import { hashOf, readCredential } from '../ids/index.ts'
 import type { Api } from './api.ts'
 
@@ -97,10 +98,11 @@ export async function readSession(
   let userId = memory.userOf(merchantId, tokenHash)
   if (!userId) {
     const row = await api.database
-      .hastyTenant(merchantId)
+      .tenant(merchantId, 'asyncCommit')
       .row<{ user_id: string }>(
-        'select user_id from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null',
-        [tokenHash],
+        statement(
+          'http.readSession',
+        )`select user_id from sessions where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null`,
       )
     if (!row) return { session: null, dead: true }
     userId = row.user_id

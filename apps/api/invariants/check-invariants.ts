@@ -3,6 +3,7 @@ import { priceBasket } from '@compass/domain/pricing'
 import type { Database } from '../db/database.ts'
 import { frozenInput } from '../features/orders/freeze.ts'
 import type { Order } from '../records/orders/order.ts'
+import { checkSecrets } from './check-secrets.ts'
 import { checkVersions, QUESTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
@@ -282,33 +283,6 @@ async function checkTenants(database: Reader): Promise<string[]> {
          and not exists (select 1 from ${to} t where t.merchant_id = f.merchant_id and t.${key} = f.${column})`,
     )
     if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} rows of ${from} point by ${column} into another merchant`)
-  }
-  return faults
-}
-
-/** Card numbers and live credentials have no place in any text or document of any table. The decimals of a place are no card. */
-const CARD_NUMBER = `(^|[^0-9A-Za-z_-])(?<![0-9][.])(4[0-9]{12}([0-9]{3})?|5[1-5][0-9]{14}|3[47][0-9]{13}|6(011|5[0-9]{2})[0-9]{12})($|[^0-9A-Za-z_-])`
-const CREDENTIAL = String.raw`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\.[A-Za-z0-9_-]{20,64}`
-
-async function checkSecrets(database: Reader): Promise<string[]> {
-  const columns = await database.everywhere<{ table_name: string; column_name: string }>(
-    `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t
-       on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-     where c.table_schema = 'public' and c.data_type in ('text', 'character varying', 'jsonb', 'json')
-     order by c.table_name, c.column_name`,
-  )
-  const faults: string[] = []
-  for (const { table_name: table, column_name: column } of columns) {
-    for (const [what, pattern] of [
-      ['a card number', CARD_NUMBER],
-      ['a credential', CREDENTIAL],
-    ] as const) {
-      const rows = await database.everywhere<{ n: number }>(
-        `select count(*) as n from "${table}" where "${column}"::text ~ $1`,
-        [pattern],
-      )
-      if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} rows of ${table}.${column} hold ${what}`)
-    }
   }
   return faults
 }

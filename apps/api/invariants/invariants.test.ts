@@ -44,6 +44,12 @@ describe('what is always true', () => {
     expect(await checkInvariants(test.database)).toEqual([])
   })
 
+  it('is true of barcodes, phones and ids, which have as many digits', async () => {
+    const note = '4006381333931 +4915123456789 42424242-4242-7242-8242-424242424242'
+    await test.sql.query('update orders set instruction = $2 where order_id = $1', [order, note])
+    expect(await checkInvariants(test.database)).toEqual([])
+  })
+
   it('is true of an order that is older than offers: it froze nothing of them', async () => {
     const { rows } = await test.sql.query<{
       order_id: string
@@ -81,6 +87,16 @@ describe('what is always true', () => {
     ['a completed basket without order', "update carts set state = 'live'", /basket is not completed/],
     ['a number that nobody counted', 'update stores set last_order_number = 0', /has not counted/],
     ['a card number in a note', "update orders set instruction = 'pay with 4111111111111111'", /card number/],
+    [
+      'one in Arabic digits, in a document',
+      `update carts set lines = jsonb_set(lines, '{0,specialInstructions}', '"٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢"') where jsonb_array_length(lines) > 0`,
+      /rows of carts\.lines hold a card number/,
+    ],
+    [
+      'one with dots, in an e-mail',
+      "update users set email = '4242.4242.4242.4242@example.com'",
+      /of users\.email hold/,
+    ],
     [
       'a live credential',
       "update orders set instruction = merchant_id::text || '.' || 'abcdefghijklmnopqrstuvwxyz'",

@@ -1,5 +1,6 @@
+import { statement } from '../db/sql.ts'
 import type { Api } from '../http/api.ts'
-import { END_DRAFTS } from '../records/carts/drafts.ts'
+import { discardEndedDrafts } from '../records/carts/drafts.ts'
 
 /**
  * A basket is expired by the clock wherever it is read. Its row is put aside so many minutes later, so that the first
@@ -13,16 +14,18 @@ const MOST_AT_ONCE = 500
 /** Puts aside live baskets past their time (empty ones are let go of), lets go of drafts whose order is over, and reaps old ones; never one that became an order. */
 export async function expireCarts(api: Api): Promise<void> {
   const now = api.clock()
-  await api.database.everywhere(
-    `update carts set state = case when lines = '[]' then 'discarded' else 'expired' end, version = version + 1, updated_at = $1
+  await api.database
+    .platform()
+    .run(statement(
+      'jobs.expireCarts',
+    )`update carts set state = case when lines = '[]' then 'discarded' else 'expired' end, version = version + 1, updated_at = ${now}
      where state = 'live' and (merchant_id, cart_id) in (
-       select merchant_id, cart_id from carts where state = 'live' and expires_at <= $2 limit ${MOST_AT_ONCE})`,
-    [now, new Date(now.getTime() - PUT_ASIDE_AFTER_MINUTES * 60_000)],
-  )
-  await api.database.everywhere(END_DRAFTS, [now])
-  await api.database.everywhere(
-    `delete from carts where state in ('expired', 'discarded') and (merchant_id, cart_id) in (
-       select merchant_id, cart_id from carts where state in ('expired', 'discarded') and expires_at <= $1 limit ${MOST_AT_ONCE})`,
-    [new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000)],
-  )
+       select merchant_id, cart_id from carts where state = 'live' and expires_at <= ${new Date(now.getTime() - PUT_ASIDE_AFTER_MINUTES * 60_000)} limit ${MOST_AT_ONCE})`)
+  await discardEndedDrafts(api.database, now, MOST_AT_ONCE)
+  await api.database
+    .platform()
+    .run(statement(
+      'jobs.expireCarts2',
+    )`delete from carts where state in ('expired', 'discarded') and (merchant_id, cart_id) in (
+       select merchant_id, cart_id from carts where state in ('expired', 'discarded') and expires_at <= ${new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000)} limit ${MOST_AT_ONCE})`)
 }

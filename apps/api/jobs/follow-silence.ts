@@ -1,3 +1,4 @@
+import { statement } from '../db/sql.ts'
 import { followSilence } from '../features/replacement/follow-silence.ts'
 import type { Api } from '../http/api.ts'
 
@@ -6,11 +7,12 @@ const MOST_AT_ONCE = 100
 /** Answers for customers who were asked about what is missing and said nothing in time (decisions, "Life of an order"). */
 export async function followSilences(api: Api): Promise<void> {
   const now = api.clock()
-  const due = await api.database.everywhere<{ merchant_id: string; order_id: string; question_id: string }>(
-    `select merchant_id, order_id, question_id from order_questions where outcome is null and deadline_at <= $1
-     order by deadline_at limit ${MOST_AT_ONCE}`,
-    [now],
-  )
+  const due = await api.database
+    .platform()
+    .rows<{ merchant_id: string; order_id: string; question_id: string }>(statement(
+      'jobs.followSilences',
+    )`select merchant_id, order_id, question_id from order_questions where outcome is null and deadline_at <= ${now}
+     order by deadline_at limit ${MOST_AT_ONCE}`)
   for (const { merchant_id: merchantId, order_id: orderId, question_id: questionId } of due) {
     const done = await followSilence(api, { merchantId, orderId, questionId }, now)
     if (!done.ok)

@@ -1,3 +1,4 @@
+import { statement } from '../db/sql.ts'
 import type { Api } from '../http/api.ts'
 
 const MOST_AT_ONCE = 200
@@ -15,8 +16,7 @@ type EventRow = { merchant_id: string; kind: string; body: { orderId: string; ve
  * whatever a notice does takes them to the disk. Returns how many there were.
  */
 export async function relayOutbox(api: Api): Promise<number> {
-  const rows = await api.database.everywhereInHaste<EventRow>(
-    `with gone as (
+  const rows = await api.database.platform('asyncCommit').rows<EventRow>(statement('jobs.relayOutbox')`with gone as (
        delete from outbox where (merchant_id, event_id) in (
          select merchant_id, event_id from outbox order by merchant_id, event_id limit ${MOST_AT_ONCE})
        returning merchant_id, event_id, kind, body, created_at
@@ -26,8 +26,7 @@ export async function relayOutbox(api: Api): Promise<number> {
        where kind = 'order' and (((body->>'version')::bigint > 1 and body->>'isPlacing' is null)
          or exists (select 1 from webhooks w where w.merchant_id = gone.merchant_id))
      )
-     select merchant_id, kind, body from gone`,
-  )
+     select merchant_id, kind, body from gone`)
   for (const { merchant_id, kind, body } of rows) {
     const { orderId, version } = body
     if (kind === 'order') api.ports.events.publish({ merchantId: merchant_id, orderId, version })

@@ -1,4 +1,5 @@
 import { kitchenStartsAt, ORDER_STATUS } from '@compass/domain/orders'
+import { statement } from '../db/sql.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import type { Api } from '../http/api.ts'
 
@@ -13,18 +14,21 @@ type AcceptedRow = { merchant_id: string; store_id: string; first_slot: string }
  */
 export async function releaseScheduled(api: Api): Promise<void> {
   const now = api.clock()
-  const waiting = await api.database.everywhere<AcceptedRow>(
-    `select merchant_id, store_id, min(schedule->>'start' collate "C") as first_slot from orders where status = 12
-     group by merchant_id, store_id`,
-  )
+  const waiting = await api.database
+    .platform()
+    .rows<AcceptedRow>(statement(
+      'jobs.releaseScheduled',
+    )`select merchant_id, store_id, min(schedule->>'start' collate "C") as first_slot from orders where status = 12
+     group by merchant_id, store_id`)
   for (const { merchant_id: merchantId, store_id: storeId, first_slot } of waiting) {
     const preparation = (await api.merchants.load(merchantId))?.stores.get(storeId)?.preparationMinutes ?? 0
     if (kitchenStartsAt(new Date(first_slot), preparation) > now) continue
-    const due = await api.database.tenant(merchantId).rows<{ order_id: string }>(
-      `select order_id from orders where merchant_id = $1 and store_id = $2 and status = 12 and schedule->>'start' collate "C" <= $3
-       order by schedule->>'start', order_id limit ${MOST_AT_ONCE}`,
-      [storeId, new Date(now.getTime() + preparation * 60_000).toISOString()],
-    )
+    const due = await api.database
+      .tenant(merchantId)
+      .rows<{ order_id: string }>(statement(
+        'jobs.releaseScheduled2',
+      )`select order_id from orders where merchant_id = $1 and store_id = ${storeId} and status = 12 and schedule->>'start' collate "C" <= ${new Date(now.getTime() + preparation * 60_000).toISOString()}
+       order by schedule->>'start', order_id limit ${MOST_AT_ONCE}`)
     for (const { order_id: orderId } of due) {
       const released = await moveOrder(api, { merchantId, orderId, to: ORDER_STATUS.APPROVED, by: 'system', now })
       if (!released.ok && released.refusal.reason !== 'invalid_transition')

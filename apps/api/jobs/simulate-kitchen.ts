@@ -1,5 +1,6 @@
 import type { SimulatedKitchen } from '@compass/domain/merchants'
 import { ORDER_STATUS } from '@compass/domain/orders'
+import { sql, statement } from '../db/sql.ts'
 import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import { askCustomer } from '../features/replacement/ask-customer.ts'
@@ -12,7 +13,7 @@ const MOST_AT_ONCE = 20
 const BRINGS_IT_ITSELF_AFTER_SECONDS = 150
 
 /** A note to the kitchen with this word shows what happens when something is sold out. */
-const SOLD_OUT_WORD = 'soldout'
+const SOLD_OUT_WORD = sql`soldout`
 
 type RunningRow = {
   order_id: string
@@ -29,9 +30,11 @@ type RunningRow = {
  */
 export async function simulateKitchen(api: Api): Promise<void> {
   const now = api.clock()
-  const running = await api.database.everywhere<{ merchant_id: string }>(
-    'select distinct merchant_id from orders where status in (10, 20, 40, 50)',
-  )
+  const running = await api.database
+    .platform()
+    .rows<{ merchant_id: string }>(
+      statement('jobs.simulateKitchen')`select distinct merchant_id from orders where status in (10, 20, 40, 50)`,
+    )
   let left = MOST_AT_ONCE
   for (const { merchant_id: merchantId } of running) {
     const merchant = (await api.merchants.load(merchantId))?.merchant
@@ -57,30 +60,23 @@ function dueOrders(
   most: number,
 ): Promise<RunningRow[]> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-  return api.database.tenant(merchantId).rows<RunningRow>(
-    `select order_id, status, order_type, schedule is not null as is_for_later,
+  return api.database
+    .tenant(merchantId)
+    .rows<RunningRow>(statement(
+      'jobs.dueOrders',
+    )`select order_id, status, order_type, schedule is not null as is_for_later,
        case when status = 10 and schedule is null and instruction ilike '%${SOLD_OUT_WORD}%' and not exists (
          select 1 from order_questions q where q.merchant_id = orders.merchant_id and q.order_id = orders.order_id)
        then lines #>> '{0,id}' end as misses
      from orders
      where merchant_id = $1 and status in (10, 20, 40, 50) and awaiting is null and (
-       (status = 10 and updated_at <= $2) or (status = 20 and updated_at <= $3) or
-       (status = 40 and updated_at <= $4) or (status = 50 and updated_at <= $5))
-       and (status < 40 or order_type not in (20, 40) or store_id <> all($7) or (
-         (status = 50 or updated_at <= $8) and not exists (
+       (status = 10 and updated_at <= ${before(kitchen.acceptAfterSeconds)}) or (status = 20 and updated_at <= ${before(kitchen.readyAfterSeconds)}) or
+       (status = 40 and updated_at <= ${before(kitchen.outAfterSeconds)}) or (status = 50 and updated_at <= ${before(kitchen.deliveredAfterSeconds)}))
+       and (status < 40 or order_type not in (20, 40) or store_id <> all(${byCourier}) or (
+         (status = 50 or updated_at <= ${before(BRINGS_IT_ITSELF_AFTER_SECONDS)}) and not exists (
            select 1 from deliveries d where d.merchant_id = orders.merchant_id and d.order_id = orders.order_id
              and d.state in ('assigned', 'at_shop', 'on_way'))))
-     order by updated_at limit $6`,
-    [
-      before(kitchen.acceptAfterSeconds),
-      before(kitchen.readyAfterSeconds),
-      before(kitchen.outAfterSeconds),
-      before(kitchen.deliveredAfterSeconds),
-      most,
-      byCourier,
-      before(BRINGS_IT_ITSELF_AFTER_SECONDS),
-    ],
-  )
+     order by updated_at limit ${most}`)
 }
 
 /** Accepts the order, and asks its customer about the line. */

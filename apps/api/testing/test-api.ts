@@ -1,3 +1,4 @@
+import { writeRequest } from '@compass/client'
 import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
 import type { Meta } from '@compass/contract/envelope'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
@@ -152,7 +153,9 @@ export async function testApi(
     platform: PLATFORM_KEY,
     apply,
     async call(call, input, options = {}) {
-      const answer = await app.inject({ remoteAddress: address, ...requestOf(call as unknown as Call, input, options) })
+      const { body, ...request } = writeRequest(call, input, options)
+      const remoteAddress = options.from ?? address
+      const answer = await app.inject({ remoteAddress, ...request, ...(body !== undefined && { payload: body }) })
       const { data, meta } = answer.headers['content-type']?.toString().startsWith('application/json')
         ? answer.json()
         : { data: undefined, meta: undefined }
@@ -202,22 +205,6 @@ export async function testApi(
     },
   }
   return test
-}
-
-function requestOf(call: Call, input: unknown, options: CallOptions): InjectOptions {
-  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: object }
-  const path = call.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as never)[name])))
-  return {
-    method: call.method,
-    url: path,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    ...(body !== undefined && { payload: body }),
-    headers: {
-      ...(options.token && { authorization: `Bearer ${options.token}` }),
-      ...options.headers,
-    },
-    ...(options.from && { remoteAddress: options.from }),
-  }
 }
 
 function testClock(start: Date): TestClock {

@@ -1,6 +1,6 @@
+import { holdsCardNumber } from '@compass/domain/contacts'
 import { isLanguage } from '@compass/domain/languages'
 import { isCurrency } from '@compass/domain/money'
-import { passesLuhn } from '../cards/test-cards.ts'
 import { METHODS, type Method } from '../ledger/rows.ts'
 import { Fault } from '../payments/fault.ts'
 import type { NewPayment } from '../payments/payments.ts'
@@ -98,10 +98,8 @@ function readBins(bins: unknown): string[] | null {
  */
 function refuseCardNumbers(value: unknown): void {
   if (typeof value === 'string') {
-    for (const [run] of value.matchAll(/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g)) {
-      if (passesLuhn(run.replace(/\D/g, ''))) {
-        throw new Fault(422, 'card_number_not_accepted', 'Card numbers are typed on the page of the gateway alone.')
-      }
+    if (holdsCardNumber(value)) {
+      throw new Fault(422, 'card_number_not_accepted', 'Card numbers are typed on the page of the gateway alone.')
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const part of Object.values(value)) refuseCardNumbers(part)

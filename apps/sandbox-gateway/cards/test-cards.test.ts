@@ -1,5 +1,6 @@
+import { passesLuhn } from '@compass/domain/contacts'
 import { describe, expect, it } from 'vitest'
-import { isOfBin, passesLuhn, readBin, TEST_CARDS } from './test-cards.ts'
+import { isOfBin, readBin, TEST_CARDS } from './test-cards.ts'
 import { readTypedCard } from './typed-card.ts'
 
 const TODAY = new Date('2026-11-22T10:00:00Z')

@@ -93,15 +93,6 @@ export function faceOf(card: TestCard): CardFace {
   return { brand: card.brand, last4: card.number.slice(-4), type: card.type, bin: card.number.slice(0, BIN_DIGITS) }
 }
 
-/** Whether the last digit of a card's number agrees with the others. */
-export function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((sum, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return sum + (value > 9 ? value - 9 : value)
-  }, 0)
-  return number.length > 0 && sum % 10 === 0
-}
-
 /** Is it a card whose number begins so? One that was saved with six digits is known by these. */
 export function isOfBin(card: Pick<CardFace, 'bin'>, bin: string): boolean {
   return card.bin.startsWith(bin.slice(0, card.bin.length))

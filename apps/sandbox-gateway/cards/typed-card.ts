@@ -1,5 +1,6 @@
+import { passesLuhn } from '@compass/domain/contacts'
 import type { TypedCard } from '../payments/payments.ts'
-import { faceOf, findTestCard, passesLuhn } from './test-cards.ts'
+import { faceOf, findTestCard } from './test-cards.ts'
 
 export type TypedFault = 'number' | 'notTest' | 'expiry' | 'cvv' | 'holder'
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BROWSER_ARGUMENTS, findBrowser } from '@compass/testkit/browser'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { BROWSER_ARGUMENTS, findBrowser } from '../../../tools/browser.mjs'
 import {
   addFromCard,
   addToOrder,

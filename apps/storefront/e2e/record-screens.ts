@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BROWSER_ARGUMENTS, findBrowser } from '@compass/testkit/browser'
 import { type Browser, chromium } from 'playwright-core'
-import { BROWSER_ARGUMENTS, findBrowser } from '../../../tools/browser.mjs'
 import { openUntilLate } from './harness/documents.ts'
 import { Album, type Recording, settle, TOP } from './harness/pictures.ts'
 import { applyMerchants, type Product, startProduct } from './harness/product.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PageRequest } from '../shell/page-request.ts'
+import type { PageRequest } from '#shell/api/page-request.ts'
 import { deferScripts, type FirstScripts } from './defer-scripts.ts'
 
 const PAGE = `<html><head><link rel="modulepreload" href="/assets/table.js"/><link rel="modulepreload" href="/assets/begin.js"/>

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../shell/page-request.ts'
-import { wakeScript } from '../shell/wake.ts'
+import type { PageRequest } from '#shell/api/page-request.ts'
+import { writeHydrationScript } from '#shell/deferred-hydration/hydration-script.ts'
 
 /** A file whose code lies in another: it hands names on (as called outside, as called there), or calls one. */
 export type ShortCut =
@@ -26,7 +26,7 @@ const NEW_PAGE = 'window.history.replaceState({ key }, "");'
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 
 /**
- * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (shell/wake.ts): the
+ * Takes the running of a page's scripts out of the browser's hands and gives it to the waking script (shell/deferred-hydration/hydration-script.ts): the
  * module script becomes text that waits, its preloads become names that are fetched when the page has come.
  */
 export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {
@@ -42,7 +42,11 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
     (_, attributes: string, text: string) =>
       `<script${attributes} type="compass/module">${takeShortCuts(text, first.shortCuts)}</script>`,
   )
-  const wake = wakeScript({ personalCookie: url ? `has.${url}` : null, modules: [...modules], now: !page.isKept })
+  const wake = writeHydrationScript({
+    personalCookie: url ? `has.${url}` : null,
+    modules: [...modules],
+    now: !page.isKept,
+  })
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
   return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace('>WAKE</script>', () => `>${wake}</script>`)
 }

@@ -1,6 +1,7 @@
+import type { ApiRequest, ApiResponse } from '@compass/client'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { ApiRequest, ApiResponse, PageRequest } from '../shell/page-request.ts'
+import type { PageRequest } from '#shell/api/page-request.ts'
 import { servePages } from './pages.ts'
 import { openRenderer } from './renderer.ts'
 

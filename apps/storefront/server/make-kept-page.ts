@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@compass/domain/languages'
-import type { PageRequest } from '../shell/page-request.ts'
+import type { PageRequest } from '#shell/api/page-request.ts'
 import { inlineCover } from './inline-cover.ts'
 import { policyForKept } from './policy.ts'
 import type { RenderPage } from './renderer.ts'

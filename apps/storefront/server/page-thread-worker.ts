@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { ApiResponse } from '../shell/page-request.ts'
+import type { ApiResponse } from '@compass/client'
 import { brotliOptions, gzipOptions } from './compress.ts'
 import { makeKeptPage } from './make-kept-page.ts'
 import type { FromThread, PageOfThread, ToThread } from './page-thread.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ApiRequest, ApiResponse } from '../shell/page-request.ts'
+import type { ApiRequest, ApiResponse } from '@compass/client'
 import type { KeptPageParts, KeptPageWanted } from './make-kept-page.ts'
 
 /** A page as a thread hands it over: bytes that nobody has to make again. */

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PageRequest } from '../shell/page-request.ts'
+import type { PageRequest } from '#shell/api/page-request.ts'
 import type { StorefrontOptions } from './index.ts'
 import { servePages } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@compass/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageRequest } from '../shell/page-request.ts'
+import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import type { StorefrontFacts, StorefrontOptions } from './index.ts'
 import { KeptPages, type MadePage } from './kept-pages.ts'

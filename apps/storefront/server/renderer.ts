@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { PageRequest, pageRequest } from '../shell/page-request.ts'
+import type { PageRequest, pageRequest } from '#shell/api/page-request.ts'
 
 /** Makes one page or answers one form: React Router with the screens. */
 export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>

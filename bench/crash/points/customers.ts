@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FaultPointName } from '../../../apps/api/fault-points/index.ts'
+import type { FaultPointName } from '#api/fault-points/index.ts'
 import { Customer, cardThat, type How, type Order, type Payment } from '../../proof/customer.ts'
 import type { Deployment } from './deployment.ts'
 import { chooseDearer, goAnotherWay } from './differences.ts'

@@ -1,5 +1,5 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
-import type { Database } from '../../../apps/api/db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { answered, patiently } from './patience.ts'
 import { move, placeBasket, sentence, type Visit } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { FAULT_POINTS, type FaultPointName, NO_POINT } from '../../../apps/api/fault-points/index.ts'
+import { FAULT_POINTS, type FaultPointName, NO_POINT } from '#api/fault-points/index.ts'
 import { hurry } from '../../proof/books.ts'
 import { judge, sentencesOf, summaryOf } from '../../proof/judge.ts'
 import { startCustomers } from './customers.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { localParts } from '@compass/domain/availability'
-import type { Database } from '../../../apps/api/db/database.ts'
+import type { Database } from '#api/db/database.ts'
 import { phoneOf } from '../../load/journeys.ts'
 import { patiently } from './patience.ts'
 import { placeBasket, type Told, type Visit } from './visit.ts'

@@ -30,6 +30,8 @@ export interface Call<
   readonly created?: boolean
   /** A service calls it, from few addresses: the limits of one client address do not hold. */
   readonly ownLimits?: boolean
+  /** It is a document, or what gateways and browsers report: it may hold numbers that read as a card's. */
+  readonly skipsCardCheck?: boolean
 }
 
 /** Gives a call its exact types, `who` included: a handler of a session call is given a session. */

@@ -126,6 +126,7 @@ export const applyCatalogue = call({
   query: z.object({ store: Id.optional().describe('An outlet of the merchant, whose menu it is as well') }),
   body: z.unknown().describe('`catalogue` of the merchant’s document: GET /schemas/merchant.json'),
   answer: z.object({ storefrontVersion: z.int(), changes: z.array(z.string()) }),
+  skipsCardCheck: true,
 })
 
 export const merchantSideCalls = [

@@ -221,6 +221,7 @@ export const gatewayNotice = call({
   query: z.object({ account: z.string().max(80).optional() }),
   answer: Done,
   ownLimits: true,
+  skipsCardCheck: true,
 })
 
 /** Not in the envelope: 303 to a page of the storefront. */
@@ -234,6 +235,7 @@ export const gatewayReturn = call({
   params: gatewayName,
   query: z.object({ account: z.string().max(80).optional(), payment: z.string().max(80).optional() }),
   answer: z.string(),
+  skipsCardCheck: true,
 })
 
 export const gatewayReturnByForm = call({ ...gatewayReturn, name: 'gatewayReturnByForm', method: 'POST' })

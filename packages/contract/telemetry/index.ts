@@ -11,6 +11,7 @@ export const browserLog = call({
   method: 'POST',
   path: '/v1/browser-log',
   who: 'anyone',
+  skipsCardCheck: true,
   body: z.object({
     level: z.enum(['info', 'warn', 'error']).default('info'),
     message: z.string().max(2000),
@@ -27,6 +28,7 @@ export const browserError = call({
   method: 'POST',
   path: '/v1/browser-error',
   who: 'anyone',
+  skipsCardCheck: true,
   body: z.object({
     message: z.string().max(2000),
     stack: words(8000),

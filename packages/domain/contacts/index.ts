@@ -1,3 +1,4 @@
+export { holdsCardNumber, maskCardNumbers, passesLuhn } from './card-number.ts'
 export { normaliseCode } from './code.ts'
 export { checkEmail } from './email.ts'
 export { checkName, NAME_MAX, splitName } from './name.ts'

@@ -1,13 +1,17 @@
 import { accept, type FieldFault, type FieldRule, type Refusal, type Result, refuse } from '../refusal/index.ts'
 
-/** Zeros of the digits that people type: Arabic-Indic, Persian, full-width, Devanagari. */
-const ZEROS = [0x0660, 0x06f0, 0xff10, 0x0966]
+/** Digits of every script but our own. */
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
+const DIGIT = /\p{Nd}/u
 
 /** Writes the digits of other scripts as 0–9 and leaves everything else as it is. */
 export function latinDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹０-９०-९]/g, (digit) => {
+  return text.replace(OTHER_DIGIT, (digit) => {
     const point = digit.codePointAt(0)!
-    return String(point - ZEROS.find((zero) => point >= zero && point <= zero + 9)!)
+    // Unicode keeps the ten digits of a script in a row, zero first; rows that touch are of ten as well.
+    let zero = point
+    while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--
+    return String((point - zero) % 10)
   })
 }
 

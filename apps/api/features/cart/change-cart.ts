@@ -65,7 +65,7 @@ export async function changeCart(
   { choosesOffer = false, wants, draft }: Choosing = {},
 ): Promise<Answered<CartAnswerShape>> {
   const { session, now } = asking
-  const tenant = api.database.hastyTenant(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
     const today = await api.merchants.load(session.merchantId)
     if (!today) return refuse({ reason: 'not_found' })

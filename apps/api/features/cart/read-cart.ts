@@ -38,7 +38,7 @@ export async function readCart(
 ): Promise<Answered<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
-  const tenant = api.database.hastyTenant(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
   const { live, expired } = await findCarts(tenant, session.userId, restorableSince(now))
   if (live?.isLocked) return lookAtLocked(api, loaded, live, { session, now })
   if (!live || (isExpired(live, now) && live.lines.length > 0)) {
@@ -70,7 +70,7 @@ export async function lookAt(
   { session, now }: Asking,
   method: string | null = null,
 ): Promise<Answered<CartAnswerShape>> {
-  const tenant = api.database.hastyTenant(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
   const forIt = (loaded: LoadedMerchant) => (order ? holding(loaded, order, kept.storeId) : loaded)
   const healed = healLive(forIt(today), kept, now)
   const stocked = forIt(await withStock(tenant, today, healed.cart))
@@ -97,7 +97,7 @@ export async function discardCart(
 ): Promise<Answered<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
-  const tenant = api.database.hastyTenant(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
   const held = await findLiveCart(tenant, session.userId)
   if (held && storeId !== undefined && held.storeId !== storeId) return refuse({ reason: 'cart_store_mismatch' })
   if (held?.isLocked) await unlock(api, session.merchantId, held, now)

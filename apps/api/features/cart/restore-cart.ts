@@ -30,9 +30,9 @@ import { unlock } from './unlock.ts'
 export async function restoreCart(api: Api, { session, now }: Asking): Promise<Answered<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
-  const held = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
+  const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
   if (held?.isLocked) await unlock(api, session.merchantId, held, now)
-  const uses = await readUses(api, api.database.hastyTenant(session.merchantId), loaded, session.userId)
+  const uses = await readUses(api, api.database.tenant(session.merchantId, 'asyncCommit'), loaded, session.userId)
   return api.database.transaction<CartAnswerShape>(session.merchantId, async (tenant) => {
     const live = await findLiveCart(tenant, session.userId)
     const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)

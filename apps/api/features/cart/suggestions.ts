@@ -29,7 +29,7 @@ export async function suggestForBasket(
   const found = await findStore(api, session, asked.store)
   if (!found) return refuse({ reason: 'not_found' })
   const { loaded, store } = found
-  const cart = session && (await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId))
+  const cart = session && (await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId))
   const mine = cart?.storeId === store.id ? cart : null
   const at = asked.scheduledTime ? new Date(asked.scheduledTime) : timeOf(mine ?? {}, now)
   const items = suggestProducts({

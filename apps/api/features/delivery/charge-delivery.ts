@@ -53,7 +53,7 @@ export async function chargeDelivery(
   const store = loaded?.stores.get(asked.store)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   if (!store.services.includes(20)) return refuse({ reason: 'service_not_offered' })
-  const tenant = api.database.hastyTenant(session.merchantId)
+  const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
   const live = await basket.find(tenant)
   const door = await doorOf(tenant, loaded, store, session.userId, live, asked.address)
   if (!door.ok) return door

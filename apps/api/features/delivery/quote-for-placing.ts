@@ -20,6 +20,6 @@ export async function quoteForPlacing(
   if (!store) return refuse({ reason: 'not_found' })
   const way = await measureWay(api, loaded, store, door, { kept: cart.way ?? null, now })
   if (!way.ok) return way
-  await writeDistance(api.database.hastyTenant(loaded.merchant.id), cart, way.value, now)
+  await writeDistance(api.database.tenant(loaded.merchant.id, 'asyncCommit'), cart, way.value, now)
   return accept(true)
 }

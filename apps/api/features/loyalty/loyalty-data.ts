@@ -32,7 +32,7 @@ export async function loyaltyMisc(api: Api, looking: Looking): Promise<Misc> {
   const { loaded, store, session } = looking
   const { merchant } = loaded
   const { loyalty = null, rewards = [], credits = false, currency } = merchant
-  const tenant = api.database.hastyTenant(merchant.id)
+  const tenant = api.database.tenant(merchant.id, 'asyncCommit')
   const isAny = loyalty !== null || rewards.length > 0 || credits
   const holder = isAny && session ? await holderOfUser(api, tenant, session.userId) : null
   const live = holder && session ? await liveAt(tenant, looking, session.userId) : null

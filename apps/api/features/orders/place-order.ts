@@ -34,7 +34,6 @@ import type { Circumstances } from '../promotions/basket-offer.ts'
 import { countsOf, readUsesFor } from '../promotions/offer-uses.ts'
 import { placeOfOrder } from '../slots/basket-slot.ts'
 import { isAsShown, isForTimeShown } from './as-shown.ts'
-import { carriesCardData } from './card-data.ts'
 import { phoneOfOrder, remember } from './customer-of-order.ts'
 import { freezeLines, freezeStore, freezeTotals, withChoices } from './freeze.ts'
 import { healPlacing } from './heal-placing.ts'
@@ -78,13 +77,12 @@ type Again = 'merchant_changed' | 'overtaken' | 'used_up'
  * Places the order of a basket, once (engineering, rule 6): reads the basket with all that decides in one moment, checks and
  * prices everything with today's merchant, and writes the order in one statement that does nothing where the basket is no
  * more the one that was read. The same key or the same basket answers the order that was made. Refusals: those of
- * `quotePlacing`, and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`, `card_data_not_accepted`,
+ * `quotePlacing`, and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`,
  * `cart_expired`, `cart_empty`, `cart_store_mismatch`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
  */
 export async function placeOrder(api: Api, request: PlacingRequest): Promise<Answered<Placed>> {
   const key = keyOf(request.idempotencyKey, request.rawBody)
   if (!key.ok) return key
-  if (carriesCardData(request.rawBody)) return refuse({ reason: 'card_data_not_accepted' })
   if (request.body.cart !== undefined && !isId(request.body.cart)) return refuse({ reason: 'not_found' })
   let wait: number | null = null
   let lostOffer: string | null = null
@@ -124,7 +122,7 @@ async function attempt(
   const { session, body } = request
   const tenant = api.database.tenant(session.merchantId)
   const addressId = body.address?._id
-  const placing = await readPlacing(api.database.hastyTenant(session.merchantId), {
+  const placing = await readPlacing(api.database.tenant(session.merchantId, 'asyncCommit'), {
     userId: session.userId,
     cartId: body.cart ?? null,
     addressId: addressId && isId(addressId) ? addressId : null,

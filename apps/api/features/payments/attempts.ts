@@ -6,8 +6,15 @@ import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { GatewayFault, type GatewayPayment } from '../../ports/gateways/port.ts'
 import type { Order } from '../../records/orders/order.ts'
+import { nameAttempt } from '../../records/orders/order-payment.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
-import { endOpenAttempts, findPayment, insertPayment, type NewPayment } from '../../records/payments/payments.ts'
+import {
+  endOpenAttempts,
+  findPayment,
+  insertPayment,
+  type NewPayment,
+  writeUnansweredOfOrder,
+} from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { KeyUse } from '../orders/replay.ts'
 import { failureOf, type Given, PAYMENT_UNAVAILABLE } from './asked.ts'
@@ -72,10 +79,7 @@ export async function openAttempt(tenant: Tenant, attempt: NewAttempt): Promise<
   const payment = paymentOfAttempt(attempt)
   await insertPayment(tenant, payment)
   if (kind === 'order') {
-    await tenant.change(
-      `update orders set payment_id = $3, payment_method = $4, payment_status = $5 where merchant_id = $1 and order_id = $2`,
-      [orderId, payment.id, payment.method, payment.status],
-    )
+    await nameAttempt(tenant, orderId, payment)
   }
   return payment
 }
@@ -102,7 +106,7 @@ export async function sendAttempt(
     api.log.warn({ merchantId, payment: payment.id, fault: error.kind, why: error.message }, 'a gateway did not answer')
     const status = STATUS_OF_FAULT[error.kind]
     if (payment.kind === 'difference') await leaveDifference(api, merchantId, payment, status, api.clock())
-    else await leaveAttempt(tenant, payment, status, api.clock())
+    else await writeUnansweredOfOrder(tenant, payment, status, api.clock())
     if (error.kind === 'unreachable') return refuse(PAYMENT_UNAVAILABLE)
     if (error.kind === 'refused') return refuse({ reason: 'payment_failed' })
     const left = await findPayment(tenant, payment.id)
@@ -136,28 +140,6 @@ const STATUS_OF_FAULT: Readonly<Record<GatewayFault['kind'], PaymentStatus>> = {
   unreachable: PAYMENT_STATUS.ABORTED,
   unsure: PAYMENT_STATUS.PENDING,
   refused: PAYMENT_STATUS.FAILED,
-}
-
-/** An attempt without an answer, and its order with it; one that a notice has settled meanwhile stays as it is. */
-async function leaveAttempt(
-  tenant: Tenant,
-  { id, orderId }: NewPayment,
-  status: PaymentStatus,
-  now: Date,
-): Promise<void> {
-  await tenant.change(
-    `with left_open as (
-       update payments set status = $3::int, failure_code = case when $3::int = 4008 then 5100 end, updated_at = $4,
-         pending_since = case when $3::int = 481 then $4::timestamptz end
-       where merchant_id = $1 and payment_id = $2 and status = 10 returning payment_id
-     ), changed as (
-       update orders o set payment_status = $3::int, version = version + 1, updated_at = $4 from left_open l
-       where o.merchant_id = $1 and o.order_id = $5 and o.payment_id = l.payment_id and o.status = 0 returning o.version
-     )
-     insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, $6, 'order', jsonb_build_object('orderId', $5::text, 'version', version), $4 from changed`,
-    [id, status, now, orderId, newId(now.getTime())],
-  )
 }
 
 function chargeOf(

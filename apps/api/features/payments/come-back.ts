@@ -3,8 +3,8 @@ import { isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import { readPaid } from '../../records/payments/paid-order.ts'
 import { enquire } from './enquire.ts'
-import { readPaid } from './paid-at-once.ts'
 import { placingNow } from './placing-now.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function comeBack(
   const loaded = await api.merchants.load(account)
   if (!loaded) return '/'
   const home = `/${loaded.merchant.slug}`
-  const tenant = api.database.hastyTenant(account)
+  const tenant = api.database.tenant(account, 'asyncCommit')
   await placingNow(id)
   const found = await readPaid(tenant, id)
   if (!found?.order) return home

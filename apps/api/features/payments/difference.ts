@@ -2,12 +2,12 @@ import { isOpen, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/paym
 import { accept } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { lockOrder } from '../../records/orders/orders.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
-import { endOpenAttempts } from '../../records/payments/payments.ts'
+import { endOpenAttempts, writeUnanswered } from '../../records/payments/payments.ts'
+import { stopPaying } from '../../records/substitutions/substitutions.ts'
 
 // What an order costs more than was paid: while `awaiting.paying` stands on the order, one attempt at it is open, and the other
 // way round. Both change together, inside transactions that have locked the order.
@@ -48,26 +48,9 @@ export async function leaveDifference(
 ): Promise<void> {
   await api.database.transaction(merchantId, async (tenant) => {
     await lockOrder(tenant, orderId!)
-    const isLeft = await tenant.change(
-      `update payments set status = $3::int, failure_code = case when $3::int = 4008 then 5100 end, updated_at = $4,
-         pending_since = case when $3::int = 481 then $4::timestamptz end
-       where merchant_id = $1 and payment_id = $2 and status = 10`,
-      [id, status, now],
-    )
-    if (isLeft === 1) await followDifference(tenant, orderId!, { subject, status }, now)
+    const isLeft = await writeUnanswered(tenant, id, status, now)
+    if (isLeft) await followDifference(tenant, orderId!, { subject, status }, now)
     return accept(true)
   })
   nudgeOutbox(api)
-}
-
-async function stopPaying(tenant: Tenant, orderId: string, questionId: string, now: Date): Promise<void> {
-  await tenant.change(
-    `with stopped as (
-       update orders set awaiting = jsonb_set(awaiting, '{paying}', 'null'), version = version + 1, updated_at = $4
-       where merchant_id = $1 and order_id = $2 and awaiting->>'id' = $3 and awaiting->'paying' <> 'null' returning version
-     )
-     insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, $5, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $4 from stopped`,
-    [orderId, questionId, now, newId(now.getTime())],
-  )
 }

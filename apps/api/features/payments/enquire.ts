@@ -1,10 +1,17 @@
 import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
+import type { PaidOrder } from '../../records/payments/paid-order.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
-import { findPayment } from '../../records/payments/payments.ts'
+import {
+  claimEnquiry,
+  claimLook,
+  type DueEnquiry,
+  findPayment,
+  listDueEnquiries,
+  writeNextEnquiry,
+} from '../../records/payments/payments.ts'
 import { finishPayment } from './finish-payment.ts'
-import type { PaidOrder } from './paid-at-once.ts'
 
 /** A customer who looks again and again asks the gateway no oftener than this. */
 const ASKED_AGAIN_AFTER_MS = 2_000
@@ -51,12 +58,10 @@ export async function enquire(
 export async function enquireForCustomer(api: Api, merchantId: string, payment: KeptPayment): Promise<KeptPayment> {
   const tenant = api.database.tenant(merchantId)
   if (!isOpen(payment.status)) return payment
-  const mayAsk = await tenant.change(
-    `update payments set updated_at = $3
-     where merchant_id = $1 and payment_id = $2 and status in (10, 481) and updated_at <= $4`,
-    [payment.id, api.clock(), new Date(api.clock().getTime() - ASKED_AGAIN_AFTER_MS)],
-  )
-  return mayAsk === 1 ? enquire(api, merchantId, payment) : payment
+  const now = api.clock()
+  const askedBefore = new Date(now.getTime() - ASKED_AGAIN_AFTER_MS)
+  const mayAsk = await claimLook(tenant, payment.id, askedBefore, now)
+  return mayAsk ? enquire(api, merchantId, payment) : payment
 }
 
 /** The gateway has never heard of it: our first call never reached it. */
@@ -81,8 +86,6 @@ async function unknownThere(api: Api, merchantId: string, payment: KeptPayment):
   return done.ok ? done.value.payment : payment
 }
 
-type DueRow = { merchant_id: string; payment_id: string; created_at: Date; enquiries: number }
-
 const MOST_IN_A_SWEEP = 200
 /** Asked together: a gateway that takes its eight seconds over one keeps the others from nothing. */
 const MOST_AT_ONCE = 8
@@ -91,33 +94,18 @@ const TAKEN_FOR_MS = 30_000
 
 /** Asks about every payment that is due: 30 s, 2, 5, 15 minutes after it began, then hourly to 72 hours. */
 export async function enquirePayments(api: Api): Promise<void> {
-  const due = await api.database.everywhere<DueRow>(
-    `select merchant_id, payment_id, created_at, enquiries from payments
-     where enquire_at <= $1 order by enquire_at limit ${MOST_IN_A_SWEEP}`,
-    [api.clock()],
-  )
+  const due = await listDueEnquiries(api.database, api.clock(), MOST_IN_A_SWEEP)
   for (let at = 0; at < due.length; at += MOST_AT_ONCE)
     await Promise.all(due.slice(at, at + MOST_AT_ONCE).map((row) => enquireDue(api, row)))
 }
 
-async function enquireDue(
-  api: Api,
-  { merchant_id: merchantId, payment_id: id, created_at: startedAt, enquiries }: DueRow,
-): Promise<void> {
+async function enquireDue(api: Api, { merchantId, paymentId, createdAt, enquiries }: DueEnquiry): Promise<void> {
   const now = api.clock()
   const tenant = api.database.tenant(merchantId)
   // Taken for as long as a process may be dead: nobody else asks meanwhile, and one that hangs or dies is followed soon.
   const until = new Date(now.getTime() + TAKEN_FOR_MS)
-  const isTaken = await tenant.change(
-    `update payments set enquire_at = $4 where merchant_id = $1 and payment_id = $2 and enquire_at <= $3`,
-    [id, now, until],
-  )
-  if (isTaken === 0) return
-  const payment = await findPayment(tenant, id)
+  if (!(await claimEnquiry(tenant, paymentId, until, now))) return
+  const payment = await findPayment(tenant, paymentId)
   if (payment) await enquire(api, merchantId, payment)
-  await tenant.change(
-    `update payments set enquiries = enquiries + 1, enquire_at = $3
-     where merchant_id = $1 and payment_id = $2 and enquire_at = $4 and status <> 100`,
-    [id, nextEnquiry(startedAt, enquiries + 1, now), until],
-  )
+  await writeNextEnquiry(tenant, paymentId, nextEnquiry(createdAt, enquiries + 1, now), until)
 }

@@ -7,10 +7,10 @@ import type { GatewayPayment } from '../../ports/gateways/port.ts'
 import { lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { takeEvent } from '../../records/payments/gateway-events.ts'
+import { keepPage, placePaid, readPaid, type SeenPayment } from '../../records/payments/paid-order.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
 import { findPayment, lockPayment, updatePayment } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { keepPage, placePaid, readPaid, type SeenPayment } from './paid-at-once.ts'
 import { placingNow, whilePlacing } from './placing-now.ts'
 import { refundPayment } from './queue-refund.ts'
 import { deadlineOf, followAttempt, settle } from './settle-order.ts'
@@ -78,7 +78,7 @@ async function finishAtOnce(
   await rival
   // What was read before the rival was done is old.
   if (rival && given) return null
-  const hasty = api.database.hastyTenant(merchantId)
+  const hasty = api.database.tenant(merchantId, 'asyncCommit')
   const seen = given ?? (await readPaid(hasty, paymentId))
   if (!seen) return null
   const { payment, order } = seen

@@ -3,7 +3,7 @@ import { type Actor, type Edge, ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Result } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
-import { newId } from '../../ids/index.ts'
+import { completeLockedCart, copyCart } from '../../records/carts/carts.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { endOpenAttempts } from '../../records/payments/payments.ts'
 import { endDifference } from './difference.ts'
@@ -35,12 +35,11 @@ export async function giveUpMoney(
 ): Promise<Result<unknown>> {
   if (order.status === ORDER_STATUS.INITIALIZE) {
     await endOpenAttempts(tenant, { orderId: order.id }, endOfAttempt(by), at)
-    await tenant.change(
-      `update carts set state = 'completed', version = version + 1, updated_at = $3
-       where merchant_id = $1 and cart_id = $2 and state = 'locked'`,
-      [order.cartId, at],
-    )
-    if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) await giveBasketBack(tenant, order.cartId, by === 'system', at)
+    await completeLockedCart(tenant, order.cartId, at)
+    if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) {
+      const expiresAt = by === 'system' ? at : new Date(at.getTime() + CART_EXPIRES_AFTER_MINUTES * 60_000)
+      await copyCart(tenant, order.cartId, { state: by === 'system' ? 'expired' : 'live', at, expiresAt })
+    }
   }
   if (edge.refund !== 'always') return accept(true)
   await endDifference(tenant, order, at)
@@ -51,18 +50,4 @@ const CAUSES: Readonly<Record<number, string>> = {
   [ORDER_STATUS.DECLINED]: 'declined',
   [ORDER_STATUS.CANCEL_CUSTOMER]: 'cancelled',
   [ORDER_STATUS.CUSTOMER_REJECT]: 'rejected',
-}
-
-/** A basket that made an order makes no other: what lay in it goes on in a new one. */
-async function giveBasketBack(tenant: Tenant, cartId: string, isPast: boolean, at: Date): Promise<void> {
-  const expiresAt = isPast ? at : new Date(at.getTime() + CART_EXPIRES_AFTER_MINUTES * 60_000)
-  await tenant.change(
-    `insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
-       created_at, expires_at, updated_at, promo, schedule, spending, way, taken_from)
-     select merchant_id, $3, user_id, store_id, order_type, area_id, address_id, lines, $4, 1, $5, $6, $5, promo,
-       jsonb_set(schedule, '{heldUntil}', to_jsonb($5::timestamptz)), spending, way, coalesce(taken_from, cart_id)
-     from carts where merchant_id = $1 and cart_id = $2
-     on conflict do nothing`,
-    [cartId, newId(at.getTime()), isPast ? 'expired' : 'live', at, expiresAt],
-  )
 }

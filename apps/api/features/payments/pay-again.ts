@@ -6,6 +6,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Order } from '../../records/orders/order.ts'
+import { writeCollectedInPerson } from '../../records/orders/order-payment.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { writeStep } from '../../records/orders/write-step.ts'
 import { endOpenAttempts } from '../../records/payments/payments.ts'
@@ -88,15 +89,7 @@ async function collectInstead(
       holdings: null,
     })
     await endOpenAttempts(tenant, { orderId: id }, PAYMENT_STATUS.CANCELLED, now)
-    await tenant.change(
-      `with placed as (
-         update orders set payment_method = $3, payment_id = null, deadline_at = $4 where merchant_id = $1 and order_id = $2
-         returning cart_id
-       )
-       update carts c set state = 'completed', version = c.version + 1 from placed p
-       where c.merchant_id = $1 and c.cart_id = p.cart_id and c.state = 'locked'`,
-      [id, method, deadlineOf(loaded, order, now)],
-    )
+    await writeCollectedInPerson(tenant, id, method, deadlineOf(loaded, order, now))
     return accept(true)
   })
   if (!placed.ok) return placed

@@ -1,7 +1,9 @@
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
+import { nameFirstPayment } from '../../records/orders/order-payment.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
+import { isDifferencePaid } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { isTooLate } from '../replacement/read-question.ts'
 import { applyAnswer } from '../replacement/write-answer.ts'
@@ -27,7 +29,7 @@ export async function settleDifference(
   const { awaiting } = order
   const paying = awaiting?.paying
   if (!paying || awaiting.id !== payment.subject || isTooLate(awaiting, now) || payment.amount !== paying.amount)
-    return refunding((await isPaid(tenant, payment)) ? 'second_success' : 'late')
+    return refunding((await isDifferencePaid(tenant, payment)) ? 'second_success' : 'late')
   const canBeHad = paying.enters.every(
     ({ productId }) => loaded.products.has(productId) && !loaded.isSoldOut(productId, order.storeId, now),
   )
@@ -39,22 +41,7 @@ export async function settleDifference(
   const answer = { enters: [], paid, outcome: 'replaced', by: 'customer', draftVersion: null, now } as const
   const applied = await applyAnswer(api, tenant, loaded, { ...answer, order: { ...order, awaiting } })
   if (!applied.ok) return { ...refunding('gone'), isGone: true }
-  await nameFirst(tenant, order, payment)
+  // An order that cost nothing has had no payment so far: this one gives its money back.
+  if (order.paymentId === null) await nameFirstPayment(tenant, order.id, payment.id)
   return { refundCause: null, changesMenu: applied.value.changesMenu }
-}
-
-/** Has another attempt paid this difference? */
-async function isPaid(tenant: Tenant, { orderId, subject }: KeptPayment): Promise<boolean> {
-  const row = await tenant.row(
-    `select payment_id from payments
-     where merchant_id = $1 and order_id = $2 and kind = 'difference' and subject = $3 and settles`,
-    [orderId, subject],
-  )
-  return row !== null
-}
-
-/** An order that cost nothing has had no payment so far: this is what gives its money back. */
-async function nameFirst(tenant: Tenant, { id, paymentId }: Order, payment: KeptPayment): Promise<void> {
-  if (paymentId !== null) return
-  await tenant.change('update orders set payment_id = $3 where merchant_id = $1 and order_id = $2', [id, payment.id])
 }

@@ -2,8 +2,9 @@ import { acceptanceDeadline, mayMove, ORDER_STATUS } from '@compass/domain/order
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { newId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
+import { writePaid } from '../../records/orders/order-payment.ts'
+import { writePaymentStatus } from '../../records/orders/raise-version.ts'
 import { writeStep } from '../../records/orders/write-step.ts'
 import type { KeptPayment } from '../../records/payments/payment.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -64,26 +65,8 @@ async function place(
     holdings: null,
   })
   if (!written) throw new Error('an order that is locked has moved on')
-  await keepPaid(tenant, order, payment, deadlineOf(loaded, order, now))
+  await writePaid(tenant, order.id, payment, deadlineOf(loaded, order, now))
   return { refundCause: null, changesMenu: written.changesMenu }
-}
-
-/** How it was paid, until when it must be accepted, and its basket is done with. */
-export async function keepPaid(
-  tenant: Tenant,
-  order: Pick<Order, 'id' | 'cartId'>,
-  { id, method }: Pick<KeptPayment, 'id' | 'method'>,
-  deadlineAt: Date,
-): Promise<void> {
-  await tenant.change(
-    `with paid as (
-       update orders set payment_id = $3, payment_method = $4, deadline_at = $5 where merchant_id = $1 and order_id = $2
-       returning cart_id
-     )
-     update carts c set state = 'completed', version = c.version + 1 from paid p
-     where c.merchant_id = $1 and c.cart_id = p.cart_id and c.state = 'locked'`,
-    [order.id, id, method, deadlineAt],
-  )
 }
 
 /** The merchant's time to accept begins with the money. */
@@ -100,13 +83,5 @@ export function deadlineOf(loaded: LoadedMerchant, order: Pick<Order, 'schedule'
 export async function followAttempt(tenant: Tenant, order: Order, payment: KeptPayment, now: Date): Promise<void> {
   if (payment.kind === 'difference') return followDifference(tenant, order.id, payment, now)
   if (order.paymentId !== payment.id || order.paymentStatus === PAYMENT_STATUS.SUCCESS) return
-  await tenant.change(
-    `with changed as (
-       update orders set payment_status = $3, version = version + 1, updated_at = $4
-       where merchant_id = $1 and order_id = $2 and payment_status <> $3 returning version
-     )
-     insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, $5, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $4 from changed`,
-    [order.id, payment.status, now, newId(now.getTime())],
-  )
+  await writePaymentStatus(tenant, order.id, payment.status, now)
 }

@@ -6,9 +6,9 @@ import type { Api } from '../../http/api.ts'
 import { isId, newId } from '../../ids/index.ts'
 import type { GatewayNotice, GatewayPayment, GatewayPort } from '../../ports/gateways/port.ts'
 import { isKnownEvent } from '../../records/payments/gateway-events.ts'
+import { readPaid } from '../../records/payments/paid-order.ts'
 import { findByReference, findPayment, insertPayment } from '../../records/payments/payments.ts'
 import { finishPayment } from './finish-payment.ts'
-import { readPaid } from './paid-at-once.ts'
 import { finishRefund } from './send-refunds.ts'
 
 export interface NoticeAsked {
@@ -66,7 +66,7 @@ async function act(
 ): Promise<Result<{ done: true }>> {
   const tenant = api.database.tenant(merchantId)
   const event = { gateway: gateway.id, id: eventId }
-  const hasty = api.database.hastyTenant(merchantId)
+  const hasty = api.database.tenant(merchantId, 'asyncCommit')
   const known = isId(answer.reference) ? await readPaid(hasty, answer.reference, event) : null
   if (known ? known.isKnownEvent : await isKnownEvent(tenant, gateway.id, eventId)) return accept({ done: true })
   if (refund) await finishRefund(api, merchantId, refund, now)

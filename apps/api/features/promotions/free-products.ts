@@ -19,7 +19,7 @@ export async function listFreeProducts(
   const loaded = await api.merchants.load(session.merchantId)
   const offer = loaded?.offers.byId.get(promotionId)
   if (!loaded || offer?.gift.kind !== 'freeProduct') return refuse({ reason: 'not_found' })
-  const live = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
+  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
   const [first] = loaded.merchant.stores
   const place = live
     ? placeHere(loaded, healLive(loaded, live, now).cart, now)

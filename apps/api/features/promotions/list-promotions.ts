@@ -49,7 +49,7 @@ export async function offeredPromotions(api: Api, looking: Looking): Promise<Off
   const { loaded, store, session, now } = looking
   const [live, known] = await Promise.all([liveAt(api, looking), circumstancesOf(api, loaded, session, now)])
   const is = live?.spending
-    ? { ...known, holds: await readHoldingsFor(api, api.database.hastyTenant(loaded.merchant.id), live, now) }
+    ? { ...known, holds: await readHoldingsFor(api, api.database.tenant(loaded.merchant.id, 'asyncCommit'), live, now) }
     : known
   const area = looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null)
   const place = {
@@ -93,7 +93,7 @@ function notApplicable(
 /** The live basket, healed, where it is of this outlet. */
 async function liveAt(api: Api, { loaded, store, session, now }: Looking): Promise<KeptCart | null> {
   if (!session) return null
-  const live = await findLiveCart(api.database.hastyTenant(session.merchantId), session.userId)
+  const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
   return live?.storeId === store.id ? healLive(loaded, live, now).cart : null
 }
 
@@ -103,6 +103,6 @@ export async function circumstancesOf(
   session: Session | null,
   now: Date,
 ): Promise<Circumstances> {
-  const tenant = api.database.hastyTenant(loaded.merchant.id)
+  const tenant = api.database.tenant(loaded.merchant.id, 'asyncCommit')
   return { now, uses: await readUses(api, tenant, loaded, session?.userId ?? null), method: null }
 }

@@ -3,6 +3,7 @@ import { checkRating } from '@compass/domain/orders'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { findOrder } from '../../records/orders/orders.ts'
@@ -27,10 +28,9 @@ async function keepRating(
   orderId: string,
   { stars, feedback, at }: { readonly stars: number; readonly feedback: string; readonly at: Date },
 ): Promise<boolean> {
-  const kept = await tenant.change(
-    `update orders set rating = $3, feedback = $4, rated_at = $5
-     where merchant_id = $1 and order_id = $2 and rating is null`,
-    [orderId, stars, feedback, at],
-  )
+  const kept = await tenant.changes(statement(
+    'ratings.keepRating',
+  )`update orders set rating = ${stars}, feedback = ${feedback}, rated_at = ${at}
+     where merchant_id = $1 and order_id = ${orderId} and rating is null returning 1`)
   return kept === 1
 }

@@ -1,9 +1,8 @@
 import * as calls from '@compass/contract/replacement'
-import { accept, refuse } from '@compass/domain/refusal'
+import { accept } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
-import { carriesCardData } from '../orders/card-data.ts'
 import { keyHeader, keyOf } from '../orders/replay.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { answerQuestion } from './answer-question.ts'
@@ -25,7 +24,6 @@ export function serveReplacement(app: FastifyInstance, api: Api): void {
     const { params, body, request, language, now } = asked
     const key = keyOf(keyHeader(request), request.body)
     if (!key.ok) return key
-    if (carriesCardData(request.body)) return refuse({ reason: 'card_data_not_accepted' })
     const paying = { asked: body.payment ?? {}, key: key.value, language, host: request.headers.host }
     const expected = body.expected?.grandTotal
     const told = await answerQuestion(api, asked, { orderId: params.id, answer: 'replace', expected, paying })

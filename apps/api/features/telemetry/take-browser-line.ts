@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@compass/domain/contacts'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -48,7 +49,21 @@ export function takeBrowserLines(api: Api): (request: FastifyRequest, line: Brow
   }
 }
 
-/** Whatever ends a line or steers a terminal becomes a space. */
+/** Whatever ends a line or steers a terminal becomes a space. Card numbers go first: a part of one must not stay at the end. */
 function oneLine(text: string | undefined, most: number): string | undefined {
-  return text?.slice(0, most).replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  if (text === undefined) return undefined
+  return maskCardNumbers(decodeEscapes(text))
+    .slice(0, most)
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+}
+
+/** Addresses write spaces and the digits of other scripts as `%20` and the like. */
+function decodeEscapes(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped)
+    } catch {
+      return escaped
+    }
+  })
 }

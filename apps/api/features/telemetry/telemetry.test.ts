@@ -1,4 +1,5 @@
 import { browserError, browserLog } from '@compass/contract/telemetry'
+import { maskCardNumbers } from '@compass/domain/contacts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
@@ -32,6 +33,27 @@ describe('what browsers say', () => {
     await api.call(browserLog, { body: { message } }, { from: '10.4.0.2' })
     const [{ browser }] = saidIn(log) as [Said]
     expect(browser.message).toBe('a {"level":30,"msg":"forged"} [2J b')
+    log.mockRestore()
+  })
+
+  test.each([
+    ['4242.4242.4242.4242', 'pay with 4242.4242.4242.4242', 'pay with [card]'],
+    ['spaces', 'pay with 4242 4242 4242 4242 now', 'pay with [card] now'],
+    ['Arabic digits', 'pay with ٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', 'pay with [card]'],
+    ['lines', 'pay with 4242\n4242\n4242\n4242', 'pay with [card]'],
+    ['an address', 'GET /pay/4242%204242%204242%204242 failed', 'GET /pay/[card] failed'],
+    ['a cut one', `${'x'.repeat(288)} 4242424242424242`, `${'x'.repeat(288)} [card]`],
+    ['a barcode', 'no product 4006381333931', 'no product 4006381333931'],
+    ['a broken escape', '100%ff 4%', '100%ff 4%'],
+  ])('hostile 47: %s in what they say: the log has [card] in its place', async (name, message, written) => {
+    const log = listening('error')
+    const body = { message, stack: `at ${message}`, path: `/saffron/${encodeURIComponent(message)}` }
+    const from = `10.7.0.${name.length}`
+    expect((await api.call(browserError, { body }, { from })).status).toBe(200)
+    expect((await api.call(browserLog, { body: { level: 'error', message } }, { from })).status).toBe(200)
+    const said = saidIn(log).map(({ browser }) => browser)
+    expect(said.map((one) => one.message)).toEqual([written, written])
+    expect(maskCardNumbers(JSON.stringify(said))).toBe(JSON.stringify(said))
     log.mockRestore()
   })
 

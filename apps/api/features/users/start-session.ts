@@ -45,7 +45,7 @@ export async function startGuest(
   const user = guest(newId())
   const { token, tokenHash } = newToken(merchantId)
   // A guest who has done nothing yet is nobody's loss; whatever follows takes them to the disk.
-  await insertGuest(api.database.hastyTenant(merchantId), user.id, tokenHash, now)
+  await insertGuest(api.database.tenant(merchantId, 'asyncCommit'), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
   api.knownBaskets.remember(user.id, null)
   return accept(handOver(api, asking, merchantId, user, token))

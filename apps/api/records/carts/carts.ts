@@ -2,9 +2,10 @@ import type { Cart, CartLine } from '@compass/domain/cart'
 import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
-import { joinSql, json, type SqlPart, sql, statement } from '../../db/sql.ts'
+import { joinSql, json, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import type { KeptWay } from '../../features/delivery/kept-way.ts'
 import type { KeptSpending } from '../../features/loyalty/kept-spending.ts'
+import { newId } from '../../ids/index.ts'
 import { releaseSlot } from '../slots/slots.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
@@ -209,6 +210,34 @@ export async function moveCart(
   )
   if (moved === 1 && cart.schedule) await releaseSlot(tenant, cart)
   return moved === 1
+}
+
+/** The cart of an order that waited for money has served. */
+export async function completeLockedCart(tenant: Tenant, cartId: string, at: Date): Promise<void> {
+  await tenant.run(
+    statement('carts.completeLocked')`update carts set state = 'completed', version = version + 1, updated_at = ${at}
+     where merchant_id = $1 and cart_id = ${cartId} and state = 'locked'`,
+  )
+}
+
+/** A cart that made an order makes no other: a new one takes over what lay in it. */
+export async function copyCart(
+  tenant: Tenant,
+  cartId: string,
+  { state, at, expiresAt }: { readonly state: 'live' | 'expired'; readonly at: Date; readonly expiresAt: Date },
+): Promise<void> {
+  const copiedAt = parameter(at)
+  await tenant.run(
+    statement(
+      'carts.copy',
+    )`insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
+       created_at, expires_at, updated_at, promo, schedule, spending, way, taken_from)
+     select $1, ${newId(at.getTime())}, user_id, store_id, order_type, area_id, address_id, lines, ${state}, 1, ${copiedAt},
+       ${expiresAt}, ${copiedAt}, promo, schedule || ${json({ heldUntil: at })}::jsonb, spending, way,
+       coalesce(taken_from, cart_id)
+     from carts where merchant_id = $1 and cart_id = ${cartId}
+     on conflict do nothing`,
+  )
 }
 
 /** What counts with a cart by its delivery distance; the price that a courier quoted belongs to it. */

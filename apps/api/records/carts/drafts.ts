@@ -1,6 +1,6 @@
 import type { CartLine } from '@compass/domain/cart'
 import { FINAL_STATUSES, GIVEN_UP, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
-import type { Tenant } from '../../db/database.ts'
+import type { Database, Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } from './carts.ts'
@@ -103,8 +103,15 @@ export async function insertDraft(
   )
 }
 
-/** Lets go of drafts whose order has come to its end, or that nobody touched for their time; over all merchants. */
-export const END_DRAFTS = `update carts set state = 'discarded', version = version + 1, updated_at = $1, expires_at = least(expires_at, $1)
-  where state = 'draft' and (merchant_id, cart_id) in (
-    select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
-    where c.state = 'draft' and (c.expires_at <= $1 or (o.status in (${FINAL_STATUSES}) and c.draft_series is null)) limit 500)`
+/** Discards drafts whose order has come to its end, or that nobody changed in their time; over all merchants. */
+export async function discardEndedDrafts(database: Database, now: Date, limit: number): Promise<void> {
+  const at = parameter(now)
+  await database.platform().run(
+    statement('drafts.discardEnded')`update carts set state = 'discarded', version = version + 1, updated_at = ${at},
+       expires_at = least(expires_at, ${at})
+     where state = 'draft' and (merchant_id, cart_id) in (
+       select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
+       where c.state = 'draft' and (c.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and c.draft_series is null))
+       limit ${limit})`,
+  )
+}

@@ -46,6 +46,18 @@ export async function writePaying(tenant: Tenant, orderId: string, paying: PaidA
   )
 }
 
+/** The request waits for money no more; watchers are told where it did. */
+export async function stopPaying(tenant: Tenant, orderId: string, requestId: string, now: Date): Promise<void> {
+  const [id, at] = [parameter(orderId), parameter(now)]
+  await tenant.run(
+    statement('substitutions.stopPaying')`with stopped as (
+       update orders set awaiting = jsonb_set(awaiting, '{paying}', 'null'), version = version + 1, updated_at = ${at}
+       where merchant_id = $1 and order_id = ${id} and awaiting->>'id' = ${requestId} and awaiting->'paying' <> 'null' returning version
+     )
+     ${appendOrderEvent({ orderId: id, at, from: sql`stopped` })}`,
+  )
+}
+
 /** What became of the question of an order that was asked last; null: none was asked, or it is open. */
 export async function lastOutcome(
   tenant: Tenant,

@@ -1,6 +1,6 @@
 import type { Row, Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
-import { forgetCardsOf } from '../../features/payments/forget-cards.ts'
+import { forgetCardsOf } from '../payments/cards-to-forget.ts'
 import { releaseSlot } from '../slots/slots.ts'
 import { endSessionsOf } from './users.ts'
 

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { BROWSER_ARGUMENTS, findBrowser, findInstalled } from '@compass/testkit/browser'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { BROWSER_ARGUMENTS, findBrowser, findInstalled } from '../../../../tools/browser.mjs'
 import { openDayAndNight } from './documents.ts'
 
 export type Product = {

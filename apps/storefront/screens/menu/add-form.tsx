@@ -1,18 +1,18 @@
-import { paths } from '../../paths.ts'
-import { useBasket } from '../../shell/basket/basket.tsx'
-import { useMerchant, useShell } from '../../shell/shell.tsx'
-import { ADD_FORM } from './product-act.tsx'
+import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { useMerchant, useShell } from '#shell/merchants/shell-provider.tsx'
+import { ADD_FORM } from './product-action.tsx'
 
 /** The one form of a page with product cards: their plus buttons belong to it. */
 export function AddForm() {
   const { url } = useMerchant()
   const { storeId } = useShell()
-  const { change } = useBasket()
+  const { change } = useCart()
   return (
     <form
       id={ADD_FORM}
       method="post"
-      action={paths.basket(url)}
+      action={paths.cart(url)}
       onSubmit={(event) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent

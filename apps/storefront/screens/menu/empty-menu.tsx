@@ -1,7 +1,7 @@
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { PhoneIcon } from '@compass/ui/icons'
-import { useStore, useWords } from '../../shell/shell.tsx'
+import { useStore, useWords } from '#shell/merchants/shell-provider.tsx'
 
 /** The menu is being written: there is the telephone. */
 export function EmptyMenu() {

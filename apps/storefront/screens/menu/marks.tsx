@@ -1,7 +1,7 @@
 import { Label } from '@compass/ui/chip'
 import { FoodMark, type FoodMarkType } from '@compass/ui/food-mark'
 import { FlameIcon } from '@compass/ui/menu-icons'
-import { useWords } from '../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { ProductView } from './product-view.ts'
 
 /** The specification, section 9: veg 1, non-veg 2, egg 3, vegan 4, other 5 (which has no mark). */

@@ -4,15 +4,15 @@ import { ClockIcon } from '@compass/ui/menu-icons'
 import { Plate } from '@compass/ui/plate'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useBasket } from '../../shell/basket/basket.tsx'
-import { Sum } from '../../shell/money.tsx'
-import { openingDay } from '../../shell/opening-day.ts'
-import { Said } from '../../shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
+import { formatOpeningDay } from '#shell/stores/opening-day.ts'
 import { cardPicture } from './card-picture.ts'
 import { Food, ProductLabel } from './marks.tsx'
-import { ProductAct } from './product-act.tsx'
+import { ProductAction } from './product-action.tsx'
 import { isOnSale, type ProductView } from './product-view.ts'
 
 type CardProps = { product: ProductView; bare: boolean; eager?: boolean }
@@ -28,7 +28,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
   const onSale = isOnSale(product)
   const act = onSale ? (
     <div className="dish-act">
-      <ProductAct product={product} look={bare ? 'tint' : 'float'} />
+      <ProductAction product={product} look={bare ? 'tint' : 'float'} />
     </div>
   ) : null
   return (
@@ -50,7 +50,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
         </h3>
         {product.description ? (
           <p className="dish-says text-desc">
-            <Said text={product.description} />
+            <LocalizedText text={product.description} />
           </p>
         ) : null}
         <p className="dish-price">
@@ -62,7 +62,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
       {bare ? (
         act
       ) : (
-        <InBasketPlate product={product}>
+        <InCartPlate product={product}>
           {(lifted) => (
             <Plate
               id={product.id}
@@ -81,7 +81,7 @@ const Card = memo(function Card({ product, bare, eager }: CardProps) {
               {act}
             </Plate>
           )}
-        </InBasketPlate>
+        </InCartPlate>
       )}
     </article>
   )
@@ -96,7 +96,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
   const { glyph } = useMerchant()
   return (
     <article className="tile">
-      <InBasketPlate product={product}>
+      <InCartPlate product={product}>
         {(lifted) => (
           <Plate
             id={product.id}
@@ -109,7 +109,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
           >
             {isOnSale(product) ? (
               <div className="dish-act">
-                <ProductAct product={product} look="float" />
+                <ProductAction product={product} look="float" />
               </div>
             ) : (
               <span className="dish-chip">
@@ -118,7 +118,7 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
             )}
           </Plate>
         )}
-      </InBasketPlate>
+      </InCartPlate>
       <h3 className="text-name">
         <ItemLink product={product} />
       </h3>
@@ -133,8 +133,8 @@ const Tile = memo(function Tile({ product, eager }: TileProps) {
 /** As it is had at the time that the basket is for. */
 function useThen(product: ProductView): ProductView {
   const { storeId } = useShell()
-  const { basket } = useBasket()
-  const then = basket?.storeId === storeId && basket.menuThen?.[product.id]
+  const { cart } = useCart()
+  const then = cart?.storeId === storeId && cart.menuThen?.[product.id]
   return then ? { ...product, ...then } : product
 }
 
@@ -143,7 +143,7 @@ function ItemLink({ product }: { product: ProductView }) {
   const { storeId } = useShell()
   return (
     <Link to={paths.item(url, storeId ?? '', product.id)} state={{ product }} preventScrollReset prefetch="intent">
-      <Said text={product.name} />
+      <LocalizedText text={product.name} />
     </Link>
   )
 }
@@ -164,18 +164,10 @@ function Similar({ product }: { product: ProductView }) {
   )
 }
 
-function InBasketPlate({
-  product,
-  children,
-}: {
-  product: ProductView
-  children: (lifted: boolean) => React.ReactNode
-}) {
+function InCartPlate({ product, children }: { product: ProductView; children: (lifted: boolean) => React.ReactNode }) {
   const { storeId } = useShell()
-  const { basket } = useBasket()
-  return children(
-    basket?.storeId === storeId && basket.lines.some((line) => line.productId === product.id && !line.isGift),
-  )
+  const { cart } = useCart()
+  return children(cart?.storeId === storeId && cart.lines.some((line) => line.productId === product.id && !line.isGift))
 }
 
 /** Why it cannot be had now: sold out, from 18:00, only for pickup. */
@@ -191,7 +183,7 @@ export function useStateWord(product: ProductView): string | null {
     const today = at.getTime() - Date.now() < 20 * 3600_000
     return today
       ? t('menu.from', { time })
-      : t('menu.fromDay', { day: openingDay(product.later.next, timeZone, language, 'short'), time })
+      : t('menu.fromDay', { day: formatOpeningDay(product.later.next, timeZone, language, 'short'), time })
   }
   if (product.later) return t('menu.unavailable')
   if (product.only) return t(product.only === 20 ? 'menu.onlyDelivery' : 'menu.onlyPickup')

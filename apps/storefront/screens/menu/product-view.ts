@@ -1,8 +1,8 @@
 import type { Photo, Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import { type SaleView, saleView } from '../../shell/basket/on-sale.ts'
-import type { ServiceChosen } from '../../shell/storefront-of.ts'
+import { type SaleView, toSaleView } from '#shell/catalogue/sale-view.ts'
+import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 
 /** A product as a card shows it: what it does not need is left out, since the first page carries all of them. */
 export interface ProductView extends SaleView {
@@ -18,7 +18,7 @@ export interface ProductView extends SaleView {
   /** There is something to choose: adding opens the sheet. */
   readonly chooses?: true
   /** Sold in this service alone, and the page shows the other. */
-  readonly only?: ServiceChosen
+  readonly only?: ServiceCode
 }
 
 export interface PhotoView {
@@ -36,7 +36,7 @@ type Say = (text: Text | null | undefined) => ChosenText | null
 export function productView(
   product: ShapeOf<typeof Product>,
   say: Say,
-  service: ServiceChosen,
+  service: ServiceCode,
   forLater = false,
 ): ProductView {
   const description = say(product.description)
@@ -51,7 +51,7 @@ export function productView(
     ...(product.isBogo ? { label: 'bogo' } : product.label ? { label: product.label } : {}),
     ...(photo ? { photo: photoView(photo) } : {}),
     ...(product.customize.length > 0 ? { chooses: true } : {}),
-    ...saleView(product, forLater),
+    ...toSaleView(product, forLater),
     ...(only ? { only: only.includes(20) ? 20 : 10 } : {}),
   }
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getPayment } from '@compass/contract/payments'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths'
 
 /** Where a customer goes on whose payment asks nothing of them any more: what failed can be paid another way. */
 export function afterPayment(

@@ -1,7 +1,7 @@
 import { formatDate, formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
 import { Chip } from '@compass/ui/chip'
 import { ClockIcon } from '@compass/ui/icons'
-import { useShell, useWords } from '../../shell/shell.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { VendorDay } from './read-vendor.ts'
 
 const noonOf = (date: string) => new Date(`${date}T12:00:00Z`)

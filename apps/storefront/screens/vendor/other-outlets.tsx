@@ -1,8 +1,8 @@
 import { StoreIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
-import { Said } from '../../shell/said.tsx'
-import { useShell, useWords } from '../../shell/shell.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { StateLine } from './state-line.tsx'
 
 /** The merchant's other outlets, each leading to the same screen of its own. Nothing where there is just one. */
@@ -21,7 +21,7 @@ export function OtherOutlets({ storeId, pathOf }: { storeId: string; pathOf: (st
             as={Link}
             to={pathOf(store.id)}
             icon={<StoreIcon className="text-accent" />}
-            title={<Said text={store.name} />}
+            title={<LocalizedText text={store.name} />}
             note={<StateLine store={store} />}
             leads
           />

@@ -1,9 +1,9 @@
 import { getGallery } from '@compass/contract/vendors'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../../shell/call-api.ts'
-import type { PhotoView } from '../../shell/picture.ts'
-import { storefrontOf } from '../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import type { PhotoView } from '#shell/catalogue/picture.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 
 export interface PictureView {
   readonly id: string
@@ -19,8 +19,8 @@ export async function readGallery(
   storeId: string,
   limit: number,
 ): Promise<{ pictures: PictureView[]; total: number }> {
-  const { say, shell } = await storefrontOf(context, request, url)
-  const answer = await apiOf(context, request)(
+  const { say, shell } = await readStorefront(context, request, url)
+  const answer = await createPageClient(context, request)(
     getGallery,
     { query: { store: storeId, limit } },
     { url, language: shell.language },

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getVendor } from '@compass/contract/vendors'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../../shell/call-api.ts'
-import { type ServiceChosen, storefrontOf } from '../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
 
 type Vendor = AnswerOf<typeof getVendor>['vendor']
 
@@ -11,7 +11,7 @@ export type VendorDay = Vendor['timings'][number]['week'][number]
 
 /** Hours, and the services that keep them. */
 export interface TimingsView {
-  readonly services: readonly ServiceChosen[]
+  readonly services: readonly ServiceCode[]
   /** Today first. */
   readonly week: readonly VendorDay[]
   readonly ahead: readonly VendorDay[]
@@ -31,7 +31,7 @@ export interface VendorView {
   readonly website: string | null
   readonly timings: readonly TimingsView[]
   readonly services: readonly {
-    readonly service: ServiceChosen
+    readonly service: ServiceCode
     readonly minimum: number | null
     readonly methods: readonly string[]
   }[]
@@ -39,7 +39,7 @@ export interface VendorView {
   readonly licences: readonly { readonly name: ChosenText | null; readonly number: string }[]
 }
 
-const isChosen = (service: number): service is ServiceChosen => service === 10 || service === 20
+const isChosen = (service: number): service is ServiceCode => service === 10 || service === 20
 
 /** An outlet of the page's merchant. Throws a response with 404 for any other, and with 503 where the API does not answer. */
 export async function readVendor(
@@ -48,10 +48,10 @@ export async function readVendor(
   url: string,
   storeId: string,
 ): Promise<VendorView> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   // Another merchant's outlet has a page of its own there, and none here.
   if (!shell.stores.some(({ id }) => id === storeId)) throw new Response(null, { status: 404 })
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     getVendor,
     { params: { id: storeId }, query: {} },
     { url, language: shell.language },

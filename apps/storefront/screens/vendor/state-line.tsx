@@ -1,15 +1,15 @@
-import { useShell, useWords } from '../../shell/shell.tsx'
-import { dotOf, statusWords } from '../../shell/status-words.ts'
-import type { StoreView } from '../../shell/storefront-of.ts'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { DOT_CLASSES, describeStoreStatus } from '#shell/stores/status-words.ts'
 
 /** Open until, closing in, opens at, with a dot. */
 export function StateLine({ store }: { store: StoreView }) {
   const t = useWords('shell')
   const { language } = useShell()
-  const { tone, word, rest } = statusWords(store, t, language, store.minutes)
+  const { tone, word, rest } = describeStoreStatus(store, t, language, store.minutes)
   return (
     <span className="flex items-baseline gap-2">
-      <span className={`size-2 shrink-0 rounded-full ${dotOf[tone]}`} />
+      <span className={`size-2 shrink-0 rounded-full ${DOT_CLASSES[tone]}`} />
       <span className={rest && tone === 'off' ? 'parted min-w-0' : 'min-w-0'}>
         <span className="font-strong">{word}</span> <span className="text-ink2">{rest}</span>
       </span>

@@ -2,12 +2,12 @@ import { AlertIcon, GiftIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useBasket } from '../basket/basket.tsx'
-import type { BasketView } from '../basket/basket-view.ts'
-import { useMoney } from '../money.tsx'
-import { plain, Said } from '../said.tsx'
-import { useMerchant, useWords } from '../shell.tsx'
+import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 
 interface Row {
   readonly kind: 'points' | 'reward' | 'credits'
@@ -23,18 +23,18 @@ interface Row {
  * something. Nothing where the merchant gives nothing of the kind. Its screen loads the words of `loyalty`.
  */
 export function SpendingRows({
-  basket,
+  cart,
   inForm = false,
 }: {
-  basket: BasketView
+  cart: CartView
   /** Inside of another form, whose action knows the intent `takeOff:<kind>`. */
   inForm?: boolean
 }) {
   const t = useWords('loyalty')
   const { url, hasLoyalty } = useMerchant()
-  const rows = useRows(basket)
-  const home = paths.redeemLoyalty(url, basket.storeId)
-  const earned = basket.totals.explain.find(({ rule }) => rule === 'earned')?.data?.points
+  const rows = useRows(cart)
+  const home = paths.redeemLoyalty(url, cart.storeId)
+  const earned = cart.totals.explain.find(({ rule }) => rule === 'earned')?.data?.points
   if (!hasLoyalty && rows.length === 0) return null
   const earns = earned ? <span>{t('loyalty.earns', { count: Number(earned) })}</span> : null
   if (rows.length === 0) {
@@ -67,7 +67,7 @@ export function SpendingRows({
           {inForm ? (
             <TakeOffButton kind={kind} name="intent" value={`takeOff:${kind}`} />
           ) : (
-            <TakeOff kind={kind} basket={basket} />
+            <TakeOff kind={kind} cart={cart} />
           )}
         </div>
       ))}
@@ -76,7 +76,7 @@ export function SpendingRows({
   )
 }
 
-function useRows({ spending, storeId }: BasketView): readonly Row[] {
+function useRows({ spending, storeId }: CartView): readonly Row[] {
   const t = useWords('loyalty')
   const money = useMoney()
   const { url } = useMerchant()
@@ -86,7 +86,7 @@ function useRows({ spending, storeId }: BasketView): readonly Row[] {
   if (reward) {
     rows.push({
       kind: 'reward',
-      title: <Said text={reward.name} />,
+      title: <LocalizedText text={reward.name} />,
       isWrong: !reward.isApplied,
       note: reward.isApplied
         ? t('loyalty.takesOff', { amount: money.text(reward.amount) })
@@ -102,7 +102,7 @@ function useRows({ spending, storeId }: BasketView): readonly Row[] {
       title: code || forbiddenBy || count === 0 ? t('loyalty.points') : t('loyalty.inUse', { count }),
       isWrong: forbiddenBy !== null || code !== null || count === 0,
       note: forbiddenBy
-        ? t('loyalty.notWithOffer', { offer: plain(forbiddenBy.name) })
+        ? t('loyalty.notWithOffer', { offer: plainText(forbiddenBy.name) })
         : code
           ? t('loyalty.awaitsCode')
           : count === 0
@@ -124,13 +124,13 @@ function useRows({ spending, storeId }: BasketView): readonly Row[] {
 
 const WORDS = { points: 'loyalty.points', reward: 'loyalty.rewards', credits: 'loyalty.credits' } as const
 
-function TakeOff({ kind, basket }: { kind: Row['kind']; basket: BasketView }) {
+function TakeOff({ kind, cart }: { kind: Row['kind']; cart: CartView }) {
   const { url } = useMerchant()
-  const { change, isChanging } = useBasket()
+  const { change, isChanging } = useCart()
   return (
     <form
       method="post"
-      action={paths.basket(url)}
+      action={paths.cart(url)}
       className="shrink-0"
       onSubmit={(event) => {
         event.preventDefault()
@@ -138,7 +138,7 @@ function TakeOff({ kind, basket }: { kind: Row['kind']; basket: BasketView }) {
       }}
     >
       <input type="hidden" name="intent" value="takeOff" />
-      <input type="hidden" name="store" value={basket.storeId} />
+      <input type="hidden" name="store" value={cart.storeId} />
       <input type="hidden" name="own" value={kind} />
       <input type="hidden" name="back" value={paths.myOrder(url)} />
       <TakeOffButton kind={kind} disabled={isChanging} />

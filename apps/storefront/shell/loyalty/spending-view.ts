@@ -25,7 +25,7 @@ export interface SpendingView {
   readonly credits: { readonly amount: number; readonly balance: number } | null
 }
 
-export function spendingView(
+export function toSpendingView(
   spending: ShapeOf<typeof CartSpending> | null,
   say: (text: Text | null | undefined) => ChosenText | null,
 ): SpendingView | null {

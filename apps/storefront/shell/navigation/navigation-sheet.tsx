@@ -15,9 +15,9 @@ import {
 import { ListRow } from '@compass/ui/list-row'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useMerchant, useShell, useWords } from '../shell.tsx'
-import { LanguageForm } from './language-form.tsx'
+import { paths } from '#paths'
+import { LanguageForm } from '#shell/languages/language-form.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 
 /** Everything of the merchant that is not the menu: account, orders, pages, telephone, languages. */
 export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

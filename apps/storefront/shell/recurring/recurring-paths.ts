@@ -2,7 +2,7 @@
 export const recurringPaths = {
   list: (url: string) => `/${url}/recurring-orders`,
   one: (url: string, id: string, date?: string) => `/${url}/recurring-orders/${id}${date ? `?change=${date}` : ''}`,
-  basket: (url: string, id: string, date?: string) =>
+  cart: (url: string, id: string, date?: string) =>
     `/${url}/recurring-orders/${id}/basket${date ? `?date=${date}` : ''}`,
   setUp: (url: string, orderId: string) => `/${url}/repeat-order/${orderId}`,
 } as const

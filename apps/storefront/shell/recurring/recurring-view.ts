@@ -43,7 +43,7 @@ export interface OccurrenceView {
   readonly ask: { readonly total: number; readonly before: number; readonly until: string } | null
 }
 
-export function recurringView(
+export function toRecurringView(
   recurring: Answer,
   say: (text: Text | null | undefined) => ChosenText | null,
 ): RecurringView {

@@ -2,7 +2,7 @@ import { weekdayName } from '@compass/i18n/formats'
 import { ChoiceRow } from '@compass/ui/choice'
 import { Field, Select } from '@compass/ui/field'
 import { useState } from 'react'
-import { useShell, useWords } from '../shell.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { RuleView } from './recurring-view.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { formatDate, formatWeekday, weekdayName } from '@compass/i18n/formats'
-import { useShell, useWords } from '../shell.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { RuleView } from './recurring-view.ts'
 
 /** A date, which has no zone, and a rule, as they are said. */

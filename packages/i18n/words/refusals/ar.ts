@@ -7,7 +7,7 @@ export const ar: WordsOf<typeof en> = {
   'refusals.invalid_qty': 'اختر عدداً صحيحاً بين 1 و99.',
   'refusals.invalid_idempotency_key': 'الرقم الخاص بهذا الإرسال لا يصح. أرسله مجدداً برقم جديد.',
   'refusals.invalid_search': 'اكتب كلمة للبحث عنها.',
-  'refusals.card_data_not_accepted': 'لا نأخذ أرقام البطاقات. اختر طريقة دفع من القائمة.',
+  'refusals.card_data_not_accepted': 'لا تكتب رقم بطاقة هنا. تُدخَل بيانات البطاقة في صفحة الدفع فقط.',
   'refusals.amount_precision': 'في المبلغ منازل عشرية أكثر من اللازم.',
   'refusals.too_large': 'هذا كبير جداً. أرسل أقل في المرة الواحدة.',
   'refusals.not_json': 'الطلب المرسل ليس بصيغة نقرؤها.',

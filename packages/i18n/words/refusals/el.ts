@@ -7,7 +7,7 @@ export const el: WordsOf<typeof en> = {
   'refusals.invalid_qty': 'Επιλέξτε ακέραιο αριθμό από 1 έως 99.',
   'refusals.invalid_idempotency_key': 'Ο αριθμός του αιτήματος δεν ταιριάζει. Στείλτε το ξανά με νέο.',
   'refusals.invalid_search': 'Γράψτε μια λέξη για αναζήτηση.',
-  'refusals.card_data_not_accepted': 'Δεν παίρνουμε αριθμούς καρτών. Επιλέξτε τρόπο πληρωμής από τη λίστα.',
+  'refusals.card_data_not_accepted': 'Μη γράφετε εδώ αριθμό κάρτας. Η κάρτα συμπληρώνεται μόνο στη σελίδα πληρωμής.',
   'refusals.amount_precision': 'Το ποσό έχει πάρα πολλά δεκαδικά.',
   'refusals.too_large': 'Είναι πολύ μεγάλο. Στείλτε λιγότερα κάθε φορά.',
   'refusals.not_json': 'Το αίτημα δεν είναι σε μορφή που μπορούμε να διαβάσουμε.',

@@ -15,7 +15,8 @@ export const en = {
   'refusals.invalid_qty': 'Choose a whole number between 1 and 99.',
   'refusals.invalid_idempotency_key': 'The request’s own number does not fit. Send it again with a new one.',
   'refusals.invalid_search': 'Type a word to search for.',
-  'refusals.card_data_not_accepted': 'We take no card numbers. Choose a way to pay from the list.',
+  'refusals.card_data_not_accepted':
+    'Please don’t write a card number here. Cards are entered on the payment page only.',
   'refusals.amount_precision': 'The amount has too many decimals.',
   'refusals.too_large': 'That is too large. Send less at once.',
   'refusals.not_json': 'The request is not in a form that we can read.',

@@ -8,7 +8,7 @@ export const fr: WordsOf<typeof en> = {
   'refusals.invalid_idempotency_key': 'Le numéro propre à la demande ne convient pas. Renvoyez-la avec un nouveau.',
   'refusals.invalid_search': 'Tapez un mot à chercher.',
   'refusals.card_data_not_accepted':
-    'Nous ne prenons pas de numéro de carte. Choisissez un moyen de paiement dans la liste.',
+    'N’écrivez pas de numéro de carte ici : une carte se saisit uniquement sur la page de paiement.',
   'refusals.amount_precision': 'Le montant a trop de décimales.',
   'refusals.too_large': 'C’est trop volumineux. Envoyez-en moins à la fois.',
   'refusals.not_json': 'La demande n’est pas sous une forme que nous pouvons lire.',

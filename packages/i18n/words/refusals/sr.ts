@@ -7,7 +7,7 @@ export const sr: WordsOf<typeof en> = {
   'refusals.invalid_qty': 'Izaberite ceo broj od 1 do 99.',
   'refusals.invalid_idempotency_key': 'Oznaka zahteva ne odgovara. Pošaljite ponovo sa novom.',
   'refusals.invalid_search': 'Upišite reč za pretragu.',
-  'refusals.card_data_not_accepted': 'Ne uzimamo brojeve kartica. Izaberite način plaćanja sa spiska.',
+  'refusals.card_data_not_accepted': 'Ne upisujte ovde broj kartice. Kartica se unosi samo na stranici za plaćanje.',
   'refusals.amount_precision': 'Iznos ima previše decimala.',
   'refusals.too_large': 'To je preveliko. Pošaljite manje odjednom.',
   'refusals.not_json': 'Zahtev nije u obliku koji možemo da pročitamo.',

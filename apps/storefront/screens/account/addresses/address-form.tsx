@@ -3,13 +3,13 @@ import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { AddressFields } from '../../../shell/address/address-fields.tsx'
-import { addressField } from '../../../shell/address/address-input.ts'
-import type { AddressView, AreaView } from '../../../shell/address/address-view.ts'
-import { PlaceChooser } from '../../../shell/address/place-chooser.tsx'
-import { usePlace } from '../../../shell/address/use-place.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
+import { AddressFields } from '#shell/addresses/address-fields.tsx'
+import { addressField } from '#shell/addresses/address-input.ts'
+import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
+import { LocationPicker } from '#shell/addresses/location-picker.tsx'
+import { useMapLocation } from '#shell/addresses/use-map-location.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { AddressesResult } from './change-addresses.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function AddressForm({ path, areas, edited, result }: Props) {
   const errorOf = (field: string) => result?.refusal?.errors.find((one) => one.path === field)?.message
   const kept = (name: string) => (values[addressField(name)] ? Number(values[addressField(name)]) : Number.NaN)
   const point = { lat: kept('lat'), lng: kept('lng') }
-  const place = usePlace(areas, {
+  const place = useMapLocation(areas, {
     areaId: values[addressField('area')] ?? null,
     point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
   })
@@ -45,7 +45,7 @@ export function AddressForm({ path, areas, edited, result }: Props) {
           {t('account.outsideAreas')}
         </Banner>
       ) : null}
-      <PlaceChooser areas={areas} place={place} error={errorOf('area')} />
+      <LocationPicker areas={areas} place={place} error={errorOf('area')} />
       {/* Hidden and not gone: what was typed is there again once the pin is back in an area. */}
       <div hidden={place.isOutside}>
         <AddressFields country={country} valueFor={valueFor} errorOf={errorOf} />

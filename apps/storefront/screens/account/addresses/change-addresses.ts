@@ -1,14 +1,15 @@
+import type { ApiRefusal } from '@compass/client'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from '@compass/contract/addresses'
 import { deleteCard } from '@compass/contract/payments'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { addressChangeOf, addressField, addressInputOf } from '../../../shell/address/address-input.ts'
-import { addressViews } from '../../../shell/address/address-view.ts'
-import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { leaveWord } from '../../../shell/flash.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { addressField, readAddressChange, readAddressInput } from '#shell/addresses/address-input.ts'
+import { toAddressViews } from '#shell/addresses/address-view.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { setFlash } from '#shell/navigation/flash.ts'
 
 /** What one page shows at most; the checkout adds one at a time. */
 export const MOST_ADDRESSES = 100
@@ -29,8 +30,8 @@ export async function changeAddresses(
   url: string,
 ): Promise<AddressesResult> {
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const say = createTranslator(shell.language, ['account', 'checkout', 'payment'])
   const refusalOf = ({ error, message, errors }: ApiRefusal) => ({ error, message, errors })
@@ -38,14 +39,14 @@ export async function changeAddresses(
   if (form.get('intent') === 'removeCard') {
     const answer = await call(deleteCard, { params: { id: String(form.get('card') ?? '') } }, options)
     if (!answer.ok) return { intent: 'removeCard', refusal: refusalOf(answer), values: {} }
-    leaveWord(context.get(pageRequest), url, say('payment.cardRemoved'))
+    setFlash(context.get(pageRequest), url, say('payment.cardRemoved'))
     throw redirect(paths.addresses(url), 303)
   }
 
   if (form.get('intent') === 'delete') {
     const id = String(form.get('address') ?? '')
     const saved = await call(listAddresses, { query: { limit: MOST_ADDRESSES } }, options)
-    const address = saved.ok ? addressViews(saved.data).find((one) => one.id === id) : undefined
+    const address = saved.ok ? toAddressViews(saved.data).find((one) => one.id === id) : undefined
     const answer = await call(deleteAddress, { params: { id } }, options)
     if (!answer.ok) return { intent: 'delete', refusal: refusalOf(answer), values: {} }
     if (!address) throw redirect(paths.addresses(url), 303)
@@ -64,10 +65,10 @@ export async function changeAddresses(
   const params = { id: values.address ?? '' }
   const answer =
     intent === 'edit'
-      ? await call(changeAddress, { params, body: addressChangeOf(form, country) }, options)
-      : await call(addAddress, { body: addressInputOf(form, country) }, options)
+      ? await call(changeAddress, { params, body: readAddressChange(form, country) }, options)
+      : await call(addAddress, { body: readAddressInput(form, country) }, options)
   if (answer.ok) {
-    leaveWord(context.get(pageRequest), url, say('account.addressSaved'))
+    setFlash(context.get(pageRequest), url, say('account.addressSaved'))
     throw redirect(paths.addresses(url), 303)
   }
   return { intent, refusal: refusalOf(answer), values }

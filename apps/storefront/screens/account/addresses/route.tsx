@@ -16,18 +16,18 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { type AddressView, type AreaView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
-import { useAddressLabel } from '../../../shell/address/use-address-label.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { takeWord } from '../../../shell/flash.ts'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { type CardView, readCards } from '../../../shell/payment/pay-view.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { type AddressView, type AreaView, toAddressViews, toAreaViews } from '#shell/addresses/address-view.ts'
+import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { takeFlash } from '#shell/navigation/flash.ts'
+import { Page } from '#shell/navigation/page.tsx'
+import { type CardView, readCards } from '#shell/payments/payment-view.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import { AddressForm } from './address-form.tsx'
 import { type AddressesResult, changeAddresses, MOST_ADDRESSES } from './change-addresses.ts'
 import { SavedCards } from './saved-cards.tsx'
@@ -46,8 +46,8 @@ interface Loaded {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { answer, say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { answer, say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const isKnown = hasSession(context.get(pageRequest).cookies)
   const takesCards = answer.stores.some(({ paymentMethods }) =>
@@ -60,14 +60,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   ])
   if (!delivery.ok || saved?.ok === false) throw new Response(null, { status: 503 })
   return {
-    addresses: saved ? addressViews(saved.data) : [],
-    areas: areaViews(delivery.data, say),
+    addresses: saved ? toAddressViews(saved.data) : [],
+    areas: toAreaViews(delivery.data, say),
     cards: takesCards ? cards : null,
-    done: takeWord(context.get(pageRequest), url),
+    done: takeFlash(context.get(pageRequest), url),
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<AddressesResult> {
   return changeAddresses(context, request, params.url!)
@@ -232,4 +232,4 @@ function News({ result, done }: { result: AddressesResult | undefined; done: str
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -3,9 +3,9 @@ import { IconButton } from '@compass/ui/icon-button'
 import { BinIcon, CardIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Form } from 'react-router'
-import type { CardView } from '../../../shell/payment/pay-view.ts'
-import { useCardName } from '../../../shell/payment/use-method-name.ts'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { CardView } from '#shell/payments/payment-view.ts'
+import { useCardName } from '#shell/payments/use-method-name.ts'
 
 /** The cards that the gateway keeps for this customer, each with its bin. */
 export function SavedCards({ cards }: { cards: readonly CardView[] }) {

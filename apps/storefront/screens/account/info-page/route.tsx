@@ -3,13 +3,13 @@ import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { ChevronDownIcon } from '@compass/ui/icons'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { EachLanguage } from '../../../shell/head.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { EachLanguage } from '#shell/merchants/page-head.tsx'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 
 export const handle = { words: ['account'] as const }
 
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, Kind>> = { 'about-us': 'about', faq: 'faq',
 /** A merchant's own page. One that it has not written leads to the menu; its terms say that there are none. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { answer, say } = await storefrontOf(context, request, url)
+  const { answer, say } = await readStorefront(context, request, url)
   const { pages } = answer
   const name =
     new URL(request.url).pathname
@@ -42,14 +42,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return { kind, text, questions }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function InfoPage() {
   const { kind, text, questions } = useLoaderData() as Loaded
   const t = useWords('account', 'shell')
   const { url } = useMerchant()
   const title = t(kind === 'about' ? 'shell.about' : kind === 'faq' ? 'shell.faq' : 'shell.terms')
-  const [first = ''] = plain(text ?? questions[0]?.question).split('\n')
+  const [first = ''] = plainText(text ?? questions[0]?.question).split('\n')
   return (
     <Page title={title} back={paths.menu(url)}>
       {first ? <meta name="description" content={first} /> : null}
@@ -58,7 +58,7 @@ export default function InfoPage() {
         <div className="grid gap-4 px-5 pt-2 wide:px-0">
           {text.text.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph} className="whitespace-pre-line">
-              <Said text={{ ...text, text: paragraph }} />
+              <LocalizedText text={{ ...text, text: paragraph }} />
             </p>
           ))}
         </div>
@@ -66,13 +66,13 @@ export default function InfoPage() {
       {questions.length > 0 ? (
         <div className="px-5 wide:px-0">
           {questions.map(({ question, answer }) => (
-            <details key={plain(question)} className="group border-line py-1 not-last:border-b">
+            <details key={plainText(question)} className="group border-line py-1 not-last:border-b">
               <summary className="flex min-h-14 items-center justify-between gap-4 text-name">
-                <Said text={question} />
+                <LocalizedText text={question} />
                 <ChevronDownIcon size={18} className="shrink-0 text-ink3 group-open:rotate-180" />
               </summary>
               <p className="pb-4 whitespace-pre-line text-ink2">
-                <Said text={answer} />
+                <LocalizedText text={answer} />
               </p>
             </details>
           ))}
@@ -95,4 +95,4 @@ export default function InfoPage() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -6,14 +6,14 @@ import { Chip } from '@compass/ui/chip'
 import { ForwardIcon, StarIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { InvoiceLink } from '../../../shell/aftercare/invoice-link.tsx'
-import { Sum } from '../../../shell/money.tsx'
-import { DishRow } from '../../../shell/order/dishes.tsx'
-import { OrderAgain } from '../../../shell/order/order-again.tsx'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { OrderAgain } from '#shell/orders/order-again.tsx'
+import type { OrderView } from '#shell/orders/order-view.ts'
+import { ProductPlateRow } from '#shell/orders/product-plates.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
 
 const S = ORDER_STATUS
 
@@ -30,7 +30,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
     <Card as="li" className="p-4.5">
       <Link to={paths.orderStatus(url, order.id)} className="block rounded-field">
         <span className="flex flex-wrap items-center justify-between gap-3">
-          <DishRow lines={order.lines} />
+          <ProductPlateRow lines={order.lines} />
           <StateChip order={order} />
         </span>
         <span className="mt-3.5 flex items-baseline justify-between gap-3">
@@ -41,7 +41,7 @@ export function OrderCard({ order, now }: { order: OrderView; now: string }) {
           <span className="min-w-0">
             {t('account.orderLine', { day: `${day}, ${formatTime(placed, order.store.timeZone)}`, count: order.count })}
             <span className="line-clamp-1">
-              {order.lines.map(({ name }) => plain(name)).join(language === 'ar' ? '، ' : ', ')}
+              {order.lines.map(({ name }) => plainText(name)).join(language === 'ar' ? '، ' : ', ')}
             </span>
           </span>
           <ForwardIcon size={18} className="text-ink3" />

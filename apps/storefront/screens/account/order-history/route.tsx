@@ -6,18 +6,18 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { CalendarIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { PageLinks } from '../../../shell/paging/page-links.tsx'
-import { readPerson } from '../../../shell/read-person.ts'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { hasSession } from '#shell/users/has-session.ts'
+import { readUser } from '#shell/users/read-user.ts'
 import { OrderCard } from './order-card.tsx'
 
 export const handle = { words: ['account', 'aftercare', 'store', 'recurring'] as const }
@@ -41,18 +41,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const page = Math.min(1000, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
   const none = { orders: [], isSignedIn: false, page, pages: 1, now }
   if (!hasSession(context.get(pageRequest).cookies)) return none
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const query = { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const [person, answer] = await Promise.all([
-    readPerson(context, request, url),
-    apiOf(context, request)(listOrders, { query }, { url, language: shell.language }),
+    readUser(context, request, url),
+    createPageClient(context, request)(listOrders, { query }, { url, language: shell.language }),
   ])
   if (!answer.ok) throw new Response(null, { status: 503 })
   const { items, total } = answer.data
   // A page that is not there says nothing of the orders that are.
   if (items.length === 0 && page > 1) throw redirect(paths.orderHistory(url))
   return {
-    orders: items.map((order) => orderView(order, say)),
+    orders: items.map((order) => toOrderView(order, say)),
     isSignedIn: person?.isVerified ?? false,
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function OrderHistory() {
   const { orders, page, pages, isSignedIn, now } = useLoaderData() as Loaded
@@ -140,4 +140,4 @@ function NoOrders({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -5,19 +5,19 @@ import { Card } from '@compass/ui/card'
 import { AlertIcon } from '@compass/ui/icons'
 import { useRef } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
-import type { PersonView } from '../../../shell/read-person.ts'
-import { useShell, useWords } from '../../../shell/shell.tsx'
-import { PhoneFields } from '../../../shell/sign-in/phone-fields.tsx'
-import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
-import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PhoneFields } from '#shell/users/phone-fields.tsx'
+import type { UserView } from '#shell/users/read-user.ts'
+import type { CodeRequest } from '#shell/users/sent-code.ts'
 import { CodeForm } from './code-form.tsx'
 import { phoneStep } from './phone-step.ts'
 import type { Intent, ProfileResult } from './profile-view.ts'
 
 type Props = {
   readonly path: string
-  readonly person: PersonView
-  readonly sent: SentCode | null
+  readonly person: UserView
+  readonly sent: CodeRequest | null
   readonly result: ProfileResult | undefined
 }
 
@@ -65,7 +65,7 @@ function Fault({ result }: { result: ProfileResult | undefined }) {
   )
 }
 
-function Ask({ person, result }: { person: PersonView; result: ProfileResult | undefined }) {
+function Ask({ person, result }: { person: UserView; result: ProfileResult | undefined }) {
   const t = useWords('account', 'checkout')
   const { formData } = useNavigation()
   const phone = formatPhone(`${person.phoneCode}${person.phone}`)
@@ -98,7 +98,7 @@ function Ask({ person, result }: { person: PersonView; result: ProfileResult | u
   )
 }
 
-function NewNumber({ person, result }: { person: PersonView; result: ProfileResult | undefined }) {
+function NewNumber({ person, result }: { person: UserView; result: ProfileResult | undefined }) {
   const t = useWords('account', 'checkout')
   const { formData } = useNavigation()
   const own = result?.intent === 'sendNewCode' ? result : undefined

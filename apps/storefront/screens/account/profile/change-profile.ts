@@ -1,15 +1,16 @@
+import type { ApiRefusal } from '@compass/client'
 import { deleteUser, restoreUser, sendOtp, updateProfile, verifyOtp } from '@compass/contract/users'
 import { tidyPhone } from '@compass/domain/contacts'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { leaveWord } from '../../../shell/flash.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { readPerson } from '../../../shell/read-person.ts'
-import { type CodeFlow, codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
-import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { setFlash } from '#shell/navigation/flash.ts'
+import { readUser } from '#shell/users/read-user.ts'
+import { type CodeFlow, clearCodeCookie, readCodeCookie, writeCodeCookie } from '#shell/users/sent-code.ts'
+import { findChallenge } from '#shell/users/use-proof.ts'
 import { INTENTS, type ProfileResult } from './profile-view.ts'
 
 /** Does what the pressed button says, by the call that stands for it, and answers what the page must show. */
@@ -20,8 +21,8 @@ export async function changeProfile(
 ): Promise<ProfileResult> {
   const form = await request.formData()
   const page = context.get(pageRequest)
-  const { shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const say = createTranslator(shell.language, ['account'])
   const text = (name: string) => {
@@ -49,11 +50,11 @@ export async function changeProfile(
     case 'sendCode':
       return sendTo(values.phone, values.phoneCode, 'login')
     case 'sendDeleteCode': {
-      const person = await readPerson(context, request, url)
+      const person = await readUser(context, request, url)
       return sendTo(person?.phone ?? '', person?.phoneCode ?? '', 'delete')
     }
     case 'sendOldCode': {
-      const person = await readPerson(context, request, url)
+      const person = await readUser(context, request, url)
       return sendTo(person?.phone ?? '', person?.phoneCode ?? '', 'phoneChange')
     }
     case 'proveOld': {
@@ -63,7 +64,7 @@ export async function changeProfile(
       throw redirect(`${paths.profile(url)}?phone=new`, 303)
     }
     case 'sendNewCode': {
-      const person = await readPerson(context, request, url)
+      const person = await readUser(context, request, url)
       const isSame =
         values.phoneCode === person?.phoneCode && tidyPhone(values.phone, values.phoneCode) === person.phone
       if (isSame) return noChange()
@@ -73,7 +74,7 @@ export async function changeProfile(
       const answer = await verify({ isPhoneChange: true })
       if (!answer.ok) return result(answer)
       forgetCode()
-      leaveWord(page, url, say('account.phoneChanged'))
+      setFlash(page, url, say('account.phoneChanged'))
       throw redirect(paths.profile(url), 303)
     }
     case 'changePhone':
@@ -89,7 +90,7 @@ export async function changeProfile(
       throw redirect(afterSignIn(text('back')), 303)
     }
     case 'restore': {
-      const person = await readPerson(context, request, url)
+      const person = await readUser(context, request, url)
       const body = { restoreId: text('restoreId') }
       const answer = await call(restoreUser, { params: { id: person?.id ?? 'none' }, body }, options)
       if (!answer.ok) return result(answer)
@@ -111,13 +112,13 @@ export async function changeProfile(
     const answer = await call(sendOtp, { body: { phone, phoneCode, flow, ...proof } }, options)
     if (answer.ok) {
       const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
-      const line = codeCookie(url, answer.data.verificationId, { flow, phone, phoneCode, againAt })
+      const line = writeCodeCookie(url, answer.data.verificationId, { flow, phone, phoneCode, againAt })
       page.setCookies.push(line)
       // The page that follows in this very request shows the second step.
       const [pair = ''] = line.split(';', 1)
       page.cookies.set(`code.${url}`, pair.slice(pair.indexOf('=') + 1))
     }
-    const challenge = challengeOf(answer)
+    const challenge = findChallenge(answer)
     return { ...result(answer), ...(challenge ? { proof: challenge } : {}) }
   }
 
@@ -135,7 +136,7 @@ export async function changeProfile(
   }
 
   function forgetCode(): void {
-    page.setCookies.push(noCodeCookie(url))
+    page.setCookies.push(clearCodeCookie(url))
     page.cookies.delete(`code.${url}`)
   }
 

@@ -5,14 +5,14 @@ import { CodeInput } from '@compass/ui/code-input'
 import { AlertIcon, InfoIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { demoCode } from '../../../shell/sign-in/demo-code.ts'
-import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
-import { useSecondsUntil } from '../../../shell/sign-in/use-seconds-until.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { makeDemoCode } from '#shell/users/demo-code.ts'
+import type { CodeRequest } from '#shell/users/sent-code.ts'
+import { useSecondsUntil } from '#shell/users/use-seconds-until.ts'
 import type { Intent, ProfileResult } from './profile-view.ts'
 
 type Props = {
-  readonly sent: SentCode
+  readonly sent: CodeRequest
   readonly result: ProfileResult | undefined
   /** What the right code does, and what sends another one. */
   readonly intent: Intent
@@ -84,7 +84,7 @@ export function CodeForm({ sent, result, intent, resend, confirm, busy, isSendin
         </p>
         {isSandbox ? (
           <Banner icon={<InfoIcon />} className="mt-4">
-            {t('checkout.codeDemo', { code: demoCode(otpLength) })}
+            {t('checkout.codeDemo', { code: makeDemoCode(otpLength) })}
           </Banner>
         ) : null}
         <Button type="submit" wide busy={busyWith === intent && busy} className="mt-4">

@@ -3,14 +3,14 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { AlertIcon } from '@compass/ui/icons'
 import { Form, Link, useNavigation } from 'react-router'
-import { useWords } from '../../../shell/shell.tsx'
-import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { CodeRequest } from '#shell/users/sent-code.ts'
 import { CodeForm } from './code-form.tsx'
 import type { ProfileResult } from './profile-view.ts'
 
 type Props = {
   readonly path: string
-  readonly sent: SentCode | null
+  readonly sent: CodeRequest | null
   readonly result: ProfileResult | undefined
 }
 

@@ -1,5 +1,5 @@
-import type { PersonView } from '../../../shell/read-person.ts'
-import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
+import type { UserView } from '#shell/users/read-user.ts'
+import type { CodeRequest } from '#shell/users/sent-code.ts'
 import type { ProfileResult } from './profile-view.ts'
 
 /** On the way to another number: a code to the old one is asked for and typed, then the new number and its code. */
@@ -7,8 +7,8 @@ export type PhoneStep = 'ask' | 'proveOld' | 'number' | 'proveNew'
 
 /** Where somebody stands. `isProven`: the code to the old number was right; it is asked for anew once that is too long ago. */
 export function phoneStep(
-  own: Pick<PersonView, 'phone' | 'phoneCode'>,
-  sent: SentCode | null,
+  own: Pick<UserView, 'phone' | 'phoneCode'>,
+  sent: CodeRequest | null,
   isProven: boolean,
   refusal: ProfileResult['refusal'],
 ): PhoneStep {

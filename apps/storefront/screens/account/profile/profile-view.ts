@@ -1,13 +1,13 @@
+import type { ApiRefusal } from '@compass/client'
 import type { ProofChallenge } from '@compass/contract/users'
-import type { ApiRefusal } from '../../../shell/call-api.ts'
-import type { PersonView } from '../../../shell/read-person.ts'
-import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
+import type { UserView } from '#shell/users/read-user.ts'
+import type { CodeRequest } from '#shell/users/sent-code.ts'
 
 export interface ProfileData {
   /** Null: a visitor without a session. */
-  readonly person: PersonView | null
+  readonly person: UserView | null
   /** A code was sent and is waited for. */
-  readonly sent: SentCode | null
+  readonly sent: CodeRequest | null
   /** Points, rewards and credits, with the outlet that they are shown for; null where there is nothing of the kind. */
   readonly own: {
     readonly store: string

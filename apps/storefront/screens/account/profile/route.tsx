@@ -27,23 +27,23 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useBasket } from '../../../shell/basket/basket.tsx'
-import { takeWord } from '../../../shell/flash.ts'
-import { readOwn } from '../../../shell/loyalty/read-own.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { type PersonView, readPerson } from '../../../shell/read-person.ts'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
-import { useProof } from '../../../shell/sign-in/use-proof.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { forgetTyped } from '../../../shell/typed.ts'
-import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { forgetCheckoutDraft } from '#shell/cart/checkout-draft.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { LanguageForm } from '#shell/languages/language-form.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readBalances } from '#shell/loyalty/read-balances.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { takeFlash } from '#shell/navigation/flash.ts'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { readUser, type UserView } from '#shell/users/read-user.ts'
+import { readCodeCookie } from '#shell/users/sent-code.ts'
+import { useProof } from '#shell/users/use-proof.ts'
 import { ChangePhone } from './change-phone.tsx'
 import { changeProfile } from './change-profile.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -55,10 +55,10 @@ export const handle = { words: ['account', 'checkout', 'loyalty', 'recurring'] a
 /** Who is signed in, and whether a code is waited for. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ProfileData> {
   const url = params.url!
-  const person = await readPerson(context, request, url)
+  const person = await readUser(context, request, url)
   const page = context.get(pageRequest)
   const own = person?.isVerified ? await ownOf(context, request, url) : null
-  return { person, own, sent: readCodeCookie(page.cookies, url)?.sent ?? null, done: takeWord(page, url) }
+  return { person, own, sent: readCodeCookie(page.cookies, url)?.sent ?? null, done: takeFlash(page, url) }
 }
 
 async function ownOf(
@@ -66,16 +66,16 @@ async function ownOf(
   request: Request,
   url: string,
 ): Promise<ProfileData['own']> {
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const store = shell.storeId
   if (!store || !shell.merchant?.hasLoyalty) return null
-  const own = await readOwn(context, request, { url, store })
+  const own = await readBalances(context, request, { url, store })
   if (!own?.holdings) return null
   const { points, credits, rewards } = own.holdings
   return { store, points: own.terms && points, rewards: rewards.length, credits: own.givesCredits ? credits : null }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<ProfileResult> {
   return changeProfile(context, request, params.url!)
@@ -86,7 +86,7 @@ export default function Profile() {
   const result = useActionData() as ProfileResult | undefined
   const t = useWords('account', 'shell', 'checkout', 'recurring')
   const { url, languages, recurringOrders } = useMerchant()
-  const { reload } = useBasket()
+  const { reload } = useCart()
   const [search] = useSearchParams()
   const { person, sent } = data
   const path = paths.profile(url)
@@ -103,7 +103,7 @@ export default function Profile() {
   }, [id, reload])
   const isDeleted = search.has('deleted')
   useEffect(() => {
-    if (isDeleted) forgetTyped(url)
+    if (isDeleted) forgetCheckoutDraft(url)
   }, [isDeleted, url])
   return (
     <Page title={t('account.profile')} back={paths.menu(url)}>
@@ -177,7 +177,7 @@ export default function Profile() {
         ) : null}
         {person?.isVerified ? (
           <div className="grid gap-3">
-            <form method="post" action={paths.session(url)} onSubmit={() => forgetTyped(url)}>
+            <form method="post" action={paths.session(url)} onSubmit={() => forgetCheckoutDraft(url)}>
               <Button type="submit" kind="neutral" wide icon={<LogOutIcon size={18} />}>
                 {t('account.signOut')}
               </Button>
@@ -197,7 +197,7 @@ export default function Profile() {
 }
 
 /** Name and e-mail, which can be changed, and the number, which a code has confirmed. */
-function Person({ person, result }: { person: PersonView; result: ProfileResult | undefined }) {
+function Person({ person, result }: { person: UserView; result: ProfileResult | undefined }) {
   const t = useWords('account', 'checkout', 'shell')
   const { formData } = useNavigation()
   const own = result?.intent === 'save' ? result : undefined
@@ -315,4 +315,4 @@ function Restore({ path, restoreId }: { path: string; restoreId: string }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,17 +1,17 @@
 import { formatMinutesRange } from '@compass/i18n/formats'
 import { BrandGlyph, BrandMark } from '@compass/ui/brand-glyph'
 import { Chip } from '@compass/ui/chip'
-import { paths } from '../../../paths.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useShell, useWords } from '../../../shell/shell.tsx'
-import { dotOf, statusWords } from '../../../shell/status-words.ts'
+import { paths } from '#paths'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { DOT_CLASSES, describeStoreStatus } from '#shell/stores/status-words.ts'
 import type { PlaceView } from './place-view.ts'
 
 /** A merchant in its own tints (the stylesheet knows them by `data-place`): the whole card leads to its menu. */
 export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }) {
   const t = useWords('landing', 'shell')
   const { language } = useShell()
-  const { tone, word, rest } = statusWords(place, t, language, place.minutes)
+  const { tone, word, rest } = describeStoreStatus(place, t, language, place.minutes)
   const isShut = tone !== 'ok' && place.state !== 'closingSoon'
   return (
     <a href={paths.menu(place.url)} data-place={place.url} className="place">
@@ -19,7 +19,7 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
         <Chip
           tone="float"
           className="absolute start-3 top-3 z-2"
-          icon={<span className={`size-2 rounded-full ${dotOf[tone]}`} />}
+          icon={<span className={`size-2 rounded-full ${DOT_CLASSES[tone]}`} />}
         >
           {rest ? (tone === 'ok' ? `${word} ${rest}` : rest) : word}
         </Chip>
@@ -43,10 +43,10 @@ export function PlaceCard({ place, eager }: { place: PlaceView; eager: boolean }
         <BrandMark glyph={place.glyph} logo={place.logo} />
         <span className="min-w-0 flex-1">
           <span className="block text-subhead">
-            <Said text={place.name} />
+            <LocalizedText text={place.name} />
           </span>
           <span className="line-clamp-2 text-small text-ink2">
-            <Said text={place.tagline} />
+            <LocalizedText text={place.tagline} />
           </span>
         </span>
         <span className="shrink-0 text-small text-ink2">

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getLanding } from '@compass/contract/stores'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language } from '@compass/domain/languages'
-import { type CoverView, coverViews } from '../../../shell/storefront-of.ts'
+import { type CoverView, toCoverViews } from '#shell/merchants/read-storefront.ts'
 
 type Entry = AnswerOf<typeof getLanding>['items'][number]
 
@@ -33,7 +33,7 @@ export function placeView(entry: Entry, language: Language): PlaceView {
     languages,
     glyph: signOf(brand.glyph),
     logo: brand.logo,
-    cover: coverViews(brand.cover),
+    cover: toCoverViews(brand.cover),
     colorCode: brand.colorCode,
     colorScheme: brand.colorScheme,
     delivers: entry.services.includes(20),

@@ -4,14 +4,14 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { CompassIcon, GlobeIcon, PinIcon, SearchIcon } from '@compass/ui/icons'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { FoundHead } from '../../../shell/head.tsx'
-import { OWN_NAMES } from '../../../shell/navigation/language-form.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useShell, useWords } from '../../../shell/shell.tsx'
-import { loadingWords, type WordsHandle } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { OWN_NAMES } from '#shell/languages/language-form.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
+import { FoundHead } from '#shell/merchants/page-head.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { type PlaceView, placeView } from './place-view.ts'
 
@@ -24,7 +24,7 @@ const ALL = ['en', 'ar', 'sr', 'fr', 'el'] as const
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   if (page.slugOfHost) throw redirect(paths.menu(page.slugOfHost))
-  const answer = await apiOf(context, request)(getLanding, {})
+  const answer = await createPageClient(context, request)(getLanding, {})
   if (!answer.ok) throw new Response(null, { status: answer.status })
   const language = page.languageWanted[0] ?? 'en'
   const query = new URL(request.url).searchParams.get('query') ?? ''
@@ -41,12 +41,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   throw redirect(paths.landing(), 303)
 }
 
-export const clientLoader = loadingWords('landing')
+export const clientLoader = loadWithWords('landing')
 
 const simple = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const fits = (place: PlaceView, wanted: string) =>
-  simple(`${plain(place.name)} ${plain(place.tagline)} ${place.url}`).includes(wanted)
+  simple(`${plainText(place.name)} ${plainText(place.tagline)} ${place.url}`).includes(wanted)
 
 /** Where the demo begins: a card for each merchant, each in its own colours. */
 export default function Landing() {

@@ -4,22 +4,22 @@ import { formatPhone, formatTime } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
 import { EmptyState } from '@compass/ui/empty-state'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiOf } from '../../../shell/call-api.ts'
-import { FoundHead } from '../../../shell/head.tsx'
-import { useWords } from '../../../shell/shell.tsx'
-import { loadingWords, type WordsHandle } from '../../../shell/words.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { loadWithWords, type WordsHandle } from '#shell/languages/words.ts'
+import { FoundHead } from '#shell/merchants/page-head.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 export const handle: WordsHandle = { words: ['landing', 'aftercare'] }
 
 /** What the demo's merchants sent to phones; in production there is no such page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url).searchParams.get('url')
-  const answer = await apiOf(context, request)(listSandboxMessages, { query: url ? { url } : {} })
+  const answer = await createPageClient(context, request)(listSandboxMessages, { query: url ? { url } : {} })
   if (!answer.ok) throw new Response(null, { status: answer.status })
   return { messages: answer.data.items }
 }
 
-export const clientLoader = loadingWords('landing', 'aftercare')
+export const clientLoader = loadWithWords('landing', 'aftercare')
 
 /** The demo's telephone: each message as its phone would show it, the latest first. */
 export default function SandboxMessages() {

@@ -1,11 +1,11 @@
 import { Plate } from '@compass/ui/plate'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { cardPicture } from '../card-picture.ts'
-import type { ListView } from '../menu-list/lists-of.ts'
+import type { ListView } from '../menu-list/read-lists.ts'
 
 interface CategoryNavProps {
   readonly categories: readonly ListView[]
@@ -25,7 +25,7 @@ export function CategoryNav({ categories, openId }: CategoryNavProps) {
           <li key={id} className="shrink-0">
             <Link to={pathOf(key)} className="pill" aria-current={id === openId ? 'page' : undefined}>
               <span>
-                <Said text={name} />
+                <LocalizedText text={name} />
               </span>
             </Link>
           </li>
@@ -50,7 +50,7 @@ export function CategoryPlates({ categories, openId }: CategoryNavProps) {
             <Link to={pathOf(key)} aria-current={id === openId ? 'page' : undefined}>
               <Plate id={id} picture={cardPicture(photo, 64)} glyph={glyph} className="" eager />
               <span>
-                <Said text={name} />
+                <LocalizedText text={name} />
               </span>
             </Link>
           </li>

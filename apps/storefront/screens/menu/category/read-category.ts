@@ -1,11 +1,11 @@
 import { getMenuProducts } from '@compass/contract/catalogue'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readDietaryFilter, toDietaryQuery, writeDietaryFilter } from '../menu/dietary-filter.ts'
 import type { FilterView } from '../menu/menu-view.ts'
-import { queryOf, wishOf, wishQuery } from '../menu/wish.ts'
-import { type ListView, listsOf } from '../menu-list/lists-of.ts'
+import { type ListView, readLists } from '../menu-list/read-lists.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 /** The specification, section 9: paging by ten. The new layout has rows of two and of four. */
@@ -40,12 +40,12 @@ export async function readCategory(
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<CategoryData> {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const layout = shell.merchant!.categoryLayout
   const here = new URL(request.url)
   const asked = here.searchParams
   toTheRightAddress()
-  const { categories } = await listsOf(context, request, url)
+  const { categories } = await readLists(context, request, url)
   const filled = categories.filter(({ count }) => count > 0)
   const key = asked.get('category')
   const category = key === null ? filled[0] : filled.find((one) => one.key === key)
@@ -54,18 +54,18 @@ export async function readCategory(
     return { layout, categories: filled, open: null }
   }
 
-  const wish = wishOf(asked)
+  const wish = readDietaryFilter(asked)
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
   const size = PAGE_SIZE[layout]
   const read = async (skip: number, limit: number) => {
-    const answer = await apiOf(context, request)(
+    const answer = await createPageClient(context, request)(
       getMenuProducts,
       {
         query: {
           store: shell.storeId!,
           orderType: shell.service,
           category: category.id,
-          ...wishQuery(wish),
+          ...toDietaryQuery(wish),
           skip,
           limit,
         },
@@ -98,7 +98,7 @@ export async function readCategory(
       total,
       page,
       pages,
-      filter: wish ? { ...wish, query: queryOf(wish), shown: total, notStated } : null,
+      filter: wish ? { ...wish, query: writeDietaryFilter(wish), shown: total, notStated } : null,
     },
   }
 

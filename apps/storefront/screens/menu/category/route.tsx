@@ -2,17 +2,17 @@ import { Button } from '@compass/ui/button'
 import { IconButton } from '@compass/ui/icon-button'
 import { SearchIcon } from '@compass/ui/icons'
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { BasketBar } from '../../../shell/basket/bar.tsx'
-import { BasketNotices } from '../../../shell/basket/notices.tsx'
-import { BasketPanel } from '../../../shell/basket/panel.tsx'
-import { EachLanguage } from '../../../shell/head.tsx'
-import { PageTop } from '../../../shell/page.tsx'
-import { PageLinks } from '../../../shell/paging/page-links.tsx'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { StateBanner } from '../../../shell/state-banner.tsx'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { CartBar } from '#shell/cart/cart-bar.tsx'
+import { CartMessages } from '#shell/cart/cart-messages.tsx'
+import { CartPanel } from '#shell/cart/cart-panel.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { EachLanguage } from '#shell/merchants/page-head.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PageTop } from '#shell/navigation/page.tsx'
+import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
 import { EmptyMenu } from '../empty-menu.tsx'
 import { FilterButton, FilterLine } from '../menu/filter-line.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readCategory(context, request, params)
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 /** Pictures of the first screen, which are not lazy. */
 const EAGER = 4
@@ -40,13 +40,13 @@ export default function Category() {
   const { url } = useMerchant()
   const { storeId, service } = useShell()
   const store = useStore()
-  const title = open ? plain(open.category.name) : t('menu.categories')
+  const title = open ? plainText(open.category.name) : t('menu.categories')
   const key = open?.category.key
   return (
     <div className="flex min-h-dvh flex-col">
       <PageTop
         title={title}
-        note={open ? t('shell.items', { count: open.category.count }) : <Said text={store.name} />}
+        note={open ? t('shell.items', { count: open.category.count }) : <LocalizedText text={store.name} />}
         back={withQuery(paths.menuList(url), open?.filter?.query)}
         end={
           <span className="flex">
@@ -83,11 +83,11 @@ export default function Category() {
             {open ? <Products open={open} layout={layout} /> : <EmptyMenu />}
           </div>
         </main>
-        <BasketPanel />
+        <CartPanel />
       </div>
       {open ? <PageDiets rest={{ category: open.category.key }} /> : null}
-      <BasketBar />
-      <BasketNotices />
+      <CartBar />
+      <CartMessages />
     </div>
   )
 }
@@ -108,11 +108,11 @@ function Head({ open: { category, filter }, layout }: PartProps) {
         className={`${layout === 'new' ? 'rounded-card bg-tint1 px-4.5 py-4 wide:px-6 wide:py-5' : 'px-1'} ${category.description ? '' : 'hidden wide:block'}`}
       >
         <h1 className="hidden text-display wide:block">
-          <Said text={category.name} />
+          <LocalizedText text={category.name} />
         </h1>
         {category.description ? (
           <p className="mt-1 text-ink2">
-            <Said text={category.description} />
+            <LocalizedText text={category.description} />
           </p>
         ) : (
           <p className="mt-1 hidden text-small text-ink2 wide:block">{t('shell.items', { count: category.count })}</p>
@@ -142,7 +142,7 @@ function Products({ open, layout }: PartProps) {
   return (
     <section aria-labelledby="products-name">
       <h2 id="products-name" className="sr-only">
-        {plain(category.name)}
+        {plainText(category.name)}
       </h2>
       {layout === 'new' ? (
         <div className="tile-grid">
@@ -172,4 +172,4 @@ function Products({ open, layout }: PartProps) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,6 +1,6 @@
-import { paths } from '../../../paths.ts'
-import { FoundHead } from '../../../shell/head.tsx'
-import { useMerchant } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { FoundHead } from '#shell/merchants/page-head.tsx'
+import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 
 /** The menu itself, with nothing over it: the address that search engines know. */
 export default function Home() {

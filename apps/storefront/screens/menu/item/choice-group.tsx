@@ -3,10 +3,10 @@ import { ChoiceGroup, ChoiceRow } from '@compass/ui/choice'
 import { IconButton } from '@compass/ui/icon-button'
 import { PlusIcon } from '@compass/ui/icons'
 import { Stepper } from '@compass/ui/stepper'
-import { choiceField, counterField, typedNumber } from '../../../shell/basket/choices.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { counterField, customizationField, parseNumber } from '#shell/cart/customization-fields.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import { type Choosing, choose, countOf, mostOf } from './choosing.ts'
 import type { GroupView, VariantView } from './item-view.ts'
 
@@ -33,7 +33,7 @@ export function Group({ group, choosing, onChoose, missed }: GroupProps) {
   return (
     <ChoiceGroup
       id={groupId(group.id)}
-      title={plain(group.name)}
+      title={plainText(group.name)}
       rule={isFull && group.variants.length > 1 ? t('item.maximumReached', { max: most }) : <Rule group={group} />}
       chip={
         group.type !== SINGLE && count > 0
@@ -83,13 +83,13 @@ function Variant({ variant, group, choosing, onChoose, isFull }: VariantProps) {
   return (
     <ChoiceRow
       type={group.type === SINGLE ? 'radio' : 'checkbox'}
-      name={choiceField(group.id)}
+      name={customizationField(group.id)}
       value={variant.id}
       checked={pieces > 0}
       disabled={off || (isFull && pieces === 0)}
       required={group.type === SINGLE && group.min > 0}
-      label={<Said text={variant.name} />}
-      note={variant.description ? <Said text={variant.description} /> : undefined}
+      label={<LocalizedText text={variant.name} />}
+      note={variant.description ? <LocalizedText text={variant.description} /> : undefined}
       end={end}
       onChange={(event) => onChoose(choose(choosing, group, variant.id, event.target.checked ? 1 : -1))}
       // An optional question with one answer is let go by touching the answer again.
@@ -103,7 +103,7 @@ function Variant({ variant, group, choosing, onChoose, isFull }: VariantProps) {
 function CounterRow({ variant, group, choosing, onChoose, isFull }: VariantProps) {
   const t = useWords('item')
   const pieces = choosing[group.id]?.[variant.id] ?? 0
-  const name = plain(variant.name)
+  const name = plainText(variant.name)
   const step = (by: 1 | -1) => onChoose(choose(choosing, group, variant.id, by))
   const isClosed = !variant.isActive || (isFull && pieces === 0)
   return (
@@ -112,7 +112,7 @@ function CounterRow({ variant, group, choosing, onChoose, isFull }: VariantProps
     >
       <span className="min-w-0 flex-1">
         <span className="block text-name">
-          <Said text={variant.name} />
+          <LocalizedText text={variant.name} />
         </span>
         <span className={`block text-small ${isClosed ? '' : 'text-ink2'}`}>
           <Difference price={variant.price} />
@@ -129,7 +129,7 @@ function CounterRow({ variant, group, choosing, onChoose, isFull }: VariantProps
             onChange={(event) =>
               onChoose({
                 ...choosing,
-                [group.id]: { ...choosing[group.id], [variant.id]: typedNumber(event.target.value) || 0 },
+                [group.id]: { ...choosing[group.id], [variant.id]: parseNumber(event.target.value) || 0 },
               })
             }
             inputMode="numeric"

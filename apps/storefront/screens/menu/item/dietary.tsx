@@ -1,5 +1,5 @@
 import { allergensOf, dietsOf } from '@compass/domain/catalogue'
-import { useShell, useWords } from '../../../shell/shell.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { type Choosing, chosenGroups } from './choosing.ts'
 import type { ItemView } from './item-view.ts'
 

@@ -1,8 +1,8 @@
 import { Plate } from '@compass/ui/plate'
-import { Sum } from '../../../shell/money.tsx'
-import { pictureOf } from '../../../shell/picture.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
 import { Food, ProductLabel } from '../marks.tsx'
 import type { ProductView } from '../product-view.ts'
 
@@ -24,7 +24,7 @@ export function ItemHead({
     <>
       <Plate
         id={card?.id ?? ''}
-        picture={photo ? pictureOf({ ...photo, alt: null }, isPhoto ? '480px' : '224px') : null}
+        picture={photo ? toPicture({ ...photo, alt: null }, isPhoto ? '480px' : '224px') : null}
         glyph={glyph}
         glyphSize={96}
         className="item-picture"
@@ -41,12 +41,12 @@ export function ItemHead({
           )}
         </p>
         <p className="mt-1 text-title" aria-hidden="true">
-          {gone ? t('item.goneTitle') : <Said text={card?.name} />}
+          {gone ? t('item.goneTitle') : <LocalizedText text={card?.name} />}
         </p>
         {gone ? <p className="mt-2 text-ink2">{t('item.goneHint')}</p> : null}
         {card?.description ? (
           <p className="mt-2 text-ink2">
-            <Said text={card.description} />
+            <LocalizedText text={card.description} />
           </p>
         ) : null}
         {card && !gone ? (

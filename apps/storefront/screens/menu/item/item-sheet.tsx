@@ -7,13 +7,13 @@ import { Skeleton } from '@compass/ui/skeleton'
 import { Stepper } from '@compass/ui/stepper'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useBasket } from '../../../shell/basket/basket.tsx'
-import { Sum } from '../../../shell/money.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { StateBanner } from '../../../shell/state-banner.tsx'
-import { useStoreState } from '../../../shell/store-state.ts'
+import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
+import { StateBanner } from '#shell/stores/state-banner.tsx'
+import { useStoreState } from '#shell/stores/store-state.ts'
 import { isOnSale, type ProductView } from '../product-view.ts'
 import { Group, groupId } from './choice-group.tsx'
 import { asInLine, atFirst, type Choosing, chosenGroups, missingGroups } from './choosing.ts'
@@ -42,7 +42,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const { storeId, service } = useShell()
   const store = useStore()
   const state = useStoreState(store)
-  const { change } = useBasket()
+  const { change } = useCart()
   const form = useId()
   const item = read?.item ?? null
   const line = read?.line ?? null
@@ -56,7 +56,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const choosing = chosen ?? (item ? startOf(item, read) : {})
   const qty = count ?? line?.qty ?? 1
   const missing = item ? missingGroups(item, choosing) : []
-  const name = plain(card?.name)
+  const name = plainText(card?.name)
   const gone = read !== null && item === null
   const onSale = card !== null && isOnSale(card) && !gone
   const canBeLater = !onSale && !card?.soldOut && (card?.beforehand || card?.later) && store.laterServices.length > 0
@@ -139,7 +139,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
       <form
         id={form}
         method="post"
-        action={paths.basket(url)}
+        action={paths.cart(url)}
         onSubmit={submit}
         noValidate={isAwake}
         className="item-body"

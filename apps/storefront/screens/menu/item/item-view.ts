@@ -1,7 +1,7 @@
 import type { Product } from '@compass/contract/catalogue'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { ServiceChosen } from '../../../shell/storefront-of.ts'
+import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 /** Customization type (the specification, section 9): single 10, multi 20, counter 30. */
@@ -46,7 +46,7 @@ export function itemView(
   product: ShapeOf<typeof Product>,
   similar: readonly ProductView[],
   say: Say,
-  service: ServiceChosen,
+  service: ServiceCode,
   forLater = false,
 ): ItemView {
   return {

@@ -1,9 +1,9 @@
 import { formatDay, formatTime } from '@compass/i18n/formats'
 import { Banner } from '@compass/ui/banner'
 import { ClockIcon } from '@compass/ui/icons'
-import type { ScheduleView } from '../../../shell/basket/basket-view.ts'
-import { useWhen } from '../../../shell/basket/when.ts'
-import { useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import type { ScheduleView } from '#shell/cart/cart-view.ts'
+import { useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useSlotWords } from '#shell/slots/use-slot-words.ts'
 import { ProductCard, useStateWord } from '../product-card.tsx'
 import type { ProductView } from '../product-view.ts'
 
@@ -29,7 +29,7 @@ export function NotOnSale({
 /** What the basket is for: the item is judged then, and added to it. */
 export function ThisTime({ time }: { time: ScheduleView }) {
   const t = useWords('item')
-  const when = useWhen()
+  const when = useSlotWords()
   const { day, span } = when(time)
   return (
     <p className="flex items-center gap-2 px-5 py-4 text-small text-ink2">

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 const MOST = 140
 

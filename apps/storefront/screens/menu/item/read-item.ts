@@ -1,12 +1,12 @@
 import { getCart } from '@compass/contract/cart'
 import { getMenuProducts, getProduct } from '@compass/contract/catalogue'
 import type { RouterContextProvider } from 'react-router'
-import { type BasketView, basketAnswer, type LineView, type ScheduleView } from '../../../shell/basket/basket-view.ts'
-import { type Choice, choicesOf } from '../../../shell/basket/choices.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { type CartLineView, type CartView, type ScheduleView, toCartResult } from '#shell/cart/cart-view.ts'
+import { type Customization, readCustomizations } from '#shell/cart/customization-fields.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import { isOnSale, productView } from '../product-view.ts'
 import { type ItemView, itemView } from './item-view.ts'
 
@@ -14,11 +14,11 @@ export interface ItemRead {
   /** Null: no longer on the menu. */
   readonly item: ItemView | null
   /** The line of the basket that is being changed. */
-  readonly line: LineView | null
+  readonly line: CartLineView | null
   /** The time that the visitor's basket is for: the item is judged then. */
   readonly time?: ScheduleView
   /** What was chosen before scripts came, to be shown with what it contains. */
-  readonly chosen?: readonly Choice[]
+  readonly chosen?: readonly Customization[]
 }
 
 const MOST_SIMILAR = 6
@@ -29,12 +29,12 @@ export async function readItem(
   request: Request,
   at: { readonly url: string; readonly storeId: string; readonly productId: string },
 ): Promise<ItemRead> {
-  const { say, shell } = await storefrontOf(context, request, at.url)
-  const call = apiOf(context, request)
+  const { say, shell } = await readStorefront(context, request, at.url)
+  const call = createPageClient(context, request)
   const options = { url: at.url, language: shell.language }
   const query = { store: at.storeId, orderType: shell.service }
   const lineId = new URL(request.url).searchParams.get('line')
-  const [read, basket] = await Promise.all([
+  const [read, cart] = await Promise.all([
     call(getProduct, { params: { id: at.productId }, query }, options),
     hasSession(context.get(pageRequest).cookies) ? call(getCart, {}, options) : null,
   ])
@@ -42,7 +42,7 @@ export async function readItem(
     if (read.status >= 500) throw new Response(null, { status: 503 })
     return { item: null, line: null }
   }
-  const mine = basket?.ok ? basketAnswer(basket.data, { say, shell }).basket : null
+  const mine = cart?.ok ? toCartResult(cart.data, { say, shell }).cart : null
   const line = mine?.lines.find(({ id }) => id === lineId)
   const time = timeOf(mine, at.storeId)
   const then = time && { ...query, scheduledTime: time.startTime }
@@ -59,7 +59,7 @@ export async function readItem(
         .filter((one) => one.id !== view.id && isOnSale(one))
         .slice(0, MOST_SIMILAR)
     : []
-  const chosen = choicesOf(new URL(request.url).searchParams)
+  const chosen = readCustomizations(new URL(request.url).searchParams)
   return {
     item: itemView(product, similar, say, shell.service, isLater),
     line: line ?? null,
@@ -69,6 +69,6 @@ export async function readItem(
 }
 
 /** The time that a basket of the outlet is for, while it can still be had. */
-function timeOf(basket: BasketView | null, storeId: string): ScheduleView | null {
-  return basket?.storeId === storeId && basket.schedule && !basket.schedule.isGone ? basket.schedule : null
+function timeOf(cart: CartView | null, storeId: string): ScheduleView | null {
+  return cart?.storeId === storeId && cart.schedule && !cart.schedule.isGone ? cart.schedule : null
 }

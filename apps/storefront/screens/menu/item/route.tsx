@@ -8,10 +8,10 @@ import {
   useNavigate,
   useParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { FoundHead } from '../../../shell/head.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { FoundHead } from '#shell/merchants/page-head.tsx'
+import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 import type { ProductView } from '../product-view.ts'
 import { ItemSheet } from './item-sheet.tsx'
 import { type ItemRead, readItem } from './read-item.ts'
@@ -71,8 +71,8 @@ function Item() {
       {card ? (
         <FoundHead
           path={paths.item(url, storeId ?? '', productId ?? '')}
-          title={`${plain(card.name)} · ${name}`}
-          description={plain(card.description)}
+          title={`${plainText(card.name)} · ${name}`}
+          description={plainText(card.description)}
         />
       ) : (
         <title>{name}</title>

@@ -1,7 +1,7 @@
 import { IconButton } from '@compass/ui/icon-button'
 import { CheckIcon, ShareIcon } from '@compass/ui/icons'
 import { useState } from 'react'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 /** Gives the item's link to the telephone's own sharing, or copies it. */
 export function ShareButton({ name }: { name: string }) {

@@ -1,11 +1,11 @@
 import { Plate } from '@compass/ui/plate'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { cardPicture } from '../card-picture.ts'
 import { EmptyMenu } from '../empty-menu.tsx'
-import type { Lists, ListView } from './lists-of.ts'
+import type { Lists, ListView } from './read-lists.ts'
 import { withQuery } from './with-query.ts'
 
 const EAGER_PICTURES = 6
@@ -62,7 +62,7 @@ function Tiles({
                 eager={i < EAGER_PICTURES}
               />
               <span className="mt-2 block px-1 text-name">
-                <Said text={name} />
+                <LocalizedText text={name} />
               </span>
               <span className="block px-1 text-small text-ink2">{t('shell.items', { count })}</span>
             </Link>

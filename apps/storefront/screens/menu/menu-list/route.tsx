@@ -1,27 +1,27 @@
 import { getSpecialMenus } from '@compass/contract/menu-list'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { BasketBar } from '../../../shell/basket/bar.tsx'
-import { BasketNotices } from '../../../shell/basket/notices.tsx'
-import { apiOf } from '../../../shell/call-api.ts'
-import { EachLanguage } from '../../../shell/head.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { PageLinks } from '../../../shell/paging/page-links.tsx'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { StateBanner } from '../../../shell/state-banner.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { CartBar } from '#shell/cart/cart-bar.tsx'
+import { CartMessages } from '#shell/cart/cart-messages.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { EachLanguage } from '#shell/merchants/page-head.tsx'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { PageLinks } from '#shell/navigation/page-links.tsx'
+import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
+import { readDietaryFilter, writeDietaryFilter } from '../menu/dietary-filter.ts'
 import { FilterButton, FilterLine } from '../menu/filter-line.tsx'
 import type { FilterView } from '../menu/menu-view.ts'
 import { PageDiets } from '../menu/page-diets.tsx'
-import { queryOf, wishOf } from '../menu/wish.ts'
 import { ProductCard } from '../product-card.tsx'
 import { type ProductView, productView } from '../product-view.ts'
 import { AllLists } from './all-lists.tsx'
-import { type Lists, type ListView, listsOf } from './lists-of.ts'
-import { sifted } from './sifted.ts'
+import { filterLists } from './filter-lists.ts'
+import { type Lists, type ListView, readLists } from './read-lists.ts'
 import { withQuery } from './with-query.ts'
 
 export const handle = { words: ['store'] as const }
@@ -52,17 +52,17 @@ interface Loaded {
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const asked = new URL(request.url).searchParams
-  const wish = wishOf(asked)
-  const also = wish ? queryOf(wish) : ''
+  const wish = readDietaryFilter(asked)
+  const also = wish ? writeDietaryFilter(wish) : ''
   const key = asked.get('special')
   // A special menu is sifted by itself.
-  const lists = await listsOf(context, request, url, key === null ? wish : null)
+  const lists = await readLists(context, request, url, key === null ? wish : null)
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
   const category = asked.get('category')
   if (category !== null) {
-    const { categories } = wish ? await listsOf(context, request, url) : lists
+    const { categories } = wish ? await readLists(context, request, url) : lists
     const to = categories.some((one) => one.key === category)
       ? paths.category(url, shell.storeId!, shell.merchant!.categoryLayout, category, page)
       : paths.menuList(url)
@@ -72,14 +72,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
   const list = lists.specials.find((one) => one.key === key)
   if (!list) throw redirect(withQuery(paths.menuList(url), also))
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     getSpecialMenus,
     { query: { store: shell.storeId!, orderType: shell.service } },
     { url, language: shell.language },
   )
   if (!answer.ok) throw new Response(null, { status: 503 })
   const listed = answer.data.items.find(({ _id }) => _id === list.id)?.products ?? []
-  const fitting = wish && sifted(listed, wish)
+  const fitting = wish && filterLists(listed, wish)
   const all = fitting ? listed.filter(({ _id }) => fitting.fits.has(_id)) : listed
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
   if (page > pages) throw redirect(withQuery(paths.menuList(url, { special: list.key, page: pages }), also))
@@ -88,7 +88,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return { lists, open: { list, page, pages, products }, filter: fitting?.filter ?? null }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function MenuList() {
   const { lists, open, filter } = useLoaderData() as Loaded
@@ -100,8 +100,8 @@ export default function MenuList() {
   return (
     <>
       <Page
-        title={open ? plain(open.list.name) : t('shell.menuList')}
-        note={open ? t('shell.items', { count: open.list.count }) : <Said text={store.name} />}
+        title={open ? plainText(open.list.name) : t('shell.menuList')}
+        note={open ? t('shell.items', { count: open.list.count }) : <LocalizedText text={store.name} />}
         back={open ? withQuery(paths.menuList(url), filter?.query) : paths.menu(url)}
         width="full"
         end={
@@ -119,8 +119,8 @@ export default function MenuList() {
         </div>
       </Page>
       <PageDiets rest={open ? { special: open.list.key } : {}} />
-      <BasketBar />
-      <BasketNotices />
+      <CartBar />
+      <CartMessages />
     </>
   )
 }
@@ -132,11 +132,11 @@ function OneList({ open: { list, products, page, pages }, filter }: { open: Open
     <div>
       {list.description ? (
         <p className="px-1 text-ink2">
-          <Said text={list.description} />
+          <LocalizedText text={list.description} />
         </p>
       ) : null}
       {products.length === 0 && !filter ? <p className="py-6 text-ink2">{t('menu.emptyCategory')}</p> : null}
-      <h2 className="sr-only">{plain(list.name)}</h2>
+      <h2 className="sr-only">{plainText(list.name)}</h2>
       <div className="dishes px-1 wide:px-0">
         {products.map((product) => (
           <ProductCard key={product.id} product={product} bare={!list.photo} />
@@ -151,4 +151,4 @@ function OneList({ open: { list, products, page, pages }, filter }: { open: Open
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

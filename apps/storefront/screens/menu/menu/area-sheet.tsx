@@ -2,11 +2,11 @@ import { formatMinutesRange } from '@compass/i18n/formats'
 import { CheckIcon, PinIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Skeleton } from '@compass/ui/skeleton'
-import { paths } from '../../../paths.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import type { AreaView } from '../../../shell/where/areas-of.ts'
+import { paths } from '#paths'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { FEW, FindLine, simple, useFind } from './find-line.tsx'
 
 /** Where to deliver: the areas by city, each with its fee and its minutes. Choosing brings the page of its outlet. */
@@ -25,8 +25,8 @@ export function AreaSheet(props: {
   const wanted = simple(query.trim())
   const cities = new Map<string, AreaView[]>()
   for (const area of withoutTwins(areas ?? [], storeId)) {
-    const city = plain(area.city)
-    if (wanted && !simple(plain(area.name)).includes(wanted) && !simple(city).includes(wanted)) continue
+    const city = plainText(area.city)
+    if (wanted && !simple(plainText(area.name)).includes(wanted) && !simple(city).includes(wanted)) continue
     cities.set(city, [...(cities.get(city) ?? []), area])
   }
   const feeOf = ({ fee, feeBy }: AreaView) => {
@@ -61,14 +61,14 @@ export function AreaSheet(props: {
         {[...cities].map(([city, list]) => (
           <section key={city} className="mb-3">
             <h3 className="py-2 text-subhead">
-              <Said text={list[0]?.city} />
+              <LocalizedText text={list[0]?.city} />
             </h3>
             {list.map((area) => (
               <button key={area.id} type="submit" name="area" value={area.id} className="area-row">
                 <PinIcon className="text-accent" />
                 <span className="min-w-0 flex-1">
                   <span className="block text-name">
-                    <Said text={area.name} />
+                    <LocalizedText text={area.name} />
                   </span>
                   <span className="parted text-small text-ink2">
                     <span>{feeOf(area)}</span>
@@ -94,7 +94,7 @@ export function AreaSheet(props: {
 function withoutTwins(areas: readonly AreaView[], storeId: string | null): AreaView[] {
   const best = new Map<string, AreaView>()
   for (const area of areas) {
-    const place = `${plain(area.city)}\n${plain(area.name)}`
+    const place = `${plainText(area.city)}\n${plainText(area.name)}`
     const known = best.get(place)
     if (!known || (known.storeId !== storeId && (area.storeId === storeId || area.to < known.to))) best.set(place, area)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Said } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { CategoryView } from './menu-view.ts'
 
 export const POPULAR = 'popular'
@@ -140,7 +140,11 @@ export function CategoryBar({ categories, hasPopular, onStuck, onJump }: Categor
         <ul ref={list} className="swipe-x">
           {hasPopular ? pill(POPULAR, t('menu.popular'), `#${sectionId(POPULAR)}`) : null}
           {categories.map(({ key, name, products }) =>
-            pill(key, <Said text={name} />, products ? `#${sectionId(key)}` : `?category=${key}#${sectionId(key)}`),
+            pill(
+              key,
+              <LocalizedText text={name} />,
+              products ? `#${sectionId(key)}` : `?category=${key}#${sectionId(key)}`,
+            ),
           )}
         </ul>
       </nav>

@@ -1,8 +1,8 @@
 import { Button } from '@compass/ui/button'
 import { SkeletonRow } from '@compass/ui/skeleton'
 import { memo, useEffect, useRef, useState } from 'react'
-import { Said } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { ProductCard } from '../product-card.tsx'
 import type { ProductView } from '../product-view.ts'
 import { sectionId } from './category-bar.tsx'
@@ -58,11 +58,11 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
       aria-labelledby={`${id}-name`}
     >
       <h2 id={`${id}-name`} tabIndex={-1} className="menu-heading">
-        <Said text={category.name} />
+        <LocalizedText text={category.name} />
       </h2>
       {category.description ? (
         <p className="mt-0.5 text-desc text-ink2">
-          <Said text={category.description} />
+          <LocalizedText text={category.description} />
         </p>
       ) : null}
       {products ? (

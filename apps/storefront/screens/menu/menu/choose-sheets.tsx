@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { NavigationSheet } from '../../../shell/navigation/navigation-sheet.tsx'
-import type { AreaView } from '../../../shell/where/areas-of.ts'
+import { NavigationSheet } from '#shell/navigation/navigation-sheet.tsx'
+import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { AreaSheet } from './area-sheet.tsx'
 import { DietSheet } from './diet-sheet.tsx'
 import { HoursSheet } from './hours-sheet.tsx'

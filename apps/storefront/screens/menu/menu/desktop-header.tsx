@@ -2,14 +2,14 @@ import { BrandMark } from '@compass/ui/brand-glyph'
 import { IconButton } from '@compass/ui/icon-button'
 import { ChevronDownIcon, MenuIcon, PinIcon, SearchIcon, StoreIcon, UserIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { takesOrders } from '../../../shell/store-state.ts'
-import type { AreaView } from '../../../shell/where/areas-of.ts'
+import { paths } from '#paths'
+import { LanguageForm } from '#shell/languages/language-form.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import type { AreaView } from '#shell/serviceability/read-areas.ts'
+import { takesOrders } from '#shell/stores/store-state.ts'
+import { ServiceSwitch } from './fulfilment-card.tsx'
 import { StatusLine } from './status-line.tsx'
-import { ServiceSwitch } from './where-card.tsx'
 
 /** The top line of a desktop: everything that a phone has in its hero and its card. */
 export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLong: string | null }) {
@@ -24,7 +24,13 @@ export function DesktopHeader({ area, howLong }: { area: AreaView | null; howLon
       {pickup ? <StoreIcon className="text-accent" /> : <PinIcon className="text-accent" />}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-small font-em">
-          {pickup ? <Said text={store.name} /> : area ? <Said text={area.name} /> : t('menu.chooseArea')}
+          {pickup ? (
+            <LocalizedText text={store.name} />
+          ) : area ? (
+            <LocalizedText text={area.name} />
+          ) : (
+            t('menu.chooseArea')
+          )}
         </span>
         {howLong && takesOrders(store, service) ? (
           <span className="block truncate text-micro text-ink2">

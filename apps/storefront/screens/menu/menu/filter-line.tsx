@@ -1,8 +1,8 @@
 import { IconButton } from '@compass/ui/icon-button'
 import { LeafIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { FilterView } from './menu-view.ts'
 
 /** Food types (the specification, section 9) as they are called; what is "other" has no word. */

@@ -2,9 +2,9 @@ import { BrandGlyph, BrandMark } from '@compass/ui/brand-glyph'
 import { IconButton } from '@compass/ui/icon-button'
 import { MenuIcon, UserIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { LanguageForm } from '../../../shell/navigation/language-form.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { LanguageForm } from '#shell/languages/language-form.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { StatusLine } from './status-line.tsx'
 
 /** Pixels at which a name stops being short: beyond, it is set smaller. */

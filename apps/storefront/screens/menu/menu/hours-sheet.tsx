@@ -3,10 +3,10 @@ import { Button } from '@compass/ui/button'
 import { PhoneIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { useStoreState } from '../../../shell/store-state.ts'
+import { paths } from '#paths'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useStoreState } from '#shell/stores/store-state.ts'
 
 /** When the outlet is open, day by day, with its address and telephone; closed, it says so first. */
 export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -71,10 +71,10 @@ export function HoursSheet({ open, onClose }: { open: boolean; onClose: () => vo
           </Link>
         </p>
         <p className="mt-5 text-name">
-          <Said text={store.name} />
+          <LocalizedText text={store.name} />
         </p>
         <p className="mt-0.5 text-ink2">
-          <Said text={store.address} />
+          <LocalizedText text={store.address} />
         </p>
         <a href={`tel:${store.phone}`} className="btn btn-small btn-quiet mt-3">
           <span className="flex items-center gap-2">

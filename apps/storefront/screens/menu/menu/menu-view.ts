@@ -2,9 +2,9 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { getMenu } from '@compass/contract/catalogue'
 import type { DietaryWish } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { ServiceChosen } from '../../../shell/storefront-of.ts'
+import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 import { type ProductView, productView } from '../product-view.ts'
-import { fits, queryOf } from './wish.ts'
+import { matchDiet, writeDietaryFilter } from './dietary-filter.ts'
 
 /** A category; `products` is null where they come when somebody gets near. */
 export interface CategoryView {
@@ -46,7 +46,7 @@ type Say = (text: Text | null | undefined) => ChosenText | null
 export function menuView(
   whole: Menu,
   say: Say,
-  service: ServiceChosen,
+  service: ServiceCode,
   open: string | null,
   wish: DietaryWish | null = null,
 ): MenuView {
@@ -91,11 +91,11 @@ function filtered(menu: Menu, wish: DietaryWish): { menu: Menu; filter: FilterVi
   const categories = menu.categories.map((category) => ({
     ...category,
     products: category.products.filter((product) => {
-      const answer = fits(product, wish)
+      const answer = matchDiet(product, wish)
       if (answer === 'yes') shown += 1
       else if (answer === 'notStated') notStated += 1
       return answer === 'yes'
     }),
   }))
-  return { menu: { ...menu, categories }, filter: { ...wish, query: queryOf(wish), shown, notStated } }
+  return { menu: { ...menu, categories }, filter: { ...wish, query: writeDietaryFilter(wish), shown, notStated } }
 }

@@ -3,13 +3,13 @@ import { formatDistance } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { CheckIcon, LocateIcon, StoreIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
-import { paths } from '../../../paths.ts'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { useStoreState } from '../../../shell/store-state.ts'
-import type { StoreView } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useStoreState } from '#shell/stores/store-state.ts'
 import { FEW, FindLine, simple, useFind } from './find-line.tsx'
-import { type Place, useMyPlace } from './use-my-place.ts'
+import { type MyLocation, useMyLocation } from './use-my-location.ts'
 
 /**
  * The merchant's outlets: choosing one brings its page. Those that offer what the visitor wants come first, and with the
@@ -19,10 +19,12 @@ export function OutletSheet({ open, onClose }: { open: boolean; onClose: () => v
   const t = useWords('menu', 'shell')
   const { url } = useMerchant()
   const { stores, service } = useShell()
-  const { place, state, ask } = useMyPlace()
+  const { place, state, ask } = useMyLocation()
   const [query, setQuery] = useFind()
   const wanted = simple(query.trim())
-  const found = stores.filter(({ name, address }) => simple(`${plain(name)} ${plain(address)}`).includes(wanted))
+  const found = stores.filter(({ name, address }) =>
+    simple(`${plainText(name)} ${plainText(address)}`).includes(wanted),
+  )
   const offers = (store: StoreView) => store.services.includes(service)
   const away = (store: StoreView) => (place ? metresBetween(place, store.location) : 0)
   const sorted = [...found].sort((a, b) => Number(offers(b)) - Number(offers(a)) || away(a) - away(b))
@@ -65,7 +67,7 @@ export function OutletSheet({ open, onClose }: { open: boolean; onClose: () => v
   )
 }
 
-function Outlet({ store, place }: { store: StoreView; place: Place | null }) {
+function Outlet({ store, place }: { store: StoreView; place: MyLocation | null }) {
   const t = useWords('menu')
   const { storeId, service, language } = useShell()
   const { word, tone } = useStoreState(store)
@@ -76,10 +78,10 @@ function Outlet({ store, place }: { store: StoreView; place: Place | null }) {
       <StoreIcon className="text-accent" />
       <span className="min-w-0 flex-1">
         <span className="block text-name">
-          <Said text={store.name} />
+          <LocalizedText text={store.name} />
         </span>
         <span className="block text-small text-ink2">
-          <Said text={store.address} />
+          <LocalizedText text={store.address} />
         </span>
         <span className="parted text-small">
           {isOffered ? (

@@ -1,33 +1,33 @@
 import { SearchIcon } from '@compass/ui/menu-icons'
 import { lazy, useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useMatches } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { BasketBar } from '../../../shell/basket/bar.tsx'
-import { BasketNotices } from '../../../shell/basket/notices.tsx'
-import { BasketPanel } from '../../../shell/basket/panel.tsx'
-import { OnUse } from '../../../shell/on-use.tsx'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { StateBanner } from '../../../shell/state-banner.tsx'
-import { areasOf } from '../../../shell/where/areas-of.ts'
+import { paths } from '#paths'
+import { CartBar } from '#shell/cart/cart-bar.tsx'
+import { CartMessages } from '#shell/cart/cart-messages.tsx'
+import { CartPanel } from '#shell/cart/cart-panel.tsx'
+import { LazyPart } from '#shell/deferred-hydration/lazy-part.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { readAreas } from '#shell/serviceability/read-areas.ts'
+import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { AddForm } from '../add-form.tsx'
 import { ProductTile } from '../product-card.tsx'
 import { CategoryBar, POPULAR, sectionId } from './category-bar.tsx'
 import { CategorySection } from './category-section.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
 import { FilterButton, FilterLine } from './filter-line.tsx'
+import { FulfilmentCard, useWaitTime } from './fulfilment-card.tsx'
 import { Hero } from './hero.tsx'
-import { menuOf } from './menu-of.ts'
 import type { CategoryView } from './menu-view.ts'
+import { readMenu } from './read-menu.ts'
 import { TopLine } from './top-line.tsx'
 import { useChoose } from './use-choose.ts'
+import { useDeliveryAreas } from './use-delivery-areas.ts'
 import { useProducts } from './use-products.ts'
-import { useWhere } from './use-where.ts'
-import { useHowLong, WhereCard } from './where-card.tsx'
 
 /** The menu, the same for every guest: nothing in it belongs to anybody, so that the page can be kept. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
-  const [menu, areas] = await Promise.all([menuOf(context, request, url), areasOf(context, request, url)])
+  const [menu, areas] = await Promise.all([readMenu(context, request, url), readAreas(context, request, url)])
   const isChoosing = new URL(request.url).searchParams.get('choose') === 'area'
   // Who does not deliver has outlets to choose from.
   if (isChoosing && areas.length === 0) throw redirect(`${paths.menu(url)}?choose=outlet`)
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** Minutes to the door over the areas of each outlet. */
-function doorsOf(areas: Awaited<ReturnType<typeof areasOf>>) {
+function doorsOf(areas: Awaited<ReturnType<typeof readAreas>>) {
   const doors: Record<string, { from: number; to: number }> = {}
   for (const { storeId, from, to } of areas) {
     const known = doors[storeId]
@@ -60,9 +60,9 @@ export default function MenuScreen() {
   const store = useStore()
   const choose = useChoose()
   const [openAtFirst] = useState(choose.open)
-  const where = useWhere(choose.open === 'area', areasAtFirst)
+  const where = useDeliveryAreas(choose.open === 'area', areasAtFirst)
   const door = doors[store.id] ?? null
-  const howLong = useHowLong(where.chosen, door)
+  const howLong = useWaitTime(where.chosen, door)
   const [stuck, setStuck] = useState(false)
   const { arrived, ask } = useProducts(menu.filter?.query)
   // Search covers the menu, which then rests.
@@ -92,7 +92,7 @@ export default function MenuScreen() {
               <Hero />
               <div className="grid grid-cols-1 gap-3.5 px-4 wide:mt-4 wide:px-0">
                 <div className="wide:hidden">
-                  <WhereCard area={where.chosen} door={door} />
+                  <FulfilmentCard area={where.chosen} door={door} />
                 </div>
                 <StateBanner store={store} service={service} whileOpen={false} />
                 <div className="flex items-center gap-2 wide:hidden">
@@ -148,17 +148,17 @@ export default function MenuScreen() {
               ))}
             </div>
           </main>
-          <BasketPanel />
+          <CartPanel />
         </div>
       </div>
       <Outlet />
-      <BasketBar />
-      <BasketNotices />
-      <OnUse wanted={choose.open !== null} fetch={chooseSheets}>
+      <CartBar />
+      <CartMessages />
+      <LazyPart wanted={choose.open !== null} fetch={chooseSheets}>
         <ChooseSheets {...choose} openAtFirst={openAtFirst} {...where} />
-      </OnUse>
+      </LazyPart>
     </>
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,9 +1,9 @@
 import { ForwardIcon } from '@compass/ui/menu-icons'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { dotOf, statusWords } from '../../../shell/status-words.ts'
-import { takesOrders } from '../../../shell/store-state.ts'
+import { useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { DOT_CLASSES, describeStoreStatus } from '#shell/stores/status-words.ts'
+import { takesOrders } from '#shell/stores/store-state.ts'
 
 const CLOSING_SOON_MINUTES = 30
 const OPENING_SOON_MINUTES = 60
@@ -32,7 +32,7 @@ export function StatusLine({ leads = false }: { leads?: boolean }) {
   const closing = useMinutesUntil(store.closesAt, CLOSING_SOON_MINUTES)
   const opening = useMinutesUntil(store.opensAt, OPENING_SOON_MINUTES)
   const isOpen = store.state === 'open' || store.state === 'closingSoon'
-  const { tone, word, rest } = statusWords(
+  const { tone, word, rest } = describeStoreStatus(
     isOpen && !takesOrders(store, service) ? { ...store, state: 'paused' } : store,
     t,
     language,
@@ -40,7 +40,7 @@ export function StatusLine({ leads = false }: { leads?: boolean }) {
   )
   return (
     <Link to="?choose=hours" preventScrollReset className="status-line hit text-body wide:text-small">
-      <span className={`size-2 shrink-0 rounded-full ${dotOf[tone]}`} />
+      <span className={`size-2 shrink-0 rounded-full ${DOT_CLASSES[tone]}`} />
       <span className={rest && tone === 'off' ? 'parted min-w-0' : 'min-w-0'}>
         <span className="font-strong">{word}</span> <span className="text-ink2">{rest}</span>
       </span>

@@ -1,9 +1,9 @@
 import { IconButton } from '@compass/ui/icon-button'
 import { MenuIcon, SearchIcon } from '@compass/ui/menu-icons'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant, useShell, useStore, useWords } from '../../../shell/shell.tsx'
-import { useStoreState } from '../../../shell/store-state.ts'
+import { paths } from '#paths'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useStoreState } from '#shell/stores/store-state.ts'
 
 /** Name, way and time, search: stands over the stuck categories of a phone. */
 export function TopLine({ howLong }: { howLong: string | null }) {

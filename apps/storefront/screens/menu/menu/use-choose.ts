@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant } from '#shell/merchants/shell-provider.tsx'
 
 /** Sheets that lie over the menu: each has an address (`?choose=`), so that a link opens it and Back closes it. */
 export type Choose = 'menu' | 'area' | 'outlet' | 'hours' | 'diet'

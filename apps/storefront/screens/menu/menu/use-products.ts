@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { paths } from '../../../paths.ts'
-import { useMerchant, useShell } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useShell } from '#shell/merchants/shell-provider.tsx'
 import type { ProductView } from '../product-view.ts'
 import type { CategoryView } from './menu-view.ts'
 

@@ -1,8 +1,8 @@
 import { getMenuProducts } from '@compass/contract/catalogue'
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiOf } from '../../../shell/call-api.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { wishOf, wishQuery } from '../menu/wish.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readDietaryFilter, toDietaryQuery } from '../menu/dietary-filter.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
 const MOST_A_CALL = 100
@@ -10,11 +10,11 @@ const MOST_A_CALL = 100
 /** The products of one category (`?category=<id>`), for a menu that is scrolled down to it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const { searchParams } = new URL(request.url)
   const category = searchParams.get('category') ?? ''
-  const wish = wishQuery(wishOf(searchParams))
-  const call = apiOf(context, request)
+  const wish = toDietaryQuery(readDietaryFilter(searchParams))
+  const call = createPageClient(context, request)
   const products: ProductView[] = []
   let read = 0
   for (;;) {

@@ -1,10 +1,10 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../../../shell/call-api.ts'
-import type { ServiceChosen } from '../../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
+import { readDietaryFilter, toDietaryQuery, writeDietaryFilter } from '../menu/dietary-filter.ts'
 import type { FilterView } from '../menu/menu-view.ts'
-import { queryOf, wishOf, wishQuery } from '../menu/wish.ts'
 import { type ProductView, productView } from '../product-view.ts'
 import { FIRST, LONGEST, MOST } from './limits.ts'
 
@@ -25,7 +25,7 @@ interface Finding {
   readonly storeId: string
   readonly asked: URLSearchParams
   readonly language: string
-  readonly service: ServiceChosen
+  readonly service: ServiceCode
   readonly say: (text: Text | null | undefined) => ChosenText | null
 }
 
@@ -36,14 +36,14 @@ export async function find(
   { url, storeId, asked, language, service, say }: Finding,
 ): Promise<Found> {
   const query = (asked.get('query') ?? '').slice(0, LONGEST)
-  const wish = wishOf(asked)
+  const wish = readDietaryFilter(asked)
   const filterOf = (shown: number, notStated: number) =>
-    wish ? { ...wish, query: queryOf(wish), shown, notStated } : null
+    wish ? { ...wish, query: writeDietaryFilter(wish), shown, notStated } : null
   if (query.trim() === '') return { query: '', products: null, total: 0, instead: null, filter: filterOf(0, 0) }
   const limit = asked.has('all') ? MOST : FIRST
-  const answer = await apiOf(context, request)(
+  const answer = await createPageClient(context, request)(
     searchProducts,
-    { query: { store: storeId, orderType: service, query, limit, ...wishQuery(wish) } },
+    { query: { store: storeId, orderType: service, query, limit, ...toDietaryQuery(wish) } },
     { url, language },
   )
   if (!answer.ok) throw new Response(null, { status: answer.status })

@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { sectionId } from '../menu/category-bar.tsx'
 import type { loader } from '../menu/route.tsx'
 
@@ -30,7 +30,7 @@ export function NothingFound({ query }: { query: string }) {
                   href={`${paths.menu(url)}${products ? '' : `?category=${key}`}#${sectionId(key)}`}
                   className="btn btn-small btn-quiet"
                 >
-                  <Said text={name} />
+                  <LocalizedText text={name} />
                 </a>
               </li>
             ))}

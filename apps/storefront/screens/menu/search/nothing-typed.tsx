@@ -1,9 +1,9 @@
 import { HistoryIcon, SearchIcon } from '@compass/ui/icons'
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { loader } from '../menu/route.tsx'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 
@@ -56,7 +56,7 @@ export function NothingTyped({ onPick }: { onPick: (words: string) => void }) {
       {popular.length > 0 ? (
         <section>
           <h2 className="text-subhead">{t('menu.popularSearches')}</h2>
-          <ul className="mt-1">{popular.map(({ name }) => row(plain(name), <SearchIcon size={18} />))}</ul>
+          <ul className="mt-1">{popular.map(({ name }) => row(plainText(name), <SearchIcon size={18} />))}</ul>
         </section>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { ProductCard } from '../product-card.tsx'
 import type { ProductView } from '../product-view.ts'
 

@@ -10,9 +10,9 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { type ServiceChosen, storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { DietSheet } from '../menu/diet-sheet.tsx'
 import { FilterLine } from '../menu/filter-line.tsx'
 import { type Found, find } from './find.ts'
@@ -26,14 +26,14 @@ import { SearchHead } from './search-head.tsx'
 /** The page as a document: products that match `?query=`. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Found> {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const { language, service } = shell
   const asked = new URL(request.url).searchParams
   return find(context, request, { url, storeId: params.storeId!, asked, language, service, say })
 }
 
 /** How the page that is open is written and served: what a key's own answer must be like. */
-let shown: { readonly language: string; readonly first: string; readonly service: ServiceChosen } | null = null
+let shown: { readonly language: string; readonly first: string; readonly service: ServiceCode } | null = null
 
 /** With scripts each key asks for the products alone (`found.ts`). */
 export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs): Promise<Found> {

@@ -2,8 +2,8 @@ import { IconButton } from '@compass/ui/icon-button'
 import { BackIcon, CloseIcon, SearchIcon } from '@compass/ui/icons'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { FilterButton } from '../menu/filter-line.tsx'
 
 interface SearchHeadProps {

@@ -2,27 +2,27 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon, StoreIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { AddressFields } from '../../../shell/address/address-fields.tsx'
-import { addressField } from '../../../shell/address/address-input.ts'
-import type { AddressView } from '../../../shell/address/address-view.ts'
-import { PlaceChooser } from '../../../shell/address/place-chooser.tsx'
-import { useAddressLabel } from '../../../shell/address/use-address-label.ts'
-import { usePlace } from '../../../shell/address/use-place.ts'
-import type { BasketView } from '../../../shell/basket/basket-view.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import type { StoreView } from '../../../shell/storefront-of.ts'
+import { AddressFields } from '#shell/addresses/address-fields.tsx'
+import { addressField } from '#shell/addresses/address-input.ts'
+import type { AddressView } from '#shell/addresses/address-view.ts'
+import { LocationPicker } from '#shell/addresses/location-picker.tsx'
+import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
+import { useMapLocation } from '#shell/addresses/use-map-location.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
 import { OtherOutlet } from './other-outlet.tsx'
 
 /** Where, and then the form of the country; nothing is asked of who cannot be delivered to. `edited`: of a saved address. */
 export function AddressForm({
-  basket,
+  cart,
   store,
   edited,
   onBack,
 }: {
-  basket: BasketView
+  cart: CartView
   store: StoreView
   edited: AddressView | null
   onBack: (() => void) | null
@@ -38,12 +38,12 @@ export function AddressForm({
     edited ? ((isSent ? result?.values[name] : edited.fields[name]) ?? '') : typed(name)
   const kept = (name: string) => Number(valueFor(addressField(name)) || Number.NaN)
   const point = { lat: kept('lat'), lng: kept('lng') }
-  const place = usePlace(areas, {
-    areaId: valueFor(addressField('area')) || (edited ? null : basket.areaId),
+  const place = useMapLocation(areas, {
+    areaId: valueFor(addressField('area')) || (edited ? null : cart.areaId),
     point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
   })
   const otherStore = place.area && place.area.storeId !== store.id ? place.area.storeId : null
-  const otherName = plain(stores.find(({ id }) => id === otherStore)?.name)
+  const otherName = plainText(stores.find(({ id }) => id === otherStore)?.name)
   const faults = result?.intent === 'saveAddress' ? result.refusal : null
   const pickUp = store.services.includes(10) ? (
     <button type="submit" name="intent" value="service:10" className="word">
@@ -63,7 +63,7 @@ export function AddressForm({
           )}
         </>
       ) : null}
-      <PlaceChooser areas={areas} place={place} error={errorOf('area')} instead={pickUp} />
+      <LocationPicker areas={areas} place={place} error={errorOf('area')} instead={pickUp} />
       <OtherOutlet />
       {otherStore && result?.otherStoreId === undefined ? (
         <Banner icon={<StoreIcon />}>

@@ -1,3 +1,4 @@
+import type { ApiAnswer, ApiRefusal } from '@compass/client'
 import { addAddress, changeAddress } from '@compass/contract/addresses'
 import { deleteCart, type getCart, updateCartAddress } from '@compass/contract/cart'
 import { applyCredits, applyLoyalty, applyReward } from '@compass/contract/loyalty'
@@ -8,21 +9,21 @@ import { scheduleCart } from '@compass/contract/slots'
 import { sendOtp, verifyOtp } from '@compass/contract/users'
 import { splitName, tidyPhone } from '@compass/domain/contacts'
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { addressChangeOf, addressField, addressInputOf } from '../../../shell/address/address-input.ts'
-import { basketView } from '../../../shell/basket/basket-view.ts'
-import { type ApiAnswer, type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { payAskedOf } from '../../../shell/payment/pay-view.ts'
-import { fieldOfRule, ruleOfForm, typedRule } from '../../../shell/recurring/rule-of-form.ts'
-import { codeCookie, noCodeCookie, readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
-import { challengeOf } from '../../../shell/sign-in/use-proof.ts'
-import { takesOrders } from '../../../shell/store-state.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { askedName, type CheckoutResult, type Intent } from './checkout-view.ts'
+import { paths } from '#paths'
+import { addressField, readAddressChange, readAddressInput } from '#shell/addresses/address-input.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { toCartView } from '#shell/cart/cart-view.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readPaymentInput } from '#shell/payments/payment-view.ts'
+import { findRuleField, readRuleDraft, readRuleForm } from '#shell/recurring/rule-form.ts'
+import { takesOrders } from '#shell/stores/store-state.ts'
+import { clearCodeCookie, readCodeCookie, writeCodeCookie } from '#shell/users/sent-code.ts'
+import { findChallenge } from '#shell/users/use-proof.ts'
+import { type CheckoutResult, customFieldName, type Intent } from './checkout-view.ts'
 import { methodCookie } from './read-checkout.ts'
 import { readTimes } from './read-times.ts'
-import { soldOutChoices } from './sold-out-choices.ts'
+import { readSoldOutPreferences } from './sold-out-fields.ts'
 
 /** The catalogue's code for what people say of themselves, terms included. */
 const CONTACT_REFUSED = 4215
@@ -32,7 +33,7 @@ const INTENTS: readonly Intent[] = [
   'service', 'chooseAddress', 'saveAddress', 'sendCode', 'verifyCode', 'changePhone', 'place', 'when', 'schedule', 'method', 'checkVpa', 'startAnew', 'takeOff', 'stay',
 ] // biome-ignore format: a list
 
-const ASKED = askedName('')
+const ASKED = customFieldName('')
 
 /** Fields that are never written back into a page. */
 const UNKEPT = ['intent', 'code', 'key', 'expected', 'version', 'promotion', 'proof', 'schedule', 'slot']
@@ -45,8 +46,8 @@ export async function changeCheckout(
 ): Promise<CheckoutResult> {
   const form = await request.formData()
   const page = context.get(pageRequest)
-  const { say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const text = (name: string) => {
     const value = form.get(name)
@@ -59,7 +60,7 @@ export async function changeCheckout(
   const result = (answer: { ok: true } | ApiRefusal): CheckoutResult => ({
     intent,
     values,
-    rule: typedRule(form),
+    rule: readRuleDraft(form),
     refusal: answer.ok
       ? null
       : { code: answer.code, error: answer.error, message: answer.message, errors: answer.errors },
@@ -83,8 +84,8 @@ export async function changeCheckout(
       const country = shell.merchant?.country ?? ''
       const id = text('edited')
       const saved = id
-        ? await call(changeAddress, { params: { id }, body: addressChangeOf(form, country) }, options)
-        : await call(addAddress, { body: addressInputOf(form, country) }, options)
+        ? await call(changeAddress, { params: { id }, body: readAddressChange(form, country) }, options)
+        : await call(addAddress, { body: readAddressInput(form, country) }, options)
       if (!saved.ok) return withPaths(result(saved))
       for (const name of Object.keys(values)) if (name.startsWith('a.')) delete values[name]
       return goTo(saved.data.address._id)
@@ -105,11 +106,11 @@ export async function changeCheckout(
       const answer = await call(sendOtp, { body }, options)
       if (answer.ok) {
         const againAt = new Date(Date.now() + answer.data.resendAfterSeconds * 1000).toISOString()
-        const line = codeCookie(url, answer.data.verificationId, { flow: 'login', phone, phoneCode, againAt })
+        const line = writeCodeCookie(url, answer.data.verificationId, { flow: 'login', phone, phoneCode, againAt })
         page.setCookies.push(line)
         page.cookies.set(...pair(line))
       }
-      const challenge = challengeOf(answer)
+      const challenge = findChallenge(answer)
       return { ...result(answer), ...(challenge ? { proof: challenge } : {}) }
     }
     case 'verifyCode': {
@@ -171,13 +172,13 @@ export async function changeCheckout(
   }
 
   function forgetCode(): void {
-    page.setCookies.push(noCodeCookie(url))
+    page.setCookies.push(clearCodeCookie(url))
     page.cookies.delete(`code.${url}`)
   }
 
   /** The page that follows shows the total for it. */
   function keepMethod(): void {
-    const { mod: method } = payAskedOf(form)
+    const { mod: method } = readPaymentInput(form)
     if (!/^\w{1,40}$/.test(method)) return
     keep(`${methodCookie(url)}=${method}`)
     page.cookies.set(methodCookie(url), method)
@@ -212,17 +213,17 @@ export async function changeCheckout(
       store,
       ...(text('cart') ? { cart: text('cart') } : {}),
       orderType,
-      payment: payAskedOf(form),
+      payment: readPaymentInput(form),
       ...(orderType === 20 && text('address') ? { address: { _id: text('address') } } : {}),
       ...(text('phone') ? { phone: { number: text('phone'), countryCode: text('phoneCode') } } : {}),
       name: text('name'),
       ...(text('email') ? { email: text('email') } : {}),
       ...(text('note').trim() ? { deliveryInstruction: text('note') } : {}),
       ...collected(),
-      ...soldOutChoices(values),
+      ...readSoldOutPreferences(values),
       ...channel(),
       isTermsAndConditionAgreed: text('terms') === '1',
-      ...(text('repeat') === '1' ? { recurrenceObj: ruleOfForm(form) } : {}),
+      ...(text('repeat') === '1' ? { recurrenceObj: readRuleForm(form) } : {}),
       expected: {
         grandTotal: {
           amount: Math.trunc(Number(text('expected'))) || 0,
@@ -284,7 +285,7 @@ export async function changeCheckout(
     const { cart } = (data ?? {}) as {
       cart?: ApiAnswer<typeof getCart> extends { data: { cart: infer C } } ? C : never
     }
-    return cart ? basketView(cart, say).totals.grandTotal : undefined
+    return cart ? toCartView(cart, say).totals.grandTotal : undefined
   }
 }
 
@@ -292,7 +293,7 @@ export async function changeCheckout(
 function withPaths(result: CheckoutResult): CheckoutResult {
   if (!result.refusal) return result
   const errors = result.refusal.errors.map(({ path, message }) => ({
-    path: FIELDS[path] ?? fieldOfRule(path).replace(/^collectFromUser\./, ASKED),
+    path: FIELDS[path] ?? findRuleField(path).replace(/^collectFromUser\./, ASKED),
     message,
   }))
   return { ...result, refusal: { ...result.refusal, errors } }

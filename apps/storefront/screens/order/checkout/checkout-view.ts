@@ -1,11 +1,11 @@
+import type { ApiRefusal } from '@compass/client'
 import type { ProofChallenge } from '@compass/contract/users'
 import type { ChosenText } from '@compass/domain/languages'
-import type { AddressView, AreaView } from '../../../shell/address/address-view.ts'
-import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
-import type { ApiRefusal } from '../../../shell/call-api.ts'
-import type { CardView, MethodView } from '../../../shell/payment/pay-view.ts'
-import type { TypedRule } from '../../../shell/recurring/rule-of-form.ts'
-import type { SentCode } from '../../../shell/sign-in/sent-code.ts'
+import type { AddressView, AreaView } from '#shell/addresses/address-view.ts'
+import type { CartResult } from '#shell/cart/cart-view.ts'
+import type { CardView, MethodView } from '#shell/payments/payment-view.ts'
+import type { RuleDraft } from '#shell/recurring/rule-form.ts'
+import type { CodeRequest } from '#shell/users/sent-code.ts'
 
 export interface Person {
   readonly name: string
@@ -38,7 +38,7 @@ export interface Times {
 }
 
 /** What the outlet asks for beside name and phone. */
-export interface AskedField {
+export interface CustomField {
   readonly id: string
   readonly name: ChosenText | null
   readonly hint: ChosenText | null
@@ -50,15 +50,15 @@ export interface AskedField {
 }
 
 /** A field as the form calls it. */
-export function askedName(id: string): string {
+export function customFieldName(id: string): string {
   return `asked.${id}`
 }
 
 /** Everything that the checkout shows, as the server knows it. */
 export interface CheckoutData {
-  readonly answer: BasketAnswer
+  readonly answer: CartResult
   readonly person: Person
-  readonly sent: SentCode | null
+  readonly sent: CodeRequest | null
   /** How the merchant can tell customers of their orders: SMS 10, WhatsApp 20. */
   readonly channels: readonly (10 | 20)[]
   readonly areas: readonly AreaView[]
@@ -74,7 +74,7 @@ export interface CheckoutData {
   /** Why the offer that was chosen gives nothing (4204). */
   readonly warning: string | null
   /** For the basket's outlet and service. */
-  readonly asked: readonly AskedField[]
+  readonly asked: readonly CustomField[]
   /** Why nobody can deliver to the address now: no courier is free. */
   readonly undelivered: string | null
 }
@@ -102,7 +102,7 @@ export interface CheckoutResult {
   /** The form as it was sent, so that it stands there again without scripts. */
   readonly values: Readonly<Record<string, string>>
   /** How often it was to come again. */
-  readonly rule?: TypedRule | null
+  readonly rule?: RuleDraft | null
   /** Fields of the order that are still empty, beside what the refusal names: one look shows them all. */
   readonly missing?: readonly string[]
   /** 4213: the total as it is now, in minor units. */

@@ -5,9 +5,9 @@ import { CodeInput } from '@compass/ui/code-input'
 import { AlertIcon, InfoIcon, LockIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { useEffect, useRef } from 'react'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { demoCode } from '../../../shell/sign-in/demo-code.ts'
-import { useSecondsUntil } from '../../../shell/sign-in/use-seconds-until.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { makeDemoCode } from '#shell/users/demo-code.ts'
+import { useSecondsUntil } from '#shell/users/use-seconds-until.ts'
 import { useFormState } from './form-state.ts'
 
 /** The code that was sent: sends itself with its last digit. Stands inside the checkout's form, so it works as it is. */
@@ -78,7 +78,7 @@ export function CodeSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </div>
         {isSandbox ? (
           <Banner icon={<InfoIcon />} className="mb-4">
-            {t('checkout.codeDemo', { code: demoCode(otpLength) })}
+            {t('checkout.codeDemo', { code: makeDemoCode(otpLength) })}
           </Banner>
         ) : null}
         <noscript>

@@ -2,11 +2,11 @@ import { Banner } from '@compass/ui/banner'
 import { AlertIcon, OfflineIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { askedName } from './checkout-view.ts'
+import { paths } from '#paths'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { customFieldName } from './checkout-view.ts'
 import { useFormState } from './form-state.ts'
 
 const LABELS: Readonly<Record<string, 'name' | 'email' | 'phone' | 'country' | 'where' | 'instruction'>> = {
@@ -49,10 +49,10 @@ export function Faults() {
         {fields.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
         {fields.map((path) => {
           const label = LABELS[path]
-          const asked = data.asked.find(({ id }) => askedName(id) === path)?.name
+          const asked = data.asked.find(({ id }) => customFieldName(id) === path)?.name
           return (
             <a key={path} href={`#field-${path}`} className="mt-1 block underline">
-              {label ? `${t(`checkout.${label}`)}: ` : asked ? `${plain(asked)}: ` : ''}
+              {label ? `${t(`checkout.${label}`)}: ` : asked ? `${plainText(asked)}: ` : ''}
               {errorOf(path)}
             </a>
           )

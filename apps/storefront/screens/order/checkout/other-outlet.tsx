@@ -2,9 +2,9 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { StoreIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
-import { addressField } from '../../../shell/address/address-input.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useShell, useWords } from '../../../shell/shell.tsx'
+import { addressField } from '#shell/addresses/address-input.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
 
 /** The address is another outlet's: the basket stays, or a new one is begun there. */
@@ -20,7 +20,7 @@ export function OtherOutlet() {
     box.current?.focus({ preventScroll: true })
   }, [asked])
   if (!result?.otherStoreId) return null
-  const name = plain(stores.find(({ id }) => id === result.otherStoreId)?.name)
+  const name = plainText(stores.find(({ id }) => id === result.otherStoreId)?.name)
   const areaId = result.values[addressField('area')] ?? ''
   return (
     <div ref={box} tabIndex={-1} className="grid gap-2.5 rounded-field" role="alert">

@@ -6,14 +6,14 @@ import { createUser } from '@compass/contract/users'
 import { channelOf } from '@compass/domain/payments'
 import { cashAllowed } from '@compass/domain/pricing'
 import type { RouterContextProvider } from 'react-router'
-import { type AddressView, addressViews, areaViews } from '../../../shell/address/address-view.ts'
-import { type BasketAnswer, basketAnswer, noBasket, refusedAnswer } from '../../../shell/basket/basket-view.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf, startBody } from '../../../shell/call-api.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { type MethodView, readCards } from '../../../shell/payment/pay-view.ts'
-import { readCodeCookie } from '../../../shell/sign-in/sent-code.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { type AddressView, toAddressViews, toAreaViews } from '#shell/addresses/address-view.ts'
+import { createPageClient, startBody } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type MethodView, readCards } from '#shell/payments/payment-view.ts'
+import { hasSession } from '#shell/users/has-session.ts'
+import { readCodeCookie } from '#shell/users/sent-code.ts'
 import type { CheckoutData, Person } from './checkout-view.ts'
 
 const nobody: Person = { name: '', email: '', phone: '', phoneCode: '', isVerified: false, previousMethod: null }
@@ -25,10 +25,10 @@ export async function readCheckout(
   url: string,
 ): Promise<CheckoutData> {
   const page = context.get(pageRequest)
-  const here = await storefrontOf(context, request, url)
+  const here = await readStorefront(context, request, url)
   const { answer: storefront, say, shell } = here
   const nothing = {
-    answer: noBasket,
+    answer: noCart,
     person: nobody,
     sent: null,
     channels: [],
@@ -43,42 +43,42 @@ export async function readCheckout(
     asked: [],
   }
   if (!hasSession(page.cookies)) return nothing
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
 
   const read = await call(getCart, {}, options)
-  let answer: BasketAnswer = read.ok ? basketAnswer(read.data, here) : refusedAnswer(read, say)
-  if (!answer.basket || answer.basket.lines.length === 0) return { ...nothing, answer }
+  let answer: CartResult = read.ok ? toCartResult(read.data, here) : toRefusedResult(read, say)
+  if (!answer.cart || answer.cart.lines.length === 0) return { ...nothing, answer }
   const [known, saved, delivery] = await Promise.all([
     call(createUser, { body: startBody(request, url) }, options),
     call(listAddresses, {}, options),
     call(listDeliveryAreas, { query: { url } }, options),
   ])
-  const areas = delivery.ok ? areaViews(delivery.data, say) : []
-  const addresses = saved.ok ? addressViews(saved.data) : []
+  const areas = delivery.ok ? toAreaViews(delivery.data, say) : []
+  const addresses = saved.ok ? toAddressViews(saved.data) : []
   const served = addresses.filter(({ areaId, isServed }) => isServed && areas.some(({ id }) => id === areaId))
 
-  const { basket } = answer
+  const { cart } = answer
   const sent = readCodeCookie(page.cookies, url)?.sent
   const wanted = page.cookies.get(`address.${url}`)
-  const chosen = basket.orderType === 20 ? choose(served, wanted, basket.areaId) : null
+  const chosen = cart.orderType === 20 ? choose(served, wanted, cart.areaId) : null
   // The basket goes where the preselected address is, so that the first total shown is the one that is charged.
-  const isMeasured = !basket.delivery || (basket.delivery.isPriced && basket.delivery.addressId === chosen?.id)
-  if (chosen && (chosen.areaId !== basket.areaId || !isMeasured)) {
+  const isMeasured = !cart.delivery || (cart.delivery.isPriced && cart.delivery.addressId === chosen?.id)
+  if (chosen && (chosen.areaId !== cart.areaId || !isMeasured)) {
     const directed = await call(
       updateCartAddress,
-      { body: { store: basket.storeId, orderType: 20, address: { _id: chosen.id } } },
+      { body: { store: cart.storeId, orderType: 20, address: { _id: chosen.id } } },
       options,
     )
-    if (directed.ok) answer = { ...basketAnswer(directed.data, here), news: answer.news }
+    if (directed.ok) answer = { ...toCartResult(directed.data, here), news: answer.news }
   }
   // Where no courier is free it is said why, and what else can be done.
-  const unpriced = answer.basket?.delivery?.isPriced === false ? answer.basket : null
+  const unpriced = answer.cart?.delivery?.isPriced === false ? answer.cart : null
   const asked = unpriced && chosen ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options) : null
-  if (asked?.ok && asked.data.cart) answer = { ...answer, basket: basketAnswer({ cart: asked.data.cart }, here).basket }
+  if (asked?.ok && asked.data.cart) answer = { ...answer, cart: toCartResult({ cart: asked.data.cart }, here).cart }
   const user = known.ok ? known.data.user : null
-  const store = storefront.stores.find(({ _id }) => _id === basket.storeId)
-  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(basket.orderType as 10 | 20))
+  const store = storefront.stores.find(({ _id }) => _id === cart.storeId)
+  const taken = store?.paymentMethods.find(({ channel }) => channel === channelOf(cart.orderType as 10 | 20))
   const methods = (taken?.methods ?? []).map(
     (method): MethodView => ({
       method,
@@ -89,25 +89,25 @@ export async function readCheckout(
   // An offer for one way to pay counts while nobody has said how: here it is known, and so is the total.
   let pricedFor: string | null = null
   let warning = (read.ok && read.warning) || null
-  if (answer.basket?.offer?.methods) {
-    const { grandTotal } = answer.basket.totals
+  if (answer.cart?.offer?.methods) {
+    const { grandTotal } = answer.cart.totals
     const usable = methods.filter(({ limit }) => cashAllowed(grandTotal, limit))
     const said = [page.cookies.get(methodCookie(url)), user?.previousPaymentMod]
     const wanted = said.find((one) => usable.some(({ method }) => method === one))
     pricedFor = wanted ?? usable[0]?.method ?? null
     const priced = pricedFor ? await call(getCart, { query: { mod: pricedFor } }, options) : null
     if (priced?.ok) {
-      answer = { ...basketAnswer(priced.data, here), news: answer.news }
+      answer = { ...toCartResult(priced.data, here), news: answer.news }
       warning = priced.warning ?? null
     }
   }
-  const area = answer.basket?.areaId ?? null
+  const area = answer.cart?.areaId ?? null
   return {
     answer,
     undelivered: asked && !asked.ok ? asked.message : null,
     pricedFor,
     asked: (store?.collectFromUser ?? [])
-      .filter(({ services }) => services === null || services.includes(basket.orderType as 10 | 20))
+      .filter(({ services }) => services === null || services.includes(cart.orderType as 10 | 20))
       .map(({ _id, name, hint, options, services: _services, ...rest }) => ({
         ...rest,
         id: _id,
@@ -115,7 +115,7 @@ export async function readCheckout(
         hint: say(hint),
         options: options.map((option) => ({ id: option._id, name: say(option.name) })),
       })),
-    warning: answer.basket?.offer?.isApplied ? null : warning,
+    warning: answer.cart?.offer?.isApplied ? null : warning,
     person: user
       ? {
           name: user.fullName ?? '',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { apiOf } from '../../../shell/call-api.ts'
+import type { createPageClient } from '#shell/api/page-client.ts'
 import { readTimes } from './read-times.ts'
 
 const slot = (day: number, hour: number) => {
@@ -17,7 +17,7 @@ const TODAY = { date: '2026-11-22', slots: [slot(22, 23)] }
 const read = (days: readonly object[], isOpenNow: boolean, had: string | null = null) => {
   const call = async () => ({ ok: true, data: { timeZone: 'Asia/Dubai', days } })
   return readTimes(
-    call as unknown as ReturnType<typeof apiOf>,
+    call as unknown as ReturnType<typeof createPageClient>,
     { store: 'one', service: 10, date: null, had, isOpenNow },
     { url: 'shop', language: 'en' },
   )

@@ -2,7 +2,7 @@ import { getDeliverySlots, getPickupSlots } from '@compass/contract/slots'
 import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
 import { formatDay, formatSpan, formatWeekday } from '@compass/i18n/formats'
-import type { apiOf } from '../../../shell/call-api.ts'
+import type { createPageClient } from '#shell/api/page-client.ts'
 import type { Times } from './checkout-view.ts'
 
 const DAYS = 14
@@ -14,7 +14,7 @@ const FEW = 3
  * slot that the basket has, by its start; `isOpenNow`: today is a day of it also when no slot of today is left.
  */
 export async function readTimes(
-  call: ReturnType<typeof apiOf>,
+  call: ReturnType<typeof createPageClient>,
   asked: {
     readonly store: string
     readonly service: number

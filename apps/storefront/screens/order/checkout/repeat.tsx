@@ -1,19 +1,19 @@
 import { localParts } from '@compass/domain/availability'
 import { Card } from '@compass/ui/card'
 import { ChoiceRow } from '@compass/ui/choice'
-import type { BasketView } from '../../../shell/basket/basket-view.ts'
-import { RuleFields } from '../../../shell/recurring/rule-fields.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import type { StoreView } from '../../../shell/storefront-of.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { RuleFields } from '#shell/recurring/rule-fields.tsx'
 import { useFormState } from './form-state.ts'
 
 /** The order comes again by itself, where the merchant repeats orders and the outlet takes them for later. */
-export function Repeat({ basket, store }: { basket: BasketView; store: StoreView }) {
+export function Repeat({ cart, store }: { cart: CartView; store: StoreView }) {
   const t = useWords('recurring')
   const { recurringOrders } = useMerchant()
   const { errorOf, result } = useFormState()
-  if (!recurringOrders || !store.laterServices.includes(basket.orderType === 10 ? 10 : 20)) return null
-  const had = basket.schedule ? new Date(basket.schedule.startTime) : new Date()
+  if (!recurringOrders || !store.laterServices.includes(cart.orderType === 10 ? 10 : 20)) return null
+  const had = cart.schedule ? new Date(cart.schedule.startTime) : new Date()
   const { weekday } = localParts(had, store.timeZone)
   const first = { every: 1, unit: 'week', weekdays: [weekday], end: { on: null, after: null } } as const
   const rule = { ...(result?.rule ?? first), monthDay: null }

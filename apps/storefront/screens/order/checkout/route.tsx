@@ -15,39 +15,37 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useBasket } from '../../../shell/basket/basket.tsx'
-import { minutesOf, widestRange } from '../../../shell/basket/minutes.ts'
-import { ToTheNextStep } from '../../../shell/basket/next-step.tsx'
-import { Sum } from '../../../shell/money.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-
-import { useProof } from '../../../shell/sign-in/use-proof.ts'
-import { otherWayOf, takesLater, useStoreState } from '../../../shell/store-state.ts'
-
-import type { StoreView } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
-import { BasketNews } from '../basket/basket-news.tsx'
-import { EmptyBasket } from '../basket/empty-basket.tsx'
-import { Asked } from './asked.tsx'
+import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
+import { findOtherService, takesLater, useStoreState } from '#shell/stores/store-state.ts'
+import { formatWaitMinutes, mergeRanges } from '#shell/stores/wait-minutes.ts'
+import { useProof } from '#shell/users/use-proof.ts'
+import { CartChanges } from '../cart/cart-changes.tsx'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { AddressSection } from './address-section.tsx'
 import { changeCheckout } from './change-checkout.ts'
 import type { CheckoutData, CheckoutResult, Intent } from './checkout-view.ts'
 import { CodeSheet } from './code-sheet.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { CustomFields } from './custom-fields.tsx'
 import { Faults } from './faults.tsx'
 import { type FormState, FormStateContext } from './form-state.ts'
-import { HowToPay } from './how-to-pay.tsx'
-import { IfSoldOut } from './if-sold-out.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentSection } from './payment-section.tsx'
 import { readCheckout } from './read-checkout.ts'
 import { Repeat } from './repeat.tsx'
+import { SoldOutPreferences } from './sold-out-preferences.tsx'
 import { Terms } from './terms.tsx'
+import { TimeSection } from './time-section.tsx'
 import { TimeSheet } from './time-sheet.tsx'
-import { orderKey, useKeptFields } from './use-kept-fields.ts'
-import { WhatYouOrder } from './what-you-order.tsx'
-import { When } from './when.tsx'
-import { Where } from './where.tsx'
-import { Who } from './who.tsx'
+import { makeOrderKey, useCheckoutDraft } from './use-checkout-draft.ts'
 
 export const handle = { words: ['checkout', 'account', 'refusals', 'loyalty', 'recurring', 'payment'] as const }
 
@@ -55,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readCheckout(context, request, params.url!)
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<CheckoutResult> {
   return changeCheckout(context, request, params.url!)
@@ -83,32 +81,32 @@ export default function Checkout() {
   const data = useLoaderData<typeof loader>()
   const { url } = useMerchant()
   const { stores } = useShell()
-  const { adopt, basket: known } = useBasket()
+  const { adopt, cart: known } = useCart()
   const t = useWords('checkout')
   useEffect(() => adopt(data.answer), [adopt, data.answer])
-  const read = data.answer.basket
+  const read = data.answer.cart
   // What was changed from here without the form (a line that is gone taken out) is newer than what was read.
-  const basket = known && read && known.id === read.id && known.version > read.version ? known : read
-  const store = stores.find(({ id }) => id === basket?.storeId)
+  const cart = known && read && known.id === read.id && known.version > read.version ? known : read
+  const store = stores.find(({ id }) => id === cart?.storeId)
   // A basket that was brought back from here: the rest of the page is read for it.
   const { revalidate } = useRevalidator()
   const isBack = !read && known !== null && known.lines.length > 0
   useEffect(() => {
     if (isBack) void revalidate()
   }, [isBack, revalidate])
-  if (!basket || basket.lines.length === 0 || !store) {
+  if (!cart || cart.lines.length === 0 || !store) {
     return (
       <Page title={t('checkout.title')} back={paths.menu(url)}>
-        <EmptyBasket restorable={data.answer.restorable} refusal={data.answer.refusal?.message ?? null} />
+        <EmptyCart restorable={data.answer.restorable} refusal={data.answer.refusal?.message ?? null} />
       </Page>
     )
   }
-  return <CheckoutForm data={data} basket={basket} store={store} />
+  return <CheckoutForm data={data} cart={cart} store={store} />
 }
 
 type FormProps = {
   readonly data: CheckoutData
-  readonly basket: NonNullable<CheckoutData['answer']['basket']>
+  readonly cart: NonNullable<CheckoutData['answer']['cart']>
   readonly store: StoreView
 }
 
@@ -118,7 +116,7 @@ const ATOP_START = `${COLUMN} wide:float-start wide:clear-start`
 const ATOP_END = `${COLUMN} wide:float-end wide:clear-end`
 
 /** One form: every button in it says by its intent what is wanted, with scripts and without. */
-function CheckoutForm({ data, basket, store }: FormProps) {
+function CheckoutForm({ data, cart, store }: FormProps) {
   const t = useWords('checkout', 'refusals')
   const { url, termsRequired, verifyPhone } = useMerchant()
   const { language } = useShell()
@@ -127,7 +125,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   const fetcher = useFetcher<CheckoutResult>({ key: `checkout-${url}` })
   const posted = useActionData<CheckoutResult>()
   const result = fetcher.data ?? posted ?? null
-  const { keptValue, forget } = useKeptFields(form, url)
+  const { keptValue, forget } = useCheckoutDraft(form, url)
   const busyWith =
     fetcher.state === 'idle'
       ? null
@@ -137,8 +135,8 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   )
   const [isTimeOpen, setTimeOpen] = useState(posted?.times !== undefined)
   const isProving = useProof(result?.proof, (proof) => send('sendCode', { proof }))
-  const state = useStoreState(store, basket.orderType)
-  const area = data.areas.find(({ id }) => id === basket.areaId)
+  const state = useStoreState(store, cart.orderType)
+  const area = data.areas.find(({ id }) => id === cart.areaId)
 
   useEffect(() => {
     if (!result) return
@@ -159,7 +157,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
     const body = new FormData(form.current)
     body.set('intent', intent)
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    if (intent === 'place') body.set('key', orderKey(basket.id, basket.version))
+    if (intent === 'place') body.set('key', makeOrderKey(cart.id, cart.version))
     void fetcher.submit(body, { method: 'post' })
   }
   const submitted = (event: FormEvent<HTMLFormElement>) => {
@@ -195,16 +193,15 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   }
 
   // Where the whole address is asked for, it fills the column.
-  const isLong = basket.orderType === 20 && data.addressId === null
+  const isLong = cart.orderType === 20 && data.addressId === null
   const below = isLong ? ATOP_END : ATOP_START
-  const door = widestRange((area ? [area] : data.areas).map(({ minutes }) => minutes))
-  const minutes = minutesOf(basket.orderType, store, door, language)
-  const isInTime = basket.schedule ? !basket.schedule.isGone : state.takesOrders
-  const isForLater = basket.schedule !== null || takesLater(store, basket.orderType)
-  const isStopped =
-    !isInTime || basket.minimum.missing > 0 || basket.lines.some(({ unavailable }) => unavailable !== null)
+  const door = mergeRanges((area ? [area] : data.areas).map(({ minutes }) => minutes))
+  const minutes = formatWaitMinutes(cart.orderType, store, door, language)
+  const isInTime = cart.schedule ? !cart.schedule.isGone : state.takesOrders
+  const isForLater = cart.schedule !== null || takesLater(store, cart.orderType)
+  const isStopped = !isInTime || cart.minimum.missing > 0 || cart.lines.some(({ unavailable }) => unavailable !== null)
   const otherWay =
-    isInTime || isForLater ? null : (otherWayOf(store, basket.orderType) ?? store.laterServices[0] ?? null)
+    isInTime || isForLater ? null : (findOtherService(store, cart.orderType) ?? store.laterServices[0] ?? null)
   const placeButton =
     !isInTime && isForLater ? (
       <Button type="submit" name="intent" value="when" wide busy={busyWith === 'when' && t('checkout.chooseTime')}>
@@ -215,7 +212,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
         {t(otherWay === 10 ? 'checkout.pickUpInstead' : 'checkout.deliverInstead')}
       </Button>
     ) : isStopped ? (
-      <ToTheNextStep basket={basket} store={store} />
+      <CheckoutButton cart={cart} store={store} />
     ) : (
       <Button
         type="submit"
@@ -223,7 +220,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
         value="place"
         wide
         busy={busyWith === 'place' && t('checkout.placing')}
-        end={<Sum amount={basket.totals.grandTotal} />}
+        end={<Sum amount={cart.totals.grandTotal} />}
       >
         {t('checkout.place')}
       </Button>
@@ -232,13 +229,13 @@ function CheckoutForm({ data, basket, store }: FormProps) {
     <FormStateContext value={formState}>
       <form ref={form} method="post" noValidate onSubmit={submitted}>
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <input type="hidden" name="store" value={basket.storeId} />
-        <input type="hidden" name="cart" value={basket.id} />
-        <input type="hidden" name="orderType" value={basket.orderType} />
-        <input type="hidden" name="expected" value={basket.totals.grandTotal} />
-        <input type="hidden" name="version" value={basket.version} />
-        <input type="hidden" name="schedule" value={basket.schedule?.startTime ?? ''} />
-        <input type="hidden" name="promotion" value={basket.offer?.isApplied ? basket.offer.id : ''} />
+        <input type="hidden" name="store" value={cart.storeId} />
+        <input type="hidden" name="cart" value={cart.id} />
+        <input type="hidden" name="orderType" value={cart.orderType} />
+        <input type="hidden" name="expected" value={cart.totals.grandTotal} />
+        <input type="hidden" name="version" value={cart.version} />
+        <input type="hidden" name="schedule" value={cart.schedule?.startTime ?? ''} />
+        <input type="hidden" name="promotion" value={cart.offer?.isApplied ? cart.offer.id : ''} />
         <Page
           title={t('checkout.title')}
           back={paths.myOrder(url)}
@@ -255,46 +252,46 @@ function CheckoutForm({ data, basket, store }: FormProps) {
             <div className="min-w-0">
               <Faults />
               <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
-                <BasketNews
+                <CartChanges
                   answer={{ ...data.answer, refusal: null }}
                   refusal={null}
                   store={store}
-                  service={basket.orderType}
+                  service={cart.orderType}
                 />
-                {data.warning && basket.offer?.why && basket.offer.why.kind !== 'payment_method' ? (
+                {data.warning && cart.offer?.why && cart.offer.why.kind !== 'payment_method' ? (
                   <Banner tone="warn" icon={<AlertIcon />}>
                     {data.warning}
                   </Banner>
                 ) : null}
               </div>
               <div className="grid gap-6.5 pt-1 wide:flow-root wide:pt-0">
-                <Where basket={basket} store={store} className={ATOP_START} />
-                <When basket={basket} store={store} minutes={minutes} className={ATOP_END} />
-                <Who onConfirm={() => setCodeOpen(true)} className={ATOP_END} />
-                <Asked fields={data.asked} className={below} />
-                <HowToPay basket={basket} className={below} />
+                <AddressSection cart={cart} store={store} className={ATOP_START} />
+                <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
+                <ContactSection onConfirm={() => setCodeOpen(true)} className={ATOP_END} />
+                <CustomFields fields={data.asked} className={below} />
+                <PaymentSection cart={cart} className={below} />
                 <div className={`px-4 wide:px-0 ${ATOP_END}`}>
-                  <IfSoldOut lines={basket.lines} />
+                  <SoldOutPreferences lines={cart.lines} />
                   <TextArea
                     id="field-note"
-                    label={t(basket.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}
+                    label={t(cart.orderType === 20 ? 'checkout.instruction' : 'checkout.note')}
                     name="note"
                     rows={2}
                     maxLength={300}
                     placeholder={t(
-                      basket.orderType === 20 ? 'checkout.instructionPlaceholder' : 'checkout.notePlaceholder',
+                      cart.orderType === 20 ? 'checkout.instructionPlaceholder' : 'checkout.notePlaceholder',
                     )}
                     defaultValue={formState.valueFor('note')}
                     error={formState.errorOf('note')}
                   />
-                  <Repeat basket={basket} store={store} />
+                  <Repeat cart={cart} store={store} />
                   {termsRequired ? <Terms /> : null}
                 </div>
               </div>
             </div>
-            <WhatYouOrder
-              basket={basket}
-              areaName={plain(area?.name) || null}
+            <OrderSummary
+              cart={cart}
+              areaName={plainText(area?.name) || null}
               foot={
                 <>
                   {placeButton}
@@ -311,7 +308,7 @@ function CheckoutForm({ data, basket, store }: FormProps) {
           times={result?.times ?? null}
           open={isTimeOpen}
           onClose={() => setTimeOpen(false)}
-          basket={basket}
+          cart={cart}
           store={store}
           minutes={minutes}
           refusal={(result?.intent === 'schedule' && result.refusal?.message) || null}
@@ -325,4 +322,4 @@ function CheckoutForm({ data, basket, store }: FormProps) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,7 +1,7 @@
 import { AlertIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
 
 /** The terms, where the merchant wants them accepted. They open beside the page, so that nothing typed is left. */

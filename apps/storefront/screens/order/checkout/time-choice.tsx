@@ -1,6 +1,6 @@
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { Times } from './checkout-view.ts'
 
 export interface TimeChoosing {

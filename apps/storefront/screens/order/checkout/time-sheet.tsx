@@ -2,10 +2,10 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AlertIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
-import type { BasketView } from '../../../shell/basket/basket-view.ts'
-import { useWords } from '../../../shell/shell.tsx'
-import { takesOrders } from '../../../shell/store-state.ts'
-import type { StoreView } from '../../../shell/storefront-of.ts'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { takesOrders } from '#shell/stores/store-state.ts'
 import type { Times } from './checkout-view.ts'
 import { TimeChoice, useTimeChoosing } from './time-choice.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
   readonly times: Times | null
   readonly open: boolean
   readonly onClose: () => void
-  readonly basket: BasketView
+  readonly cart: CartView
   readonly store: StoreView
   readonly minutes: string
   /** Why the last time was not taken. */
@@ -22,13 +22,13 @@ type Props = {
 }
 
 /** The days and their slots. Stands inside a form, the checkout's or one of its own: a day, a slot and the button at the foot work as they are. */
-export function TimeSheet({ times, open, onClose, basket, store, minutes, refusal, isBusy }: Props) {
+export function TimeSheet({ times, open, onClose, cart, store, minutes, refusal, isBusy }: Props) {
   const t = useWords('checkout', 'shell')
   const isShown = open && times !== null
   const choosing = useTimeChoosing(times, {
-    schedule: basket.schedule?.startTime ?? null,
-    isOpenNow: takesOrders(store, basket.orderType),
-    isPickup: basket.orderType === 10,
+    schedule: cart.schedule?.startTime ?? null,
+    isOpenNow: takesOrders(store, cart.orderType),
+    isPickup: cart.orderType === 10,
   })
   return (
     <Sheet

@@ -1,21 +1,22 @@
+import type { ApiRefusal } from '@compass/client'
 import { getCart } from '@compass/contract/cart'
 import { applyCredits, applyLoyalty, applyReward, giveSecretCode } from '@compass/contract/loyalty'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { type BasketAnswer, basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
-import { typedNumber } from '../../../shell/basket/choices.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { type OwnView, readOwn } from '../../../shell/loyalty/read-own.ts'
-import { isCodeAlive } from '../../../shell/loyalty/spending-view.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { type CartResult, noCart, toCartResult } from '#shell/cart/cart-view.ts'
+import { parseNumber } from '#shell/cart/customization-fields.ts'
+import { type BalancesView, readBalances } from '#shell/loyalty/read-balances.ts'
+import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 
 export interface LoyaltyData {
   /** The outlet whose scheme it is: the basket's, or that of the address. */
   readonly store: string
-  readonly answer: BasketAnswer
-  readonly own: OwnView
+  readonly answer: CartResult
+  readonly own: BalancesView
   /** Instant of the answer, for what a clock decides. */
   readonly now: number
 }
@@ -37,14 +38,14 @@ export async function readLoyalty(
   request: Request,
   { url, storeId }: { readonly url: string; readonly storeId: string },
 ): Promise<LoyaltyData> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   if (!shell.stores.some(({ id }) => id === storeId)) throw redirect(paths.menu(url))
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
-  const answer = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
-  const store = answer.basket?.lines.length ? answer.basket.storeId : storeId
-  const own = await readOwn(context, request, { url, store })
+  const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
+  const store = answer.cart?.lines.length ? answer.cart.storeId : storeId
+  const own = await readBalances(context, request, { url, store })
   if (!own) throw new Response(null, { status: 503 })
   return { store, answer, own, now: Date.now() }
 }
@@ -59,8 +60,8 @@ export async function changeLoyalty(
   url: string,
 ): Promise<LoyaltyResult> {
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const text = (name: string) => {
     const value = form.get(name)
@@ -79,7 +80,7 @@ export async function changeLoyalty(
   switch (intent) {
     case 'points': {
       if (form.has('points') && typed === '') return { ...done, isEmpty: true }
-      const points = typed === '' ? {} : { points: typedNumber(typed) }
+      const points = typed === '' ? {} : { points: parseNumber(typed) }
       const answer = await call(applyLoyalty, { body: { store, ...points } }, options)
       if (!answer.ok) return refused(answer)
       const asked = answer.data.cart?.spending?.loyalty?.secretCode

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@compass/ui/button'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 
 interface OwnButtonProps {
   readonly intent: 'points' | 'noPoints' | 'reward' | 'credits' | 'noCredits'

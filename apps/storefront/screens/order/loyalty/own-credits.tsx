@@ -1,7 +1,7 @@
 import { Card } from '@compass/ui/card'
 import { DoneIcon } from '@compass/ui/icons'
-import { useMoney } from '../../../shell/money.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import type { LoyaltyData } from './loyalty-data.ts'
 import { OwnButton } from './own-button.tsx'
 
@@ -10,8 +10,8 @@ export function OwnCredits({ data: { own, store, answer } }: { data: LoyaltyData
   const t = useWords('loyalty')
   const money = useMoney()
   const balance = own.holdings?.credits ?? 0
-  const used = answer.basket?.spending?.credits
-  const isFull = answer.basket !== null && answer.basket.lines.length > 0
+  const used = answer.cart?.spending?.credits
+  const isFull = answer.cart !== null && answer.cart.lines.length > 0
   return (
     <section>
       <h2 className="px-1 text-subhead">{t('loyalty.credits')}</h2>

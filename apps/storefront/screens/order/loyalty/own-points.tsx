@@ -3,11 +3,11 @@ import { Button } from '@compass/ui/button'
 import { Card } from '@compass/ui/card'
 import { AlertIcon, DoneIcon } from '@compass/ui/icons'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { isCodeAlive } from '../../../shell/loyalty/spending-view.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import type { LoyaltyData } from './loyalty-data.ts'
 import { OwnButton } from './own-button.tsx'
 
@@ -49,13 +49,13 @@ function Usable({ data, points: held }: { data: LoyaltyData; points: number }) {
   const money = useMoney()
   const { url } = useMerchant()
   const { store, answer, own, now } = data
-  const used = answer.basket?.spending?.points
+  const used = answer.cart?.spending?.points
   const forbiddenBy = used ? used.forbiddenBy : own.usable?.forbiddenBy
   const hint = (words: string) => <p className="mt-4 text-small font-em text-ink2">{words}</p>
   if (forbiddenBy) {
     return (
       <Banner tone="warn" icon={<AlertIcon />} className="mt-4">
-        <span className="block">{t('loyalty.notWithOffer', { offer: plain(forbiddenBy.name) })}</span>
+        <span className="block">{t('loyalty.notWithOffer', { offer: plainText(forbiddenBy.name) })}</span>
         <Link to={paths.promo(url)} className="word">
           {t('loyalty.removeOffer')}
         </Link>

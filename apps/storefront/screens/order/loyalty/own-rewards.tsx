@@ -1,10 +1,10 @@
 import { formatDate } from '@compass/i18n/formats'
 import { Card } from '@compass/ui/card'
 import { DoneIcon, GiftIcon } from '@compass/ui/icons'
-import type { RewardView } from '../../../shell/loyalty/read-own.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useShell, useStore, useWords } from '../../../shell/shell.tsx'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import type { RewardView } from '#shell/loyalty/read-balances.ts'
+import { useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import type { LoyaltyData } from './loyalty-data.ts'
 import { OwnButton } from './own-button.tsx'
 
@@ -13,7 +13,7 @@ export function OwnRewards({ data: { own, store, answer } }: { data: LoyaltyData
   const t = useWords('loyalty')
   const rewards = own.holdings?.rewards ?? []
   // One that is no longer held is taken off where the order is.
-  const used = answer.basket?.spending?.reward
+  const used = answer.cart?.spending?.reward
   return (
     <section>
       <h2 className="px-1 text-subhead">{t('loyalty.rewards')}</h2>
@@ -50,7 +50,7 @@ function Ticket({ reward, store, isChosen }: { reward: RewardView; store: string
       </div>
       <div className="min-w-0 flex-1 p-4 ps-4.5">
         <h3 className="text-name">
-          <Said text={reward.name} />
+          <LocalizedText text={reward.name} />
         </h3>
         {terms.length > 0 ? (
           <p className="parted text-small text-ink2">
@@ -80,7 +80,7 @@ function Ticket({ reward, store, isChosen }: { reward: RewardView; store: string
               store={store}
               fields={{ reward: '' }}
               kind="neutral"
-              label={`${t('loyalty.remove')}: ${plain(reward.name)}`}
+              label={`${t('loyalty.remove')}: ${plainText(reward.name)}`}
             >
               {t('loyalty.remove')}
             </OwnButton>
@@ -90,7 +90,7 @@ function Ticket({ reward, store, isChosen }: { reward: RewardView; store: string
               store={store}
               fields={{ reward: reward.id }}
               kind="quiet"
-              label={`${t('loyalty.use')}: ${plain(reward.name)}`}
+              label={`${t('loyalty.use')}: ${plainText(reward.name)}`}
             >
               {t('loyalty.use')}
             </OwnButton>

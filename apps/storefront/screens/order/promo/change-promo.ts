@@ -1,10 +1,11 @@
+import type { ApiRefusal } from '@compass/client'
 import { applyPromo, type CartAnswer, cancelPromo, chooseFreeProduct, updateCartAddress } from '@compass/contract/cart'
 import type { ShapeOf } from '@compass/contract/values'
 import type { RouterContextProvider } from 'react-router'
-import { choicesOf } from '../../../shell/basket/choices.ts'
-import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { readCustomizations } from '#shell/cart/customization-fields.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import type { PromoResult } from './promo-view.ts'
 
 const ONE_MONTH_SECONDS = 30 * 24 * 3600
@@ -17,8 +18,8 @@ export async function changePromo(
 ): Promise<PromoResult> {
   const form = await request.formData()
   const page = context.get(pageRequest)
-  const { shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const text = (name: string) => {
     const value = form.get(name)
@@ -43,7 +44,7 @@ export async function changePromo(
       // What is left to be said of the basket is said where the offer stands.
       return { ...result('remove', await call(cancelPromo, { body: { store, promo } }, options)), warning: null }
     case 'gift': {
-      const customize = choicesOf(form).map((group) => ({ ...group, variants: [...group.variants] }))
+      const customize = readCustomizations(form).map((group) => ({ ...group, variants: [...group.variants] }))
       const body = { store, promo, product: text('product'), customize }
       return result('gift', await call(chooseFreeProduct, { body }, options))
     }

@@ -2,8 +2,8 @@ import { Button } from '@compass/ui/button'
 import { Field } from '@compass/ui/field'
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useWords } from '../../../shell/shell.tsx'
-import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { PromoResult } from './promo-view.ts'
 
 /** A code as it was printed or sent; what is wrong with it stands below it, in the words of the call. */

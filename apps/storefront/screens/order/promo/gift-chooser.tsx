@@ -3,11 +3,11 @@ import { ChoiceRow } from '@compass/ui/choice'
 import { CheckIcon } from '@compass/ui/icons'
 import { Plate } from '@compass/ui/plate'
 import { Form } from 'react-router'
-import { choiceField, counterField } from '../../../shell/basket/choices.ts'
-import { Sum } from '../../../shell/money.tsx'
-import { pictureOf } from '../../../shell/picture.ts'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { counterField, customizationField } from '#shell/cart/customization-fields.ts'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
 import type { GiftView } from './promo-view.ts'
 
 /** The products of which the offer gives one; the one that is in the basket can be changed for another. */
@@ -57,13 +57,13 @@ function Gift({ gift, promo, store, isChosen }: { gift: GiftView; promo: string;
       <div className="flex flex-wrap items-center gap-3">
         <Plate
           id={gift.id}
-          picture={pictureOf(gift.photo, '56px')}
+          picture={toPicture(gift.photo, '56px')}
           glyph={glyph}
           glyphSize={24}
           className="size-14 shrink-0 rounded-field"
         />
         <span className="min-w-0 flex-1 basis-24 text-name">
-          <Said text={gift.name} />
+          <LocalizedText text={gift.name} />
         </span>
         <Button
           type="submit"
@@ -73,7 +73,7 @@ function Gift({ gift, promo, store, isChosen }: { gift: GiftView; promo: string;
           size="small"
           icon={isChosen ? <CheckIcon size={18} /> : null}
           aria-pressed={isChosen}
-          aria-label={`${t('promo.choose')}: ${plain(gift.name)}`}
+          aria-label={`${t('promo.choose')}: ${plainText(gift.name)}`}
         >
           {t('promo.choose')}
         </Button>
@@ -81,16 +81,16 @@ function Gift({ gift, promo, store, isChosen }: { gift: GiftView; promo: string;
       {open.map((group) => (
         <fieldset key={group.id} className="mt-2">
           <legend className="text-small font-em">
-            <Said text={group.name} />
+            <LocalizedText text={group.name} />
           </legend>
           {group.variants.map((variant) => (
             <ChoiceRow
               key={variant.id}
               type={group.isSingle ? 'radio' : 'checkbox'}
-              name={choiceField(group.id)}
+              name={customizationField(group.id)}
               value={variant.id}
               defaultChecked={variant.isTaken}
-              label={<Said text={variant.name} />}
+              label={<LocalizedText text={variant.name} />}
               end={variant.price > 0 ? <Sum amount={variant.price} /> : undefined}
             />
           ))}

@@ -1,12 +1,12 @@
 import { Button } from '@compass/ui/button'
 import type { ComponentProps, ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import type { OfferView, WhyView } from '../../../shell/promo/offer-view.ts'
-import { useWhy } from '../../../shell/promo/use-why.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import type { PromotionReason, PromotionView } from '#shell/promotions/promotion-view.ts'
+import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import type { ListedOffer } from './promo-view.ts'
 import { Ticket } from './ticket.tsx'
 
@@ -25,7 +25,7 @@ export function ListedTicket({
 }) {
   const t = useWords('promo')
   const money = useMoney()
-  const whyOf = useWhy()
+  const whyOf = usePromotionReason()
   const { why, lowers, methods } = offer
   const payment = methods ? whyOf({ kind: 'payment_method', methods: [...methods] }) : null
   if (why) {
@@ -64,7 +64,7 @@ export function ListedTicket({
 }
 
 /** The button that makes the smallest change, where one press can begin it. */
-export function ToMakeItHold({ why, offer, store }: { why: WhyView; offer: OfferView; store: string }) {
+export function ToMakeItHold({ why, offer, store }: { why: PromotionReason; offer: PromotionView; store: string }) {
   const t = useWords('promo', 'shell')
   const { url } = useMerchant()
   const { stores } = useShell()
@@ -105,7 +105,7 @@ export function OfferButton({
   kind,
   children,
 }: {
-  offer: OfferView
+  offer: PromotionView
   store: string
   intent: string
   kind: ComponentProps<typeof Button>['kind']
@@ -124,7 +124,7 @@ export function OfferButton({
         kind={kind}
         size="small"
         busy={isBusy && t('promo.checking')}
-        aria-label={`${children}: ${plain(offer.name)}`}
+        aria-label={`${children}: ${plainText(offer.name)}`}
       >
         {children}
       </Button>

@@ -1,18 +1,18 @@
+import type { ApiRefusal } from '@compass/client'
 import type { Product } from '@compass/contract/catalogue'
 import type { OfferedPromotion } from '@compass/contract/promotions'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import type { BasketAnswer } from '../../../shell/basket/basket-view.ts'
-import type { ApiRefusal } from '../../../shell/call-api.ts'
-import type { PhotoView } from '../../../shell/picture.ts'
-import { type OfferView, offerView, type WhyView } from '../../../shell/promo/offer-view.ts'
+import type { CartResult } from '#shell/cart/cart-view.ts'
+import type { PhotoView } from '#shell/catalogue/picture.ts'
+import { type PromotionReason, type PromotionView, toPromotionView } from '#shell/promotions/promotion-view.ts'
 
 type Say = (text: Text | null | undefined) => ChosenText | null
 
 /** An offer of the list, as it stands to the visitor's basket. */
-export interface ListedOffer extends OfferView {
+export interface ListedOffer extends PromotionView {
   readonly state: 'applied' | 'applicable' | 'notApplicable'
-  readonly why: WhyView | null
+  readonly why: PromotionReason | null
   /** What it would take off, in minor units; null where it does not hold. */
   readonly lowers: number | null
 }
@@ -40,7 +40,7 @@ export interface GiftView {
 }
 
 export interface PromoData {
-  readonly answer: BasketAnswer
+  readonly answer: CartResult
   readonly offers: readonly ListedOffer[]
   /** Of the basket's offer, where there is something to choose. */
   readonly gifts: readonly GiftView[]
@@ -62,7 +62,7 @@ export interface PromoResult {
 
 export function listedOffer(offered: ShapeOf<typeof OfferedPromotion>, say: Say): ListedOffer {
   const { state, why, lowers } = offered
-  return { ...offerView(offered, say), state, why, lowers: lowers?.amount ?? null }
+  return { ...toPromotionView(offered, say), state, why, lowers: lowers?.amount ?? null }
 }
 
 /** Customization types (the specification, section 9). */

@@ -1,11 +1,11 @@
 import { getCart, getFreeProducts } from '@compass/contract/cart'
 import { listPromotions } from '@compass/contract/promotions'
 import type { RouterContextProvider } from 'react-router'
-import { basketAnswer, noBasket } from '../../../shell/basket/basket-view.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { noCart, toCartResult } from '#shell/cart/cart-view.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import { giftView, listedOffer, type PromoData } from './promo-view.ts'
 
 /** The basket, the offers of its outlet (of the page's one while it is empty), and the gifts of the offer in use. */
@@ -14,15 +14,15 @@ export async function readPromo(
   request: Request,
   url: string,
 ): Promise<PromoData> {
-  const { say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const read = hasSession(context.get(pageRequest).cookies) ? await call(getCart, {}, options) : null
-  const answer = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
-  const { basket } = answer
-  const store = basket?.lines.length ? basket.storeId : shell.storeId
+  const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
+  const { cart } = answer
+  const store = cart?.lines.length ? cart.storeId : shell.storeId
   if (!store) return { answer, offers: [], gifts: [] }
-  const offer = basket?.offer
+  const offer = cart?.offer
   const [listed, free] = await Promise.all([
     call(listPromotions, { query: { store } }, options),
     offer?.gift ? call(getFreeProducts, { params: { id: offer.id } }, options) : null,

@@ -12,14 +12,14 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useBasket } from '../../../shell/basket/basket.tsx'
-import { useMoney } from '../../../shell/money.tsx'
-import { Page } from '../../../shell/page.tsx'
-import type { BasketOffer } from '../../../shell/promo/offer-view.ts'
-import { useWhy } from '../../../shell/promo/use-why.ts'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import type { CartPromotionView } from '#shell/promotions/promotion-view.ts'
+import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import { changePromo } from './change-promo.ts'
 import { CodeForm } from './code-form.tsx'
 import { GiftChooser } from './gift-chooser.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readPromo(context, request, params.url!)
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<PromoResult> {
   return changePromo(context, request, params.url!)
@@ -58,16 +58,16 @@ export default function Promo() {
   const t = useWords('promo', 'shell')
   const { url } = useMerchant()
   const { storeId } = useShell()
-  const { adopt } = useBasket()
+  const { adopt } = useCart()
   useEffect(() => adopt(answer), [adopt, answer])
-  const { basket } = answer
-  const isFull = basket !== null && basket.lines.length > 0
-  const store = (isFull ? basket.storeId : storeId) ?? ''
-  const offer = isFull ? basket.offer : null
+  const { cart } = answer
+  const isFull = cart !== null && cart.lines.length > 0
+  const store = (isFull ? cart.storeId : storeId) ?? ''
+  const offer = isFull ? cart.offer : null
   const rest = offers.filter(({ id }) => id !== offer?.id)
   const ready = rest.filter(({ state }) => state !== 'notApplicable')
   const almost = rest.filter(({ state }) => state === 'notApplicable')
-  const giftLine = basket?.lines.find(({ id }) => id === offer?.gift?.line)
+  const giftLine = cart?.lines.find(({ id }) => id === offer?.gift?.line)
   return (
     <Page title={t('promo.title')} back={isFull ? paths.myOrder(url) : paths.menu(url)}>
       <div className="grid gap-7 px-4 pt-1 wide:px-0">
@@ -148,10 +148,10 @@ function Offers({ title, note, children }: { title: string; note?: string | unde
 }
 
 /** The offer that is on the basket: what it saves, or why it gives nothing now. */
-function OfferInUse({ offer, store }: { offer: BasketOffer; store: string }) {
+function OfferInUse({ offer, store }: { offer: CartPromotionView; store: string }) {
   const t = useWords('promo')
   const money = useMoney()
-  const whyOf = useWhy()
+  const whyOf = usePromotionReason()
   const state = offer.gift?.mustChoose ? (
     <span role="status" className="font-em text-accent">
       {t('promo.chooseGift')}
@@ -184,4 +184,4 @@ function OfferInUse({ offer, store }: { offer: BasketOffer; store: string }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

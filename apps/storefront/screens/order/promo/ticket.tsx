@@ -2,9 +2,9 @@ import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
 import { BikeIcon, GiftIcon, type Icon, OfferIcon, TagIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
-import type { OfferView } from '../../../shell/promo/offer-view.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { PromotionView } from '#shell/promotions/promotion-view.ts'
 
 type Kind = 'promo.discount' | 'promo.gift' | 'promo.setPrice' | 'promo.freeDelivery'
 
@@ -22,7 +22,7 @@ export function Ticket({
   state,
   action,
 }: {
-  offer: OfferView
+  offer: PromotionView
   /** It holds: the stub is in the merchant's colour. */
   isReady: boolean
   state: ReactNode
@@ -41,11 +41,11 @@ export function Ticket({
       </div>
       <div className="min-w-0 flex-1 p-4 ps-4.5">
         <h3 className="text-name">
-          <Said text={offer.name} />
+          <LocalizedText text={offer.name} />
         </h3>
         {offer.description ? (
           <p className="text-small text-ink2">
-            <Said text={offer.description} />
+            <LocalizedText text={offer.description} />
           </p>
         ) : null}
         {offer.code ? (

@@ -1,11 +1,12 @@
 import { scheduleCart } from '@compass/contract/slots'
 import { createUser } from '@compass/contract/users'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { areaOf, hasSession } from '../../../shell/basket/route.ts'
-import { apiOf, startBody } from '../../../shell/call-api.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { createPageClient, startBody } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 
 /** Why the time was not taken; null: none was chosen. */
 export interface TimeResult {
@@ -30,8 +31,8 @@ export async function changeOrderTime(
     return typeof value === 'string' ? value : ''
   }
   const page = context.get(pageRequest)
-  const { shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const item = text('item')
   const here = paths.orderTime(url, store, item)
@@ -53,7 +54,7 @@ export async function changeOrderTime(
     void page.setCookies.push(`${line}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`)
   // Times are had for this outlet and service alone: the menu goes on there.
   if (orderType !== shell.service || store !== shell.storeId)
-    keep(`where.${url}=${store}.${orderType}.${areaOf(page.cookies, url).area ?? ''}`)
+    keep(`where.${url}=${store}.${orderType}.${readChosenArea(page.cookies, url).area ?? ''}`)
   page.setCookies.push(`has.${url}=1; Path=/; SameSite=Lax; Max-Age=86400`)
   if (text('stay') === '1') return { message: null, isTaken: true }
   throw redirect(

@@ -3,8 +3,8 @@ import { Button } from '@compass/ui/button'
 import { StoreIcon } from '@compass/ui/icons'
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 
 /** The basket is of another outlet (4200): it stays, or a new one begins here with the time that was chosen. */
 export function OtherOutlet({

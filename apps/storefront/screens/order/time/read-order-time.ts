@@ -2,20 +2,21 @@ import { getCart } from '@compass/contract/cart'
 import { getProduct } from '@compass/contract/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
-import { basketAnswer, noBasket, type ScheduleView } from '../../../shell/basket/basket-view.ts'
-import type { MinutesRange } from '../../../shell/basket/minutes.ts'
-import { readDoor } from '../../../shell/basket/read-door.ts'
-import { areaOf, hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { takesLater, takesOrders } from '../../../shell/store-state.ts'
-import { type ServiceChosen, storefrontOf } from '../../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { noCart, type ScheduleView, toCartResult } from '#shell/cart/cart-view.ts'
+import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefront.ts'
+import { readDeliveryArea } from '#shell/serviceability/read-delivery-area.ts'
+import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
+import { takesLater, takesOrders } from '#shell/stores/store-state.ts'
+import type { MinutesRange } from '#shell/stores/wait-minutes.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import type { Times } from '../checkout/checkout-view.ts'
 import { readTimes } from '../checkout/read-times.ts'
 
 export interface OrderTime {
   readonly store: string
-  readonly service: ServiceChosen
+  readonly service: ServiceCode
   readonly times: Times
   /** Of the visitor's basket at this outlet. */
   readonly schedule: ScheduleView | null
@@ -32,10 +33,10 @@ export async function readOrderTime(
   request: Request,
   { url, store }: { readonly url: string; readonly store: string },
 ): Promise<OrderTime> {
-  const { say, shell } = await storefrontOf(context, request, url)
+  const { say, shell } = await readStorefront(context, request, url)
   const outlet = shell.stores.find(({ id }) => id === store)
   if (!outlet) throw new Response(null, { status: 404 })
-  const call = apiOf(context, request)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('item')
@@ -44,19 +45,19 @@ export async function readOrderTime(
     hasSession(cookies) ? call(getCart, {}, options) : null,
     id ? call(getProduct, { params: { id }, query: { store, orderType: shell.service } }, options) : null,
   ])
-  const { basket } = read?.ok ? basketAnswer(read.data, { say, shell }) : noBasket
-  const mine = basket?.storeId === store ? basket : null
+  const { cart } = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
+  const mine = cart?.storeId === store ? cart : null
   const isFull = mine !== null && mine.lines.length > 0
-  const wanted: ServiceChosen = isFull ? (mine.orderType === 10 ? 10 : 20) : shell.service
+  const wanted: ServiceCode = isFull ? (mine.orderType === 10 ? 10 : 20) : shell.service
   const service = takesLater(outlet, wanted) ? wanted : (outlet.laterServices[0] ?? wanted)
   const found = product?.ok ? product.data.product : null
   const next = found && !found.available.now ? found.available.next : null
   const isOpenNow = !found && takesOrders(outlet, service)
   const asked = { store, service, date: searchParams.get('date'), had: mine?.schedule?.startTime ?? null, isOpenNow }
-  const areaId = isFull ? mine.areaId : areaOf(cookies, url).area
+  const areaId = isFull ? mine.areaId : readChosenArea(cookies, url).area
   const [times, delivery] = await Promise.all([
     readTimes(call, asked, options),
-    service === 20 ? readDoor(context, request, { url, store, areaId }) : null,
+    service === 20 ? readDeliveryArea(context, request, { url, store, areaId }) : null,
   ])
   return {
     store,

@@ -12,13 +12,13 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { minutesOf } from '../../../shell/basket/minutes.ts'
-import { Page } from '../../../shell/page.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { takesOrders } from '../../../shell/store-state.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { takesOrders } from '#shell/stores/store-state.ts'
+import { formatWaitMinutes } from '#shell/stores/wait-minutes.ts'
 import { TimeChoice, useTimeChoosing } from '../checkout/time-choice.tsx'
 import { changeOrderTime, type TimeResult } from './change-order-time.ts'
 import { OtherOutlet } from './other-outlet.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readOrderTime(context, request, { url: params.url!, store: params.storeId! })
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<TimeResult> {
   return changeOrderTime(context, request, { url: params.url!, store: params.storeId! })
@@ -78,7 +78,7 @@ export default function OrderTimeScreen() {
   return (
     <Page
       title={t('checkout.whenTitle')}
-      note={item ? t('checkout.forItem', { item: plain(item.name) }) : undefined}
+      note={item ? t('checkout.forItem', { item: plainText(item.name) }) : undefined}
       back={back}
       foot={take}
     >
@@ -103,11 +103,11 @@ export default function OrderTimeScreen() {
           </Banner>
         ) : null}
         {from ? <p className="px-5 pb-4 text-ink2">{t('checkout.itemFrom', { time: from })}</p> : null}
-        <TimeChoice choosing={choosing} minutes={minutesOf(data.service, store, data.door, language)} />
+        <TimeChoice choosing={choosing} minutes={formatWaitMinutes(data.service, store, data.door, language)} />
         <div className="sticky bottom-0 mt-2 hidden bg-canvas px-5 py-4 wide:block">{take}</div>
       </Form>
     </Page>
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

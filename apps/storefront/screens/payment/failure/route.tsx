@@ -17,16 +17,16 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Sum } from '../../../shell/money.tsx'
-import { useLiveOrder } from '../../../shell/order/use-live-order.ts'
-import { Page } from '../../../shell/page.tsx'
-import { PayChoice } from '../../../shell/payment/pay-choice.tsx'
-import { type CardView, type MethodView, payAskedOf, readCards } from '../../../shell/payment/pay-view.ts'
-import { useMerchant, useStore, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { useLiveOrder } from '#shell/orders/use-live-order.ts'
+import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
+import { type CardView, type MethodView, readCards, readPaymentInput } from '#shell/payments/payment-view.ts'
+import { Sum } from '#shell/pricing/money.tsx'
 import { afterPayment } from '../after-payment.ts'
 
 export const handle = { words: ['payment', 'checkout'] as const }
@@ -52,8 +52,8 @@ interface Failure {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Failure | null> {
   const url = params.url!
   if (!params.paymentId) return null
-  const { shell, answer: storefront } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { shell, answer: storefront } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const [failure, cards] = await Promise.all([
     call(getPaymentFailure, { params: { id: params.paymentId } }, options),
@@ -86,16 +86,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 /** A new attempt on the same order. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const order = String(form.get('order') ?? '')
-  const body = { order, payment: payAskedOf(form) }
-  const answer = await apiOf(context, request)(payOrder, { body }, { url, language: shell.language })
+  const body = { order, payment: readPaymentInput(form) }
+  const answer = await createPageClient(context, request)(payOrder, { body }, { url, language: shell.language })
   if (!answer.ok)
     return { message: answer.message, isVpa: answer.error === 'invalid_vpa', vpa: String(form.get('vpa') ?? '') }
   const { payment, orderStatus } = answer.data
@@ -168,7 +168,7 @@ function WayOut({ failure }: { failure: Failure }) {
           </p>
           {mayPay ? (
             <div>
-              <PayChoice
+              <PaymentChoice
                 methods={methods}
                 cards={failure.cards}
                 amount={amount}
@@ -194,4 +194,4 @@ function WayOut({ failure }: { failure: Failure }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

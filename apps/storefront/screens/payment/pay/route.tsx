@@ -3,13 +3,13 @@ import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { LockIcon } from '@compass/ui/icons'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 import { afterPayment } from '../after-payment.ts'
 
 export const handle = { words: ['payment'] as const }
@@ -25,9 +25,9 @@ interface Way {
 /** A payment for which the customer has something to do elsewhere; else on to what became of it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Way> {
   const url = params.url!
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }
-  const answer = await apiOf(context, request)(getPayment, { params: { id: params.paymentId! } }, options)
+  const answer = await createPageClient(context, request)(getPayment, { params: { id: params.paymentId! } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
   if (!answer.ok) throw redirect(paths.paymentFailure(url))
   const { payment } = answer.data
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 /** The way to the bank: a form that sends itself, a button for it, and after three seconds the page by its address. */
 export default function Pay() {
@@ -75,4 +75,4 @@ export default function Pay() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -6,18 +6,18 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { AlertIcon, CalendarIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { type RecurringView, recurringView } from '../../../shell/recurring/recurring-view.ts'
-import { useRuleWords } from '../../../shell/recurring/use-rule-words.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { type RecurringView, toRecurringView } from '#shell/recurring/recurring-view.ts'
+import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 
 export const handle = { words: ['recurring'] as const }
 
@@ -30,17 +30,17 @@ interface Loaded {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
   if (!hasSession(context.get(pageRequest).cookies)) return { items: [] }
-  const { say, shell } = await storefrontOf(context, request, url)
-  const answer = await apiOf(context, request)(
+  const { say, shell } = await readStorefront(context, request, url)
+  const answer = await createPageClient(context, request)(
     listRecurring,
     { query: { limit: MOST } },
     { url, language: shell.language },
   )
   if (!answer.ok) throw new Response(null, { status: 503 })
-  return { items: answer.data.items.map((one) => recurringView(one, say)) }
+  return { items: answer.data.items.map((one) => toRecurringView(one, say)) }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function RecurringOrders() {
   const { items } = useLoaderData() as Loaded
@@ -79,7 +79,7 @@ function Row({ one }: { one: RecurringView }) {
   const { dayWords, ruleWords } = useRuleWords()
   const next = one.occurrences.find(({ state, because }) => state === 'asked' || (state === 'planned' && !because))
   const isAsked = one.occurrences.some(({ state }) => state === 'asked')
-  const what = one.lines.map(({ qty, name }) => `${qty} × ${plain(name)}`).join(' · ')
+  const what = one.lines.map(({ qty, name }) => `${qty} × ${plainText(name)}`).join(' · ')
   const note =
     one.state === 'active'
       ? next
@@ -107,4 +107,4 @@ function Row({ one }: { one: RecurringView }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

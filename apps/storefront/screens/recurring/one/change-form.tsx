@@ -4,12 +4,12 @@ import { ChoiceRow } from '@compass/ui/choice'
 import { Select } from '@compass/ui/field'
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { RuleFields } from '../../../shell/recurring/rule-fields.tsx'
-import { fieldOfRule } from '../../../shell/recurring/rule-of-form.ts'
-import { useRuleWords } from '../../../shell/recurring/use-rule-words.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { RuleFields } from '#shell/recurring/rule-fields.tsx'
+import { findRuleField } from '#shell/recurring/rule-form.ts'
+import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
 import type { ChangeResult } from './change-recurring.ts'
 import type { Loaded } from './route.tsx'
 
@@ -36,7 +36,7 @@ export function ChangeForm({
   const { one, times, methods, addresses } = data
   const day = date ? dayWords(date) : ''
   const time = one.occurrences.find((occurrence) => occurrence.date === date)?.time ?? one.time
-  const errorOf = (field: string) => refusal?.errors.find(({ path }) => fieldOfRule(path) === field)?.message
+  const errorOf = (field: string) => refusal?.errors.find(({ path }) => findRuleField(path) === field)?.message
   return (
     <Form ref={form} method="post" noValidate className="group/form grid gap-5">
       {date ? (
@@ -86,7 +86,7 @@ export function ChangeForm({
         {t('recurring.save')}
       </Button>
       {date ? (
-        <Button as={Link} to={recurringPaths.basket(url, one.id, date)} kind="quiet" wide>
+        <Button as={Link} to={recurringPaths.cart(url, one.id, date)} kind="quiet" wide>
           {t('recurring.basket')}
         </Button>
       ) : null}

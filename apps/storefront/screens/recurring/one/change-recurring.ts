@@ -1,20 +1,21 @@
+import type { ApiRefusal } from '@compass/client'
 import type { CallInput } from '@compass/contract/call'
 import { changeRecurring, endRecurring, getRecurring } from '@compass/contract/recurring'
 import { createTranslator } from '@compass/i18n/translator'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { leaveWord } from '../../../shell/flash.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { ruleOfForm, type TypedRule, typedRule } from '../../../shell/recurring/rule-of-form.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { setFlash } from '#shell/navigation/flash.ts'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { type RuleDraft, readRuleDraft, readRuleForm } from '#shell/recurring/rule-form.ts'
 
 export interface ChangeResult {
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'>
-  readonly rule: TypedRule | null
+  readonly rule: RuleDraft | null
 }
 
-type Call = ReturnType<typeof apiOf>
+type Call = ReturnType<typeof createPageClient>
 type Options = Parameters<Call>[2]
 
 /** Does what a button of the page says; then the page is there again, of the series that has the date now. */
@@ -25,8 +26,8 @@ export async function changeOne(
   id: string,
 ): Promise<ChangeResult> {
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const [intent = '', date = '', total = ''] = String(form.get('intent') ?? '').split(':')
   const currency = shell.merchant?.currency.code ?? ''
@@ -51,11 +52,11 @@ export async function changeOne(
                 )
               : await change(await changesIn(form, call, id, options))
   if (answer.ok) {
-    leaveWord(context.get(pageRequest), url, createTranslator(shell.language, ['recurring'])('recurring.saved'))
+    setFlash(context.get(pageRequest), url, createTranslator(shell.language, ['recurring'])('recurring.saved'))
     throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   }
   const { error, message, errors } = answer
-  return { refusal: { error, message, errors }, rule: typedRule(form) }
+  return { refusal: { error, message, errors }, rule: readRuleDraft(form) }
 }
 
 type Body = CallInput<typeof changeRecurring>['body']
@@ -66,7 +67,7 @@ async function changesIn(form: FormData, call: Call, id: string, options: Option
   const had = read.ok ? read.data.recurring : null
   const text = (name: string) => String(form.get(name) ?? '')
   const scope = text('scope') === 'this' ? 'this' : text('scope') === 'following' ? 'following' : 'all'
-  const { time, ...rule } = ruleOfForm(form)
+  const { time, ...rule } = readRuleForm(form)
   const isSame =
     had !== null &&
     had.every === rule.every &&

@@ -4,12 +4,12 @@ import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
 import { AlertIcon, CheckIcon } from '@compass/ui/icons'
 import { Form, Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import type { OccurrenceView, RecurringView } from '../../../shell/recurring/recurring-view.ts'
-import { useRuleWords } from '../../../shell/recurring/use-rule-words.ts'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import type { OccurrenceView, RecurringView } from '#shell/recurring/recurring-view.ts'
+import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
 
 /** The last dates and the next ones, each with what can be done with it; of what does not go on, what came of it. */
 export function Occurrences({ one }: { one: RecurringView }) {

@@ -17,20 +17,20 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { type AddressView, addressViews } from '../../../shell/address/address-view.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { takeWord } from '../../../shell/flash.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { type RecurringView, recurringView } from '../../../shell/recurring/recurring-view.ts'
-import { timesOf } from '../../../shell/recurring/times-of.ts'
-import { useRuleWords } from '../../../shell/recurring/use-rule-words.ts'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { type AddressView, toAddressViews } from '#shell/addresses/address-view.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { takeFlash } from '#shell/navigation/flash.ts'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { readTimesOfDay } from '#shell/recurring/read-times-of-day.ts'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { type RecurringView, toRecurringView } from '#shell/recurring/recurring-view.ts'
+import { useRuleWords } from '#shell/recurring/use-rule-words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type ChangeResult, changeOne } from './change-recurring.ts'
 import { Occurrences } from './occurrences.tsx'
@@ -48,18 +48,18 @@ export interface Loaded {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { answer: storefront, say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { answer: storefront, say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const answer = await call(getRecurring, { params: { id: params.id! } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
   if (!answer.ok) throw redirect(recurringPaths.list(url), 303)
-  const one = recurringView(answer.data.recurring, say)
-  const done = takeWord(context.get(pageRequest), url)
+  const one = toRecurringView(answer.data.recurring, say)
+  const done = takeFlash(context.get(pageRequest), url)
   if (!new URL(request.url).searchParams.has('change')) return { one, times: [], methods: [], addresses: [], done }
   const { isPickup, store, time } = one
   const [times, saved] = await Promise.all([
-    timesOf(call, { storeId: store.id, isPickup, kept: time }, options),
+    readTimesOfDay(call, { storeId: store.id, isPickup, kept: time }, options),
     isPickup ? null : call(listAddresses, {}, options),
   ])
   const channel = channelOf(isPickup ? 10 : 20)
@@ -70,12 +70,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     one,
     times,
     methods: (taken?.methods ?? []).filter((method) => method === 'cod' || method === 'cardOnDelivery'),
-    addresses: saved?.ok ? addressViews(saved.data).filter(({ isServed }) => isServed) : [],
+    addresses: saved?.ok ? toAddressViews(saved.data).filter(({ isServed }) => isServed) : [],
     done,
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export function action({ context, params, request }: ActionFunctionArgs): Promise<ChangeResult> {
   return changeOne(context, request, params.url!, params.id!)
@@ -146,14 +146,14 @@ function What({ one }: { one: RecurringView }) {
       <ul className="mt-3 grid gap-1 border-b border-line pb-3">
         {one.lines.map((line) => (
           <li key={line.id}>
-            <span className="text-ink2">{`${line.qty} ×`}</span> <Said text={line.name} />
+            <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
             {line.isGone ? <span className="ms-2 text-small text-bad">{t('recurring.isGone')}</span> : null}
           </li>
         ))}
       </ul>
       <ListRow
         icon={<PinIcon size={20} />}
-        title={one.isPickup ? t('recurring.pickUpAt', { outlet: plain(one.store.name) }) : <bdi>{one.address}</bdi>}
+        title={one.isPickup ? t('recurring.pickUpAt', { outlet: plainText(one.store.name) }) : <bdi>{one.address}</bdi>}
       />
       <ListRow
         icon={one.method === 'cod' ? <CashIcon size={20} /> : <CardIcon size={20} />}
@@ -163,7 +163,7 @@ function What({ one }: { one: RecurringView }) {
       {one.state === 'ended' ? null : (
         <ListRow
           as={Link}
-          to={recurringPaths.basket(url, one.id)}
+          to={recurringPaths.cart(url, one.id)}
           icon={<EditIcon size={20} />}
           title={t('recurring.basket')}
           leads
@@ -192,4 +192,4 @@ function Whole({ one }: { one: RecurringView }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,3 +1,4 @@
+import type { ApiRefusal } from '@compass/client'
 import { getOrder } from '@compass/contract/orders'
 import { addRecurring, listRecurring } from '@compass/contract/recurring'
 import { localParts } from '@compass/domain/availability'
@@ -15,19 +16,19 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { type ApiRefusal, apiOf } from '../../../shell/call-api.ts'
-import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
-import { Page } from '../../../shell/page.tsx'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { RuleFields } from '../../../shell/recurring/rule-fields.tsx'
-import { fieldOfRule, ruleOfForm, type TypedRule, typedRule } from '../../../shell/recurring/rule-of-form.ts'
-import { timesOf } from '../../../shell/recurring/times-of.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { useFocusOnFault } from '../../../shell/use-focus-on-fault.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import { readTimesOfDay } from '#shell/recurring/read-times-of-day.ts'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { RuleFields } from '#shell/recurring/rule-fields.tsx'
+import { findRuleField, type RuleDraft, readRuleDraft, readRuleForm } from '#shell/recurring/rule-form.ts'
 
 export const handle = { words: ['recurring', 'checkout'] as const }
 
@@ -41,14 +42,14 @@ interface Loaded {
 
 interface Result {
   readonly refusal: Pick<ApiRefusal, 'error' | 'message' | 'errors'>
-  readonly rule: TypedRule | null
+  readonly rule: RuleDraft | null
 }
 
 /** An order of the visitor's own, and when it was had: that is what a rule begins with. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const [answer, there] = await Promise.all([
     call(getOrder, { params: { id: params.orderId! } }, options),
@@ -56,34 +57,34 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   ])
   const running = there.ok ? there.data.items.find(({ state }) => state !== 'ended') : undefined
   if (running) throw redirect(recurringPaths.one(url, running._id), 303)
-  const order = answer.ok ? orderView(answer.data.order, say) : null
+  const order = answer.ok ? toOrderView(answer.data.order, say) : null
   if (!order?.isOwn || !shell.merchant?.recurringOrders) throw redirect(paths.orderHistory(url), 303)
   const { timeZone } = order.store
   const had = answer.ok
     ? (answer.data.order.schedule?.startTime ?? answer.data.order.eta?.to ?? order.placedAt)
     : order.placedAt
   const { time, weekday, day } = localParts(new Date(had), timeZone)
-  const times = await timesOf(call, { storeId: order.store.id, isPickup: order.isPickup }, options)
+  const times = await readTimesOfDay(call, { storeId: order.store.id, isPickup: order.isPickup }, options)
   const near = times.filter((one) => one <= time).at(-1) ?? times[0] ?? time
   return { order, times, time: near, weekday, monthDay: day }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<Result> {
   const url = params.url!
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const method = String(form.get('method') ?? '')
   const body = {
     order: params.orderId!,
-    recurrenceObj: ruleOfForm(form),
+    recurrenceObj: readRuleForm(form),
     ...(method ? { payment: { mod: method } } : {}),
   }
-  const answer = await apiOf(context, request)(addRecurring, { body }, { url, language: shell.language })
+  const answer = await createPageClient(context, request)(addRecurring, { body }, { url, language: shell.language })
   if (answer.ok) throw redirect(recurringPaths.one(url, answer.data.recurring._id), 303)
   const { error, message, errors } = answer
-  return { refusal: { error, message, errors }, rule: typedRule(form) }
+  return { refusal: { error, message, errors }, rule: readRuleDraft(form) }
 }
 
 export default function RepeatOrder() {
@@ -94,7 +95,7 @@ export default function RepeatOrder() {
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   useFocusOnFault(form, result?.refusal)
-  const errorOf = (field: string) => result?.refusal.errors.find(({ path }) => fieldOfRule(path) === field)?.message
+  const errorOf = (field: string) => result?.refusal.errors.find(({ path }) => findRuleField(path) === field)?.message
   const first = { every: 1, unit: 'week', weekdays: [weekday], end: { on: null, after: null }, time } as const
   const rule = { ...(result?.rule ?? first), monthDay }
   return (
@@ -105,7 +106,7 @@ export default function RepeatOrder() {
           <ul className="grid gap-1">
             {order.lines.map((line) => (
               <li key={line.id}>
-                <span className="text-ink2">{`${line.qty} ×`}</span> <Said text={line.name} />
+                <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
               </li>
             ))}
           </ul>
@@ -126,4 +127,4 @@ export default function RepeatOrder() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

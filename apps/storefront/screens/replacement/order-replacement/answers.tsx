@@ -2,11 +2,11 @@ import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { ClockIcon } from '@compass/ui/icons'
 import { Form } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Sum } from '../../../shell/money.tsx'
-import { PayChoice } from '../../../shell/payment/pay-choice.tsx'
-import type { CardView } from '../../../shell/payment/pay-view.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
+import type { CardView } from '#shell/payments/payment-view.ts'
+import { Sum } from '#shell/pricing/money.tsx'
 import type { ReplacementResult } from './give-answer.ts'
 import type { OrderView, QuestionView } from './replacement-view.ts'
 
@@ -34,7 +34,7 @@ export function Answers({ order, question, cards, path, result }: AnswersProps) 
       {isPaid && mayTake ? (
         <section className="pt-2 pb-2.5">
           <h2 className="px-1 pb-3 text-subhead">{t('checkout.howToPay')}</h2>
-          <PayChoice
+          <PaymentChoice
             methods={methods.map((method) => ({ method, limit: null }))}
             cards={cards}
             amount={chosen.difference}

@@ -3,11 +3,11 @@ import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/co
 import { acceptReplacements, answerQuestion, readQuestion } from '@compass/contract/replacement'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { choicesOf } from '../../../shell/basket/choices.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { payAskedOf } from '../../../shell/payment/pay-view.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { readCustomizations } from '#shell/cart/customization-fields.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readPaymentInput } from '#shell/payments/payment-view.ts'
 
 type Accepted = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
 
@@ -35,8 +35,8 @@ export async function giveAnswer(
   orderId: string,
 ): Promise<ReplacementResult> {
   const form = await request.formData()
-  const { shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const params = { id: orderId }
   const text = (name: string) => String(form.get(name) ?? '')
@@ -50,7 +50,7 @@ export async function giveAnswer(
       const draft = await call(getDraft, { query: { order: orderId } }, options)
       if (!draft.ok) return said(draft)
       const store = draft.data.cart?.store ?? ''
-      const customize = choicesOf(form).map((group) => ({ ...group, variants: [...group.variants] }))
+      const customize = readCustomizations(form).map((group) => ({ ...group, variants: [...group.variants] }))
       const body = { store, order: orderId, product: argument || text('product'), qty: 1, customize }
       return said(await call(addProductToDraft, { body }, options))
     }
@@ -71,7 +71,7 @@ export async function giveAnswer(
     case 'replace': {
       const amount = Math.trunc(Number(text('expected'))) || 0
       const currency = shell.merchant?.currency.code ?? ''
-      const payment = form.has('method') ? { payment: payAskedOf(form) } : {}
+      const payment = form.has('method') ? { payment: readPaymentInput(form) } : {}
       const body = { isAccepted: true as const, expected: { grandTotal: { amount, currency } }, ...payment }
       const answer = await call(acceptReplacements, { params, body }, options)
       if (!answer.ok) return answer.error === 'invalid_vpa' ? { ...said(answer), vpa: text('vpa') } : said(answer)

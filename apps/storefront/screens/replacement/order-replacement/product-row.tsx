@@ -1,11 +1,11 @@
 import { Button, buttonClass } from '@compass/ui/button'
 import { Plate } from '@compass/ui/plate'
 import { Form } from 'react-router'
-import { choiceField, counterField } from '../../../shell/basket/choices.ts'
-import { Sum, useMoney } from '../../../shell/money.tsx'
-import { pictureOf } from '../../../shell/picture.ts'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { counterField, customizationField } from '#shell/cart/customization-fields.ts'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import type { GroupView, ProductView } from './replacement-view.ts'
 
 /** Something that can come in: one press puts it in, or unfolds what is to be chosen. */
@@ -17,14 +17,14 @@ export function ProductRow({ product, path }: { product: ProductView; path: stri
     <>
       <Plate
         id={id}
-        picture={pictureOf(photo, '52px')}
+        picture={toPicture(photo, '52px')}
         glyph={glyph}
         glyphSize={22}
         className="size-13 shrink-0 rounded-field"
       />
       <span className="min-w-0 flex-1">
         <span className="block text-name">
-          <Said text={name} />
+          <LocalizedText text={name} />
         </span>
         <Sum amount={price} className="text-small" />
       </span>
@@ -36,7 +36,7 @@ export function ProductRow({ product, path }: { product: ProductView; path: stri
       <Form method="post" action={path} preventScrollReset className="flex items-center gap-3 py-2.5">
         {fields}
         {head}
-        <Button type="submit" kind="quiet" size="small" aria-label={`${t('replacement.add')}: ${plain(name)}`}>
+        <Button type="submit" kind="quiet" size="small" aria-label={`${t('replacement.add')}: ${plainText(name)}`}>
           {t('replacement.add')}
         </Button>
       </Form>
@@ -72,7 +72,7 @@ function Group({ group: { id, name, type, min, max, variants }, productId }: { g
   return (
     <fieldset>
       <legend className="text-name">
-        <Said text={name} />
+        <LocalizedText text={name} />
       </legend>
       {variants.map((variant, i) => {
         const more = variant.price > 0 ? <bdi dir="ltr">{`+${money.digits(variant.price)}`}</bdi> : null
@@ -89,7 +89,7 @@ function Group({ group: { id, name, type, min, max, variants }, productId }: { g
                 className="field h-11 w-16 px-2 text-center"
               />
               <span className="min-w-0 flex-1">
-                <Said text={variant.name} />
+                <LocalizedText text={variant.name} />
               </span>
               {more}
             </label>
@@ -98,14 +98,14 @@ function Group({ group: { id, name, type, min, max, variants }, productId }: { g
           <label key={variant.id} className={row}>
             <input
               type={isOne && min > 0 ? 'radio' : 'checkbox'}
-              name={choiceField(id)}
+              name={customizationField(id)}
               id={`${productId}-${variant.id}`}
               value={variant.id}
               defaultChecked={isOne && min > 0 && i === 0}
               className="size-5 shrink-0 accent-mark"
             />
             <span className="min-w-0 flex-1">
-              <Said text={variant.name} />
+              <LocalizedText text={variant.name} />
             </span>
             {more}
           </label>

@@ -1,16 +1,16 @@
 import { searchProducts } from '@compass/contract/catalogue'
 import { readQuestion } from '@compass/contract/replacement'
 import type { RouterContextProvider } from 'react-router'
-import { apiOf } from '../../../shell/call-api.ts'
-import { type CardView, readCards } from '../../../shell/payment/pay-view.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type CardView, readCards } from '#shell/payments/payment-view.ts'
 import {
   type OrderView,
-  orderView,
   type ProductView,
   productView,
   type QuestionView,
   questionView,
+  toOrderView,
 } from './replacement-view.ts'
 
 export interface ReplacementData {
@@ -35,15 +35,15 @@ export async function readReplacement(
   url: string,
   orderId: string,
 ): Promise<ReplacementData> {
-  const { say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
   const answer = await call(readQuestion, { params: { id: orderId } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
   if (!answer.ok) return { order: null, question: null, found: null, cards: [], now }
-  const order = orderView(answer.data.order, say)
+  const order = toOrderView(answer.data.order, say)
   const question = answer.data.question && questionView(answer.data.question, say)
   const cards = question?.with?.settles === 'pay' ? await readCards(call, options) : []
   if (!question || query === '') return { order, question, found: null, cards, now }

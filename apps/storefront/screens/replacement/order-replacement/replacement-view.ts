@@ -2,8 +2,8 @@ import type { Product } from '@compass/contract/catalogue'
 import type { Question } from '@compass/contract/replacement'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
-import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
-import type { PhotoView } from '../../../shell/picture.ts'
+import type { PhotoView } from '#shell/catalogue/picture.ts'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 
 type Say = (text: Text | null | undefined) => ChosenText | null
 type QuestionAnswer = ShapeOf<typeof Question>
@@ -115,4 +115,4 @@ export function questionView(question: QuestionAnswer, say: Say): QuestionView {
   }
 }
 
-export { type OrderView, orderView }
+export { type OrderView, toOrderView }

@@ -14,18 +14,18 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Page } from '../../../shell/page.tsx'
-import type { CardView } from '../../../shell/payment/pay-view.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import type { CardView } from '#shell/payments/payment-view.ts'
 import { Answers } from './answers.tsx'
 import { giveAnswer } from './give-answer.ts'
 import { ProductRow } from './product-row.tsx'
 import { readReplacement } from './read-replacement.ts'
 import type { OrderView, ProductView, QuestionView } from './replacement-view.ts'
-import { WhatItComesTo } from './what-it-comes-to.tsx'
+import { SubstitutionTotals } from './substitution-totals.tsx'
 
 export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
 
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(read, { status: read.order ? 200 : 404 })
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   return giveAnswer(context, request, params.url!, params.orderId ?? '')
@@ -91,7 +91,7 @@ function Asked({ order, question, found, cards, now }: AskedProps) {
             <section key={line.id}>
               <h2 className="text-subhead">
                 {line.qty > 1 ? `${line.qty} × ` : null}
-                <Said text={line.name} />
+                <LocalizedText text={line.name} />
               </h2>
               <p className="text-small text-ink2">{t('replacement.soldOut')}</p>
               {line.suggestions.length > 0 ? (
@@ -125,7 +125,7 @@ function Asked({ order, question, found, cards, now }: AskedProps) {
           </section>
         </div>
         <div className="mt-6.5 grid gap-5 px-4 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
-          <WhatItComesTo order={order} question={question} path={path} />
+          <SubstitutionTotals order={order} question={question} path={path} />
           <Answers order={order} question={question} cards={cards} path={path} result={result} />
         </div>
       </div>
@@ -166,4 +166,4 @@ function NothingAsked({ order }: { order: OrderView | null }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

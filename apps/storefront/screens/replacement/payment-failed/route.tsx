@@ -6,18 +6,18 @@ import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { AlertIcon, CardIcon } from '@compass/ui/icons'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { useMoney } from '../../../shell/money.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { comesBackByStore } from '../../../shell/payment/comes-back.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { isRefundedByStore } from '#shell/payments/store-refund.ts'
+import { useMoney } from '#shell/pricing/money.tsx'
 import { Answers } from '../order-replacement/answers.tsx'
 import { type ReplacementData, readReplacement } from '../order-replacement/read-replacement.ts'
 import type { OrderView } from '../order-replacement/replacement-view.ts'
-import { WhatItComesTo } from '../order-replacement/what-it-comes-to.tsx'
+import { SubstitutionTotals } from '../order-replacement/substitution-totals.tsx'
 
 export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
 
@@ -35,10 +35,10 @@ interface Failure {
 /** Why a difference was not paid, and what can be answered instead while the question has time. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [url, orderId, paymentId] = [params.url!, params.orderId!, params.paymentId!]
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }
   const [failure, asked] = await Promise.all([
-    apiOf(context, request)(getPaymentFailure, { params: { id: paymentId } }, options),
+    createPageClient(context, request)(getPaymentFailure, { params: { id: paymentId } }, options),
     readReplacement(context, request, url, orderId),
   ])
   if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data<Failure>({ message, amount: amount.amount, method, goesBack, asked })
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function ReplacementPaymentFailed() {
   const failure = useLoaderData<typeof loader>()
@@ -88,7 +88,7 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
   const why = goesBack ? whyBack() : message
 
   function whyBack(): string {
-    if (!comesBackByStore(failure.method)) return t(question ? 'replacement.gone' : 'replacement.tooLate', { amount })
+    if (!isRefundedByStore(failure.method)) return t(question ? 'replacement.gone' : 'replacement.tooLate', { amount })
     return `${t(question ? 'replacement.goneNow' : 'replacement.cameLate')} ${t('replacement.byStore', { amount })}`
   }
   return (
@@ -110,7 +110,7 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
                 {t('replacement.failedTry')}
               </Link>
             </p>
-            <WhatItComesTo order={order} question={question} path={path} />
+            <SubstitutionTotals order={order} question={question} path={path} />
             <Answers order={order} question={question} cards={cards} path={path} result={undefined} />
           </>
         ) : (
@@ -126,4 +126,4 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

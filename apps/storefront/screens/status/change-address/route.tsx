@@ -18,16 +18,16 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { type AddressView, addressViews } from '../../../shell/address/address-view.ts'
-import { useAddressLabel } from '../../../shell/address/use-address-label.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Sum } from '../../../shell/money.tsx'
-import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
-import { Page } from '../../../shell/page.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { type AddressView, toAddressViews } from '#shell/addresses/address-view.ts'
+import { useAddressLabel } from '#shell/addresses/use-address-label.ts'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import { Sum } from '#shell/pricing/money.tsx'
 
 export const handle = { words: ['track', 'status', 'account', 'checkout'] as const }
 
@@ -40,20 +40,20 @@ interface Loaded {
 /** An order and where it could go instead (the specification, section 2); somebody else's is not found. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const answer = await call(getOrder, { params: { id: params.orderId! } }, options)
   if (!answer.ok) throw new Response(null, { status: answer.status >= 500 ? 503 : 404 })
-  const order = orderView(answer.data.order, say)
+  const order = toOrderView(answer.data.order, say)
   if (!order.isOwn || !order.isDelivery) throw redirect(paths.orderStatus(url, order.id))
   const saved = order.mayChangeAddress ? await call(listAddresses, { query: { limit: 100 } }, options) : null
   if (saved && !saved.ok) throw new Response(null, { status: 503 })
-  const addresses = saved ? addressViews(saved.data).filter(({ line }) => line !== order.deliverTo?.address) : []
+  const addresses = saved ? toAddressViews(saved.data).filter(({ line }) => line !== order.deliverTo?.address) : []
   return { order, addresses }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 interface Refused {
   /** Null: no address was chosen. */
@@ -63,14 +63,14 @@ interface Refused {
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<Refused> {
   const url = params.url!
   const id = params.orderId!
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const form = await request.formData()
   const address = String(form.get('address') ?? '')
   if (!address) return { message: null }
   const deliveryInstruction = String(form.get('note') ?? '').slice(0, 300)
   const body = { address: { _id: address }, deliveryInstruction }
   const options = { url, language: shell.language }
-  const answer = await apiOf(context, request)(changeOrderAddress, { params: { id }, body }, options)
+  const answer = await createPageClient(context, request)(changeOrderAddress, { params: { id }, body }, options)
   if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
   return { message: answer.message }
 }
@@ -203,4 +203,4 @@ function Fixed({ order, back }: { order: OrderView; back: string }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

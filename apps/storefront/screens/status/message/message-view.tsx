@@ -1,8 +1,8 @@
 import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { ClockIcon, CloseIcon, DoneIcon } from '@compass/ui/icons'
-import { paths } from '../../../paths.ts'
-import { useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { type Asked, messageOf } from './messages.ts'
 
 const ICONS = { good: <DoneIcon size={72} />, waiting: <ClockIcon size={72} />, bad: <CloseIcon size={72} /> }

@@ -1,10 +1,10 @@
 import { getStorefront } from '@compass/contract/stores'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { useWords } from '../../../shell/shell.tsx'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { MessageView } from './message-view.tsx'
 import { type Asked, askedIn, messageOf } from './messages.ts'
 
@@ -19,12 +19,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!asked) throw new Response(null, { status: 404 })
   const named = context.get(pageRequest).slugOfHost ?? new URL(request.url).searchParams.get('url')
   const isSlug = named !== null && /^[a-z0-9][a-z0-9-]{0,59}$/.test(named)
-  const found = isSlug ? await apiOf(context, request)(getStorefront, { params: { slug: named } }) : null
+  const found = isSlug ? await createPageClient(context, request)(getStorefront, { params: { slug: named } }) : null
   if (found?.ok) throw redirect(paths.statusMessage(found.data.merchant.slug, asked.key, asked.orderId ?? undefined))
   return asked
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function OwnStatusMessage() {
   const asked = useLoaderData() as Asked
@@ -39,4 +39,4 @@ export default function OwnStatusMessage() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Page } from '../../../shell/page.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 import { MessageView } from './message-view.tsx'
 import { type Asked, askedIn, messageOf } from './messages.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Asked> {
   return asked
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function StatusMessage() {
   const asked = useLoaderData() as Asked
@@ -28,4 +28,4 @@ export default function StatusMessage() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,7 +1,7 @@
 import { openOrderLink } from '@compass/contract/orders'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { apiOf } from '../../../shell/call-api.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
 
 /**
  * An order's link without its merchant: the capability tells which one it is. Swaps it for the order's cookie and goes to the
@@ -11,7 +11,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.orderId
   const k = new URL(request.url).searchParams.get('k')
   if (!id || k === null) throw new Response(null, { status: 404 })
-  const opened = await apiOf(context, request)(openOrderLink, { params: { id }, body: { k } })
+  const opened = await createPageClient(context, request)(openOrderLink, { params: { id }, body: { k } })
   if (!opened.ok) throw new Response(null, { status: opened.status >= 500 ? 503 : 404 })
   throw redirect(paths.orderStatus(opened.data.slug, id))
 }
@@ -20,4 +20,4 @@ export default function OpenStatus() {
   return null
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -4,9 +4,9 @@ import { ChoiceRow } from '@compass/ui/choice'
 import { AlertIcon } from '@compass/ui/icons'
 import { Sheet } from '@compass/ui/sheet'
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { comesBackByStore } from '../../../shell/payment/comes-back.ts'
-import { useWords } from '../../../shell/shell.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { OrderView } from '#shell/orders/order-view.ts'
+import { isRefundedByStore } from '#shell/payments/store-refund.ts'
 import { CANCEL_REASONS } from './cancel-reasons.ts'
 
 interface CancelProps {
@@ -44,7 +44,7 @@ export function Cancel({ path, refusal, payment }: CancelProps) {
             {t(
               !payment.isPaid
                 ? 'status.cancelHint'
-                : comesBackByStore(payment.method)
+                : isRefundedByStore(payment.method)
                   ? 'status.cancelStoreHint'
                   : 'status.cancelPaidHint',
             )}

@@ -2,9 +2,9 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { Banner } from '@compass/ui/banner'
 import { Button } from '@compass/ui/button'
 import { AgainIcon, ClockIcon } from '@compass/ui/icons'
-import { paths } from '../../../paths.ts'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import type { OrderView } from '#shell/orders/order-view.ts'
 import type { StatusData } from './read-order.ts'
 
 /** A bank that has not answered after so long is slower than usual. */

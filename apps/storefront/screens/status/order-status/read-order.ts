@@ -2,13 +2,13 @@ import { getOrderDetails, listOrders, openOrderLink } from '@compass/contract/or
 import { getPayment } from '@compass/contract/payments'
 import { isFinal, ORDER_STATUS } from '@compass/domain/orders'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
-import type { DeliveryView } from '../../../shell/order/use-live-order.ts'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import type { DeliveryView } from '#shell/orders/use-live-order.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 
 export interface StatusData {
   /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */
@@ -35,8 +35,8 @@ export async function readStatus(
   orderId: string | undefined,
 ): Promise<StatusData> {
   const page = context.get(pageRequest)
-  const { say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
   const none = { order: null, delivery: null, waits: null, link: null, now } as const
@@ -44,7 +44,7 @@ export async function readStatus(
     if (!hasSession(page.cookies)) return { ...none, isAsked: false }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
     const order = newest.ok ? newest.data.items[0] : undefined
-    if (order && !isFinal(orderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
+    if (order && !isFinal(toOrderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
     return { ...none, isAsked: false }
   }
 
@@ -57,7 +57,7 @@ export async function readStatus(
     const query = { isActiveDelivery: 'true' }
     const answer = await call(getOrderDetails, { params: { id: orderId }, query }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-    return answer.ok ? { view: orderView(answer.data.order, say), delivery: answer.data.delivery ?? null } : null
+    return answer.ok ? { view: toOrderView(answer.data.order, say), delivery: answer.data.delivery ?? null } : null
   }
   let seen = await read()
   if (!seen) return { ...none, isAsked: true }

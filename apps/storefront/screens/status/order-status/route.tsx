@@ -20,31 +20,31 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { Rating } from '../../../shell/aftercare/rating.tsx'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Dishes } from '../../../shell/order/dishes.tsx'
-import { OrderAgain } from '../../../shell/order/order-again.tsx'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { type DeliveryView, useLiveOrder } from '../../../shell/order/use-live-order.ts'
-import { Page } from '../../../shell/page.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { pageLanguage } from '../../../shell/words.ts'
-import { Asked } from './asked.tsx'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { pageLanguage } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { OrderAgain } from '#shell/orders/order-again.tsx'
+import type { OrderView } from '#shell/orders/order-view.ts'
+import { ProductPlates } from '#shell/orders/product-plates.tsx'
+import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts'
+import { Rating } from '#shell/ratings/rating.tsx'
 import { Cancel } from './cancel.tsx'
 import { reasonFor } from './cancel-reasons.ts'
-import { Next } from './next.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { type OrderProgress, useOrderProgress } from './order-progress.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { OrderedItems } from './ordered-items.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { readStatus, type StatusData } from './read-order.ts'
+import { RefundSummary } from './refund-summary.tsx'
 import { ShareLink } from './share-link.tsx'
-import { type Standing, useStanding } from './standing.ts'
+import { SubstitutionBanner } from './substitution-banner.tsx'
 import { TellMe } from './tell-me/tell-me.tsx'
 import { useNow } from './use-now.ts'
-import { Way } from './way.tsx'
-import { WhatYouOrdered } from './what-you-ordered.tsx'
-import { YourMoney } from './your-money.tsx'
 
 export const handle = { words: ['status', 'replacement', 'track', 'aftercare', 'payment'] as const }
 
@@ -72,11 +72,11 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const url = params.url!
   const id = params.orderId ?? ''
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }
   const reason = reasonFor(shell.merchant?.languages[0] ?? 'en', (await request.formData()).get('why'))
   const body = { status: 100, ...(reason && { reason }) }
-  const answer = await apiOf(context, request)(changeOrder, { params: { id }, body }, options)
+  const answer = await createPageClient(context, request)(changeOrder, { params: { id }, body }, options)
   if (answer.ok) throw redirect(paths.orderStatus(url, id), 303)
   return { isTooLate: answer.status === 409, message: answer.message }
 }
@@ -124,7 +124,7 @@ function Status({ order, delivery, waits, link, now: serverNow }: Shown) {
   const live = { url, id: order.id, version: order.version, isFinal: isOver && !mayWake }
   const liveness = useLiveOrder(delivery ? { ...live, onCourier } : live)
   const now = useNow(serverNow)
-  const standing = useStanding(order, now)
+  const standing = useOrderProgress(order, now)
   const path = paths.orderStatus(url, order.id)
   const title = t('status.title', { number: order.number })
   return (
@@ -143,18 +143,18 @@ function Status({ order, delivery, waits, link, now: serverNow }: Shown) {
         <div className="min-w-0">
           <Head order={order} standing={standing} />
           <div className="grid gap-8.5 px-5 wide:px-0 wide:pt-9">
-            {order.awaiting ? <Asked order={order} awaiting={order.awaiting} now={now} /> : null}
+            {order.awaiting ? <SubstitutionBanner order={order} awaiting={order.awaiting} now={now} /> : null}
             <PaymentStep order={order} waits={waits} path={path} now={now} />
             {order.wasPaidLate && standing.mood === 'running' ? (
               <Banner tone="ok" icon={<DoneIcon />}>
                 {t('payment.cameLate')}
               </Banner>
             ) : null}
-            {standing.mood === 'bad' ? <YourMoney order={order} /> : null}
+            {standing.mood === 'bad' ? <RefundSummary order={order} /> : null}
             <NextStep order={order} standing={standing} />
-            <Next order={order} delivery={delivery} />
+            <OrderActions order={order} delivery={delivery} />
             {/* No kitchen knows of an order that waits for its money. */}
-            {order.status === ORDER_STATUS.INITIALIZE ? null : <Way order={order} now={now} />}
+            {order.status === ORDER_STATUS.INITIALIZE ? null : <OrderTimeline order={order} now={now} />}
             {order.mayCancel ? (
               <div className="-mt-2">
                 <Cancel
@@ -168,7 +168,7 @@ function Status({ order, delivery, waits, link, now: serverNow }: Shown) {
           </div>
         </div>
         <div className="mt-8.5 px-5 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
-          <WhatYouOrdered order={order} />
+          <OrderedItems order={order} />
           {isOver ? null : (
             <p className="pt-6 text-center text-small text-ink2">
               {liveness === 'live' ? (
@@ -192,7 +192,7 @@ function Status({ order, delivery, waits, link, now: serverNow }: Shown) {
 }
 
 /** Dishes, or what went wrong; then the line that answers "when". */
-function Head({ order, standing }: { order: OrderView; standing: Standing }) {
+function Head({ order, standing }: { order: OrderView; standing: OrderProgress }) {
   const t = useWords('status')
   const { title, hint, expected, mood, segments } = standing
   const isRunning = mood === 'running'
@@ -205,7 +205,7 @@ function Head({ order, standing }: { order: OrderView; standing: Standing }) {
             <CloseIcon size={48} />
           </span>
         ) : (
-          <Dishes lines={order.lines} />
+          <ProductPlates lines={order.lines} />
         )}
       </div>
       <div
@@ -213,7 +213,7 @@ function Head({ order, standing }: { order: OrderView; standing: Standing }) {
       >
         <p className={`mb-1.5 flex items-center gap-2.5 text-small text-ink2 ${isRunning ? '' : 'justify-center'}`}>
           <Kind size={18} />
-          {t('status.orderAt', { number: order.number, name: plain(order.store.name) })}
+          {t('status.orderAt', { number: order.number, name: plainText(order.store.name) })}
         </p>
         <h1 className="text-display">{title}</h1>
         <p className="mt-1 text-ink2">
@@ -230,7 +230,7 @@ function Head({ order, standing }: { order: OrderView; standing: Standing }) {
 }
 
 /** What can be done once nothing is coming any more. */
-function NextStep({ order, standing: { mood } }: { order: OrderView; standing: Standing }) {
+function NextStep({ order, standing: { mood } }: { order: OrderView; standing: OrderProgress }) {
   const t = useWords('status')
   const { url } = useMerchant()
   const gone = useCallback((items: string) => t('status.notAvailable', { items }), [t])
@@ -255,4 +255,4 @@ function NextStep({ order, standing: { mood } }: { order: OrderView; standing: S
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,8 +1,8 @@
 import { IconButton } from '@compass/ui/icon-button'
 import { ShareIcon } from '@compass/ui/icons'
 import type { MouseEvent } from 'react'
-import { useWords } from '../../../shell/shell.tsx'
-import { useToast } from '../../../shell/toasts.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useToast } from '#shell/navigation/toasts.tsx'
 
 /** The order's own link, given as a path: handed to the phone's sharing, else copied; without scripts it is a link to keep. */
 export function ShareLink({ link, title }: { link: string; title: string }) {

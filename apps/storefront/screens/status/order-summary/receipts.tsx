@@ -3,9 +3,9 @@ import type { getOrderReceipt, Receipt } from '@compass/contract/payments'
 import type { ShapeOf } from '@compass/contract/values'
 import { formatDate, formatPhone, formatTime } from '@compass/i18n/formats'
 import type { ReactNode } from 'react'
-import { useMoney } from '../../../shell/money.tsx'
-import { useCardName, useMethodName } from '../../../shell/payment/use-method-name.ts'
-import { useShell, useWords } from '../../../shell/shell.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useCardName, useMethodName } from '#shell/payments/use-method-name.ts'
+import { useMoney } from '#shell/pricing/money.tsx'
 
 export type ReceiptView = ShapeOf<typeof Receipt> & { readonly isDifference: boolean }
 

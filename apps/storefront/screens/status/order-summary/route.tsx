@@ -8,27 +8,27 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { BagIcon, BikeIcon, CalendarIcon, DocumentIcon } from '@compass/ui/icons'
 import { useCallback } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { InvoiceLink } from '../../../shell/aftercare/invoice-link.tsx'
-import { Rating } from '../../../shell/aftercare/rating.tsx'
-import { LineChoices } from '../../../shell/basket/line-choices.tsx'
-import { PriceBlock } from '../../../shell/basket/price-block.tsx'
-import { hasSession } from '../../../shell/basket/route.ts'
-import { apiOf } from '../../../shell/call-api.ts'
-import { Sum } from '../../../shell/money.tsx'
-import { Amendments } from '../../../shell/order/amendments.tsx'
-import { Collected } from '../../../shell/order/collected.tsx'
-import { OrderAgain } from '../../../shell/order/order-again.tsx'
-import { type OrderView, orderView } from '../../../shell/order/order-view.ts'
-import { usePaymentWords } from '../../../shell/order/payment-words.ts'
-import { Page } from '../../../shell/page.tsx'
-import { pageRequest } from '../../../shell/page-request.ts'
-import { Refunds } from '../../../shell/payment/refunds.tsx'
-import { recurringPaths } from '../../../shell/recurring/recurring-paths.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { InvoiceLink } from '#shell/invoices/invoice-link.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { Amendments } from '#shell/orders/amendments.tsx'
+import { CustomFieldAnswers } from '#shell/orders/custom-field-answers.tsx'
+import { OrderAgain } from '#shell/orders/order-again.tsx'
+import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
+import { usePaymentWords } from '#shell/orders/payment-words.ts'
+import { Refunds } from '#shell/payments/refunds.tsx'
+import { Sum } from '#shell/pricing/money.tsx'
+import { PriceBlock } from '#shell/pricing/price-block.tsx'
+import { Rating } from '#shell/ratings/rating.tsx'
+import { recurringPaths } from '#shell/recurring/recurring-paths.ts'
+import { hasSession } from '#shell/users/has-session.ts'
 import { Receipts, type ReceiptView, receiptViews } from './receipts.tsx'
 
 export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare', 'payment'] as const }
@@ -41,19 +41,19 @@ interface Loaded {
 /** The receipt of one order, or without an id of the newest one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const url = params.url!
-  const { say, shell } = await storefrontOf(context, request, url)
-  const call = apiOf(context, request)
+  const { say, shell } = await readStorefront(context, request, url)
+  const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   if (params.orderId) {
     const answer = await call(getOrder, { params: { id: params.orderId } }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-    const order = answer.ok ? orderView(answer.data.order, say) : null
+    const order = answer.ok ? toOrderView(answer.data.order, say) : null
     return data<Loaded>({ order, receipts: await receiptsOf(order) }, { status: order ? 200 : 404 })
   }
   const isKnown = hasSession(context.get(pageRequest).cookies)
   const newest = isKnown ? await call(listOrders, { query: { limit: 1 } }, options) : null
   const found = newest?.ok ? newest.data.items[0] : undefined
-  const order = found ? orderView(found, say) : null
+  const order = found ? toOrderView(found, say) : null
   return data<Loaded>({ order, receipts: await receiptsOf(order) })
 
   /** Of what came online, for who paid; whoever holds the link alone sees none. */
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function OrderSummary() {
   const { order, receipts } = useLoaderData() as Loaded
@@ -111,9 +111,9 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
                 <bdi>{name}</bdi>
               </p>
               <p className="mt-1 text-small text-ink2">
-                <Said text={store.name} />
+                <LocalizedText text={store.name} />
                 <br />
-                <Said text={store.address} />
+                <LocalizedText text={store.address} />
                 <br />
                 <bdi dir="ltr">{formatPhone(store.phone)}</bdi>
               </p>
@@ -141,9 +141,9 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
               <li key={line.id} className="flex break-inside-avoid items-baseline justify-between gap-4">
                 <div className="min-w-0">
                   <p className="font-em">
-                    <span className="text-ink2">{`${line.qty} ×`}</span> <Said text={line.name} />
+                    <span className="text-ink2">{`${line.qty} ×`}</span> <LocalizedText text={line.name} />
                   </p>
-                  <LineChoices line={line} />
+                  <LineCustomization line={line} />
                   {line.note ? (
                     <p className="text-small text-ink2">
                       <bdi>“{line.note}”</bdi>
@@ -162,7 +162,7 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
             {isPickup || deliverTo ? (
               <div>
                 <dt className="text-micro text-ink2">{t(isPickup ? 'status.pickUpAt' : 'status.deliverTo')}</dt>
-                <dd>{isPickup ? <Said text={store.name} /> : <bdi>{deliverTo?.address}</bdi>}</dd>
+                <dd>{isPickup ? <LocalizedText text={store.name} /> : <bdi>{deliverTo?.address}</bdi>}</dd>
               </div>
             ) : null}
             <div>
@@ -180,7 +180,7 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
                 </dd>
               </div>
             ) : null}
-            <Collected of={order.collected} />
+            <CustomFieldAnswers of={order.collected} />
           </dl>
           <Receipts receipts={receipts} timeZone={store.timeZone} />
         </Card>
@@ -230,4 +230,4 @@ function Receipt({ order, receipts }: { order: OrderView; receipts: readonly Rec
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,9 +1,9 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import '../../../shell/address/area-map.css'
+import '#shell/addresses/area-map.css'
 import './courier-map.css'
 import { useEffect, useRef } from 'react'
-import type { AreaView } from '../../../shell/address/address-view.ts'
+import type { AreaView } from '#shell/addresses/address-view.ts'
 
 type Point = { readonly lat: number; readonly lng: number }
 

@@ -8,22 +8,22 @@ import { BikeIcon, PhoneIcon, ReceiptIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { type AreaView, areaViews } from '../../../shell/address/address-view.ts'
-import { AreaSketch } from '../../../shell/address/area-sketch.tsx'
-import { apiOf } from '../../../shell/call-api.ts'
-import type { OrderView } from '../../../shell/order/order-view.ts'
-import { type DeliveryView, useLiveOrder } from '../../../shell/order/use-live-order.ts'
-import { Page } from '../../../shell/page.tsx'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
-import { Delayed } from '../order-status/next.tsx'
+import { paths } from '#paths'
+import { type AreaView, toAreaViews } from '#shell/addresses/address-view.ts'
+import { AreaSketch } from '#shell/addresses/area-sketch.tsx'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import type { OrderView } from '#shell/orders/order-view.ts'
+import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts'
+import { DelayNotice } from '../order-status/order-actions.tsx'
+import { useOrderProgress } from '../order-status/order-progress.ts'
+import { OrderTimeline } from '../order-status/order-timeline.tsx'
 import { readStatus, withCourierTime } from '../order-status/read-order.ts'
-import { useStanding } from '../order-status/standing.ts'
 import { useNow } from '../order-status/use-now.ts'
-import { Way } from '../order-status/way.tsx'
 
 const CourierMap = lazy(() => import('./courier-map.tsx'))
 
@@ -41,17 +41,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const url = params.url!
   const id = new URL(request.url).searchParams.get('url') ?? undefined
   const [{ say, shell }, { order, delivery, now }] = await Promise.all([
-    storefrontOf(context, request, url),
+    readStorefront(context, request, url),
     readStatus(context, request, url, id),
   ])
   if (!order || !delivery) throw redirect(paths.orderStatus(url, order?.id ?? ''))
   const options = { url, language: shell.language }
-  const places = await apiOf(context, request)(listDeliveryAreas, { query: { url } }, options)
-  const areas = places.ok ? areaViews(places.data, say).filter(({ storeId }) => storeId === order.store.id) : []
+  const places = await createPageClient(context, request)(listDeliveryAreas, { query: { url } }, options)
+  const areas = places.ok ? toAreaViews(places.data, say).filter(({ storeId }) => storeId === order.store.id) : []
   return { order, delivery, areas, now }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function TrackOrder() {
   const { order, delivery: read, areas, now: serverNow } = useLoaderData() as Loaded
@@ -63,7 +63,7 @@ export default function TrackOrder() {
   useLiveOrder({ url, id: order.id, version: order.version, isFinal: isOver, onCourier: setHeard })
   const timed = withCourierTime(order, delivery)
   const now = useNow(serverNow)
-  const standing = useStanding(timed, now)
+  const standing = useOrderProgress(timed, now)
   return (
     <Page
       title={t('status.title', { number: order.number })}
@@ -82,7 +82,7 @@ export default function TrackOrder() {
         <div className="relative -mt-13 rounded-t-sheet bg-canvas px-5 pt-7 wide:mt-0 wide:rounded-none wide:px-0 wide:pt-0">
           <p className="mb-1.5 flex items-center gap-2.5 text-small text-ink2">
             <BikeIcon size={18} />
-            {t('status.orderAt', { number: order.number, name: plain(order.store.name) })}
+            {t('status.orderAt', { number: order.number, name: plainText(order.store.name) })}
           </p>
           <h1 className="text-display">{standing.title}</h1>
           <p className="mt-1 text-ink2">
@@ -90,7 +90,7 @@ export default function TrackOrder() {
           </p>
           <div className="mt-5 grid gap-7">
             {isOver ? null : <Courier order={order} delivery={delivery} />}
-            <Way order={timed} now={now} />
+            <OrderTimeline order={timed} now={now} />
             <div className="grid gap-2.5">
               <Button as="a" href={`tel:${order.store.phone}`} kind="quiet" wide icon={<PhoneIcon size={18} />}>
                 {t('track.callOutlet')} <bdi dir="ltr">{formatPhone(order.store.phone)}</bdi>
@@ -143,7 +143,7 @@ function Courier({ order, delivery }: Pick<Loaded, 'order' | 'delivery'>) {
   const t = useWords('track')
   const { language } = useShell()
   const { state, courier, position, to, isDelayed } = delivery
-  if (isDelayed) return <Delayed />
+  if (isDelayed) return <DelayNotice />
   // Isolated, so that a name in another script leaves the sentence in its order.
   const name = courier ? `\u2068${courier.name}\u2069` : t('track.courier')
   const said = {
@@ -189,4 +189,4 @@ function Courier({ order, delivery }: Pick<Loaded, 'order' | 'delivery'>) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

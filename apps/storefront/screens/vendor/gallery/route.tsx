@@ -10,14 +10,14 @@ import {
   useNavigate,
   useParams,
 } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { EachLanguage } from '../../../shell/head.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { pictureOf } from '../../../shell/picture.ts'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useStore, useWords } from '../../../shell/shell.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { EachLanguage } from '#shell/merchants/page-head.tsx'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 import { type PictureView, readGallery } from '../read-gallery.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -30,7 +30,7 @@ const FROM_HERE = 'gallery'
 /** The pictures of the page's outlet. An address of a picture that is gone leads to 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<readonly PictureView[]> {
   const url = params.url!
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   if (!shell.storeId) return []
   const { pictures } = await readGallery(context, request, url, shell.storeId, MOST)
   if (params.pictureId && !pictures.some(({ id }) => id === params.pictureId)) throw new Response(null, { status: 404 })
@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams.url !== nextParams.url
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function Gallery() {
   const pictures = useLoaderData() as readonly PictureView[]
@@ -58,7 +58,7 @@ export default function Gallery() {
     else void navigate(paths.gallery(url), { replace: true, preventScrollReset: true })
   }
   return (
-    <Page title={t('shell.pictures')} note={<Said text={store.name} />} back={paths.vendorInfo(url, store.id)}>
+    <Page title={t('shell.pictures')} note={<LocalizedText text={store.name} />} back={paths.vendorInfo(url, store.id)}>
       <EachLanguage path={paths.gallery(url)} />
       {pictures.length === 0 ? (
         <EmptyState
@@ -79,13 +79,13 @@ export default function Gallery() {
               <Link to={paths.gallery(url, id)} state={FROM_HERE} preventScrollReset className="block">
                 <Plate
                   id={id}
-                  picture={pictureOf(photo, '(width < 1160px) 180px, 200px')}
+                  picture={toPicture(photo, '(width < 1160px) 180px, 200px')}
                   glyph={glyph}
                   className="aspect-square min-h-0 w-full grid-rows-1"
                   eager={i < 4}
                 />
                 <span className="mt-2 block px-1 text-name">
-                  <Said text={name} />
+                  <LocalizedText text={name} />
                 </span>
               </Link>
             </li>
@@ -97,4 +97,4 @@ export default function Gallery() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -5,10 +5,10 @@ import { Plate } from '@compass/ui/plate'
 import { Sheet } from '@compass/ui/sheet'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { pictureOf } from '../../../shell/picture.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { PictureView } from '../read-gallery.ts'
 
 /** A finger that goes so far to the side turns the picture, in CSS pixels. */
@@ -68,7 +68,7 @@ export function Viewer({ pictures, openId, onClose }: ViewerProps) {
     <Sheet
       open={at >= 0}
       onClose={onClose}
-      title={plain(picture.name)}
+      title={plainText(picture.name)}
       closeLabel={t('shell.close')}
       closeHref={paths.gallery(url)}
     >
@@ -83,8 +83,8 @@ export function Viewer({ pictures, openId, onClose }: ViewerProps) {
         <Plate
           key={picture.id}
           id={picture.id}
-          picture={pictureOf(picture.photo, '(width < 1160px) 350px, 520px')}
-          alt={plain(picture.name)}
+          picture={toPicture(picture.photo, '(width < 1160px) 350px, 520px')}
+          alt={plainText(picture.name)}
           glyph={glyph}
           className="aspect-square min-h-0 w-full grid-rows-1"
           eager

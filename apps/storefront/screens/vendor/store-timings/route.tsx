@@ -2,14 +2,14 @@ import { formatPhone } from '@compass/i18n/formats'
 import { Button } from '@compass/ui/button'
 import { PhoneIcon } from '@compass/ui/icons'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { EachLanguage } from '../../../shell/head.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { StateBanner } from '../../../shell/state-banner.tsx'
-import { storefrontOf } from '../../../shell/storefront-of.ts'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { EachLanguage } from '#shell/merchants/page-head.tsx'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { DayRows } from '../day-rows.tsx'
 import { OtherOutlets } from '../other-outlets.tsx'
 import { readVendor, type TimingsView, type VendorView } from '../read-vendor.ts'
@@ -20,12 +20,12 @@ export const handle = { words: ['store'] as const }
 /** When the outlet of the page is open; `?outlet=` names another. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<VendorView> {
   const url = params.url!
-  const { shell } = await storefrontOf(context, request, url)
+  const { shell } = await readStorefront(context, request, url)
   const asked = new URL(request.url).searchParams.get('outlet')
   return readVendor(context, request, url, asked ?? shell.storeId ?? '')
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function StoreTimings() {
   const vendor = useLoaderData() as VendorView
@@ -34,7 +34,7 @@ export default function StoreTimings() {
   const { stores, service } = useShell()
   const store = stores.find(({ id }) => id === vendor.id)!
   return (
-    <Page title={t('shell.storeTimes')} note={<Said text={vendor.name} />} back={paths.menu(url)}>
+    <Page title={t('shell.storeTimes')} note={<LocalizedText text={vendor.name} />} back={paths.menu(url)}>
       <EachLanguage path={paths.storeTimings(url)} />
       <div className="grid gap-8.5 px-4 pt-1 wide:px-0">
         <div className="grid gap-3.5">
@@ -85,4 +85,4 @@ function Hours({ timings, isAlone }: { timings: TimingsView; isAlone: boolean })
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,8 +1,8 @@
 import { formatPhone } from '@compass/i18n/formats'
 import { ExternalLinkIcon, GlobeIcon, MailIcon, PhoneIcon, PinIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import { Said } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { VendorView } from '../read-vendor.ts'
 
 /** Where the outlet is, how to get to its door, and how to reach the people in it. */
@@ -20,12 +20,12 @@ export function FindUs({ vendor }: { vendor: VendorView }) {
           target="_blank"
           rel="noreferrer"
           icon={<PinIcon className="text-accent" />}
-          title={<Said text={address} />}
+          title={<LocalizedText text={address} />}
           note={
             <>
               {directions ? (
                 <span className="block">
-                  <Said text={directions} />
+                  <LocalizedText text={directions} />
                 </span>
               ) : null}
               <span className="word mt-1 inline-flex items-center gap-1.5">

@@ -1,9 +1,9 @@
 import { Plate } from '@compass/ui/plate'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { pictureOf } from '../../../shell/picture.ts'
-import { plain } from '../../../shell/said.tsx'
-import { useMerchant, useWords } from '../../../shell/shell.tsx'
+import { paths } from '#paths'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import type { PictureView } from '../read-gallery.ts'
 
 /** The first pictures of the outlet, each leading to itself in the gallery. Nothing where there is none. */
@@ -22,10 +22,10 @@ export function PictureStrip({ pictures, total }: { pictures: readonly PictureVi
       <ul className="grid grid-cols-4 gap-2.5">
         {pictures.map(({ id, name, photo }) => (
           <li key={id}>
-            <Link to={paths.gallery(url, id)} aria-label={plain(name)} className="block">
+            <Link to={paths.gallery(url, id)} aria-label={plainText(name)} className="block">
               <Plate
                 id={id}
-                picture={pictureOf(photo, '150px')}
+                picture={toPicture(photo, '150px')}
                 glyph={glyph}
                 className="aspect-square min-h-0 w-full grid-rows-1"
               />

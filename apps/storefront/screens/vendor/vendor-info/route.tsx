@@ -3,13 +3,13 @@ import { Button } from '@compass/ui/button'
 import { ClockIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../paths.ts'
-import { EachLanguage } from '../../../shell/head.tsx'
-import { Page } from '../../../shell/page.tsx'
-import { plain, Said } from '../../../shell/said.tsx'
-import { useMerchant, useShell, useWords } from '../../../shell/shell.tsx'
-import { StateBanner } from '../../../shell/state-banner.tsx'
-import { loadingWords } from '../../../shell/words.ts'
+import { paths } from '#paths'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { EachLanguage } from '#shell/merchants/page-head.tsx'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { Spans } from '../day-rows.tsx'
 import { OtherOutlets } from '../other-outlets.tsx'
 import { type PictureView, readGallery } from '../read-gallery.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return { vendor, pictures, pictureCount: total }
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export default function VendorInfo() {
   const { vendor, pictures, pictureCount } = useLoaderData() as Loaded
@@ -53,8 +53,13 @@ export default function VendorInfo() {
     </Button>
   )
   return (
-    <Page title={t('shell.aboutOutlet')} note={<Said text={vendor.name} />} back={paths.menu(url)} foot={seeMenu}>
-      <meta name="description" content={plain(vendor.sells) || tagline} />
+    <Page
+      title={t('shell.aboutOutlet')}
+      note={<LocalizedText text={vendor.name} />}
+      back={paths.menu(url)}
+      foot={seeMenu}
+    >
+      <meta name="description" content={plainText(vendor.sells) || tagline} />
       <EachLanguage path={paths.vendorInfo(url, vendor.id)} />
       <div className="grid gap-8.5 px-4 pt-1 wide:px-0">
         <div className="grid gap-3.5">
@@ -65,7 +70,7 @@ export default function VendorInfo() {
                 <bdi>{name}</bdi>
               </p>
               <p className="text-ink2">
-                <Said text={vendor.sells} />
+                <LocalizedText text={vendor.sells} />
               </p>
             </div>
           </div>
@@ -78,7 +83,7 @@ export default function VendorInfo() {
             <div className="grid gap-3">
               {vendor.about.text.split(/\n\s*\n/).map((paragraph) => (
                 <p key={paragraph} className="whitespace-pre-line">
-                  <Said text={{ ...vendor.about!, text: paragraph }} />
+                  <LocalizedText text={{ ...vendor.about!, text: paragraph }} />
                 </p>
               ))}
             </div>
@@ -123,4 +128,4 @@ function Today({ vendor }: { vendor: VendorView }) {
   ))
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,8 +1,8 @@
 import { BagIcon, BikeIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
-import { useMoney } from '../../../shell/money.tsx'
-import { Said } from '../../../shell/said.tsx'
-import { useWords } from '../../../shell/shell.tsx'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import type { VendorView } from '../read-vendor.ts'
 
 /** How the outlet is ordered from and paid, and the licences that it works under. */
@@ -44,7 +44,7 @@ export function Terms({ vendor }: { vendor: VendorView }) {
             {licences.map(({ name, number }) => (
               <div key={number} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="text-ink2">
-                  <Said text={name} />
+                  <LocalizedText text={name} />
                 </dt>
                 <dd>
                   <bdi dir="ltr" className="break-all tabular-nums">

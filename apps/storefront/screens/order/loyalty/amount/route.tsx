@@ -14,13 +14,13 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../../paths.ts'
-import { typedNumber } from '../../../../shell/basket/choices.ts'
-import { useMoney } from '../../../../shell/money.tsx'
-import { Page } from '../../../../shell/page.tsx'
-import { useMerchant, useWords } from '../../../../shell/shell.tsx'
-import { useFocusOnFault } from '../../../../shell/use-focus-on-fault.ts'
-import { loadingWords } from '../../../../shell/words.ts'
+import { paths } from '#paths'
+import { parseNumber } from '#shell/cart/customization-fields.ts'
+import { useFocusOnFault } from '#shell/forms/use-focus-on-fault.ts'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return data
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
   return changeLoyalty(context, request, params.url!)
@@ -56,11 +56,11 @@ export default function EnterAmount() {
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const most = own.usable?.points ?? 0
-  const asked = answer.basket?.spending?.points?.asked ?? null
+  const asked = answer.cart?.spending?.points?.asked ?? null
   const [typed, setTyped] = useState(result?.typed || String(Math.min(asked ?? most, most)))
   const error = result?.isEmpty ? t('loyalty.amountMissing') : result?.refusal?.message
   useFocusOnFault(form, error ? result : null)
-  const number = typedNumber(typed)
+  const number = parseNumber(typed)
   const count = Number.isSafeInteger(number) && number > 0 ? Math.min(number, most) : 0
   const worth = own.terms ? worthOf(own.terms, count) : 0
   const half = Math.floor(most / 2)
@@ -108,4 +108,4 @@ export default function EnterAmount() {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -15,12 +15,12 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../../paths.ts'
-import { isCodeAlive } from '../../../../shell/loyalty/spending-view.ts'
-import { useMoney } from '../../../../shell/money.tsx'
-import { Page } from '../../../../shell/page.tsx'
-import { useMerchant, useStore, useWords } from '../../../../shell/shell.tsx'
-import { loadingWords } from '../../../../shell/words.ts'
+import { paths } from '#paths'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { isCodeAlive } from '#shell/loyalty/spending-view.ts'
+import { useMerchant, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnButton } from '../own-button.tsx'
@@ -34,12 +34,12 @@ const DEMO = '0000'
 /** Where no code is waited for there is nothing to type: the first screen says how things stand. */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoyaltyData> {
   const data = await readLoyalty(context, request, { url: params.url!, storeId: params.storeId! })
-  const points = data.answer.basket?.spending?.points
+  const points = data.answer.cart?.spending?.points
   if (!points?.code || points.forbiddenBy) throw redirect(paths.redeemLoyalty(params.url!, data.store))
   return data
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
   return changeLoyalty(context, request, params.url!)
@@ -59,7 +59,7 @@ export default function SecretCode() {
   const { url, isSandbox } = useMerchant()
   const { timeZone } = useStore()
   const { formData } = useNavigation()
-  const points = answer.basket?.spending?.points
+  const points = answer.cart?.spending?.points
   const code = points?.code
   const left = useSecondsLeft(code?.expiresAt ?? null, now)
   const step = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ export default function SecretCode() {
             <Form method="post" replace preventScrollReset className="grid gap-4">
               <input type="hidden" name="intent" value="code" />
               <input type="hidden" name="store" value={store} />
-              <input type="hidden" name="cart" value={answer.basket?.id ?? ''} />
+              <input type="hidden" name="cart" value={answer.cart?.id ?? ''} />
               <CodeInput
                 label={t('loyalty.codeLabel', { count: DIGITS })}
                 digits={DIGITS}
@@ -164,4 +164,4 @@ function useSecondsLeft(instant: string | null, now: number): number {
   return seconds
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

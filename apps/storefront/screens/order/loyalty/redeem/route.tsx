@@ -10,11 +10,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { paths } from '../../../../paths.ts'
-import { useBasket } from '../../../../shell/basket/basket.tsx'
-import { Page } from '../../../../shell/page.tsx'
-import { useMerchant, useWords } from '../../../../shell/shell.tsx'
-import { loadingWords } from '../../../../shell/words.ts'
+import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Page } from '#shell/navigation/page.tsx'
 import { lostResult } from '../lost-result.ts'
 import { changeLoyalty, type LoyaltyData, type LoyaltyResult, readLoyalty } from '../loyalty-data.ts'
 import { OwnCredits } from '../own-credits.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return readLoyalty(context, request, { url: params.url!, storeId: params.storeId! })
 }
 
-export const clientLoader = loadingWords(...handle.words)
+export const clientLoader = loadWithWords(...handle.words)
 
 export async function action({ context, params, request }: ActionFunctionArgs): Promise<LoyaltyResult> {
   return changeLoyalty(context, request, params.url!)
@@ -44,10 +44,10 @@ export default function RedeemLoyalty() {
   const result = useActionData<LoyaltyResult>() ?? null
   const t = useWords('loyalty', 'shell')
   const { url } = useMerchant()
-  const { adopt } = useBasket()
+  const { adopt } = useCart()
   useEffect(() => adopt(data.answer), [adopt, data.answer])
   const { own, answer } = data
-  const isFull = answer.basket !== null && answer.basket.lines.length > 0
+  const isFull = answer.cart !== null && answer.cart.lines.length > 0
   const back = isFull ? paths.myOrder(url) : paths.menu(url)
   const givesNothing = !own.terms && !own.givesRewards && !own.givesCredits
   return (
@@ -102,4 +102,4 @@ function Centre({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export { BrokenPage as ErrorBoundary } from '../../../../shell/broken-page.tsx'
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@compass/ui/button'
 import { BellIcon, DoneIcon } from '@compass/ui/icons'
 import { useEffect, useState } from 'react'
-import { useMerchant, useWords } from '../../../../shell/shell.tsx'
-import { useToast } from '../../../../shell/toasts.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useToast } from '#shell/navigation/toasts.tsx'
 import { type PushState, readPush, startPush, stopPush } from './push-of-browser.ts'
 
 /**

@@ -1,0 +1,114 @@
+import { formatMinutesRange } from '@compass/i18n/formats'
+import { ListRow } from '@compass/ui/list-row'
+import { BagIcon, BikeIcon, ClockIcon, PinIcon, StoreIcon } from '@compass/ui/menu-icons'
+import { Segmented } from '@compass/ui/segmented'
+import { Link } from 'react-router'
+import { paths } from '#paths'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useShell, useStore, useWords } from '#shell/merchants/shell-provider.tsx'
+import type { AreaView } from '#shell/serviceability/read-areas.ts'
+import { takesOrders } from '#shell/stores/store-state.ts'
+
+export interface DeliveryRange {
+  /** Minutes from order to door over all areas of the outlet; null where it delivers nowhere. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Delivery or pickup: a form that brings the page of the other one. Nothing where the outlet has just one. */
+export function ServiceSwitch({ className = '' }: { className?: string }) {
+  const t = useWords('menu', 'shell')
+  const { url } = useMerchant()
+  const { service } = useShell()
+  const { services } = useStore()
+  if (services.length < 2) return null
+  return (
+    <form method="post" action={paths.where(url)} data-plain="" className={className}>
+      <input type="hidden" name="back" value={paths.menu(url)} />
+      <Segmented
+        label={t('menu.howToGetIt')}
+        name="service"
+        value={String(service)}
+        segments={[
+          { value: '20', label: t('shell.delivery'), icon: <BikeIcon /> },
+          { value: '10', label: t('shell.pickup'), icon: <BagIcon /> },
+        ]}
+      />
+    </form>
+  )
+}
+
+/** How long it takes, as said beside "Now": to the chosen area, else over all of them, or until it can be picked up. */
+export function useWaitTime(area: AreaView | null, door: DeliveryRange | null): string | null {
+  const { language, service } = useShell()
+  const { preparationMinutes } = useStore()
+  if (service === 10) return formatMinutesRange(preparationMinutes, preparationMinutes, language)
+  const minutes = area ?? door
+  return minutes ? formatMinutesRange(minutes.from, minutes.to, language) : null
+}
+
+/** Where it goes or comes from, and when: the card under the name on a phone. */
+export function FulfilmentCard({ area, door }: { area: AreaView | null; door: DeliveryRange | null }) {
+  const t = useWords('menu', 'shell')
+  const { stores, service } = useShell()
+  const store = useStore()
+  const howLong = useWaitTime(area, door)
+  const pickup = service === 10
+  const outlet = {
+    icon: <StoreIcon className="text-accent" />,
+    above: t('menu.pickupFrom'),
+    title: <LocalizedText text={store.name} />,
+    note: <LocalizedText text={store.address} />,
+  }
+  return (
+    <section aria-label={t('menu.howToGetIt')} className="rounded-card bg-surface p-1.5 shadow-s1">
+      <ServiceSwitch />
+      <div className="px-2.5">
+        {pickup && stores.length > 1 ? (
+          <ListRow as={Link} to="?choose=outlet" preventScrollReset leads {...outlet} />
+        ) : pickup ? (
+          <ListRow {...outlet} />
+        ) : (
+          <ListRow
+            as={Link}
+            to="?choose=area"
+            preventScrollReset
+            icon={<PinIcon className="text-accent" />}
+            above={t('menu.deliverTo')}
+            title={area ? <LocalizedText text={area.name} /> : t('menu.chooseArea')}
+            oneLine
+            leads
+          />
+        )}
+        {takesOrders(store, service) ? (
+          <ListRow
+            icon={<ClockIcon className="text-accent" />}
+            title={
+              <span className="parted">
+                <span>{t('menu.now')}</span>
+                {howLong ? <span className="text-body whitespace-nowrap text-ink2">{howLong}</span> : null}
+              </span>
+            }
+            end={
+              !pickup && stores.length > 1 ? (
+                <Link to="?choose=outlet" preventScrollReset className="word max-w-2/5 truncate text-small">
+                  {plainText(store.name)}
+                </Link>
+              ) : null
+            }
+          />
+        ) : !pickup && stores.length > 1 ? (
+          <ListRow
+            as={Link}
+            to="?choose=outlet"
+            preventScrollReset
+            icon={<StoreIcon className="text-accent" />}
+            title={<LocalizedText text={store.name} />}
+            oneLine
+            leads
+          />
+        ) : null}
+      </div>
+    </section>
+  )
+}

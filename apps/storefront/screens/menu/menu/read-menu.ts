@@ -1,0 +1,48 @@
+import { getMenu } from '@compass/contract/catalogue'
+import type { RouterContextProvider } from 'react-router'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { readDietaryFilter } from './dietary-filter.ts'
+import { type MenuView, menuView } from './menu-view.ts'
+
+const MOST_KEPT = 60
+
+const kept = new Map<string, { readonly view: MenuView; readonly until: number }>()
+
+/**
+ * The menu of a page's outlet, service and language. Pages that stand before the menu (an item opened by its link) need it
+ * too, so it is kept by the merchant's version until the time engine would answer otherwise. Throws a response with 503
+ * where the API does not answer.
+ */
+export async function readMenu(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<MenuView> {
+  const { answer, say, shell } = await readStorefront(context, request, url)
+  const { language, service, storeId } = shell
+  if (!storeId) return { popular: [], categories: [] }
+  const { searchParams } = new URL(request.url)
+  const open = searchParams.get('category')
+  const wish = readDietaryFilter(searchParams)
+  const isPlain = open === null && wish === null
+  const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
+  const known = kept.get(key)
+  if (known && isPlain && known.until > Date.now()) return known.view
+
+  const menu = await createPageClient(context, request)(
+    getMenu,
+    { params: { id: storeId }, query: { orderType: service } },
+    { url, language },
+  )
+  if (!menu.ok) throw new Response(null, { status: 503 })
+  const view = menuView(menu.data, say, service, open, wish)
+  if (!isPlain) return view
+  kept.delete(key)
+  kept.set(key, { view, until: menu.data.validUntil ? Date.parse(menu.data.validUntil) : Number.POSITIVE_INFINITY })
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break
+    kept.delete(oldest)
+  }
+  return view
+}

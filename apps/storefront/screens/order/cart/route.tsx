@@ -1,0 +1,186 @@
+import { getCart } from '@compass/contract/cart'
+import type { ChosenText } from '@compass/domain/languages'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { ClockIcon, PlusIcon } from '@compass/ui/icons'
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { paths } from '#paths'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+import { CartLine } from '#shell/cart/cart-line.tsx'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import { type CartResult, noCart, toCartResult, toRefusedResult } from '#shell/cart/cart-view.ts'
+import { CheckoutButton } from '#shell/cart/checkout-button.tsx'
+import { Fulfilment } from '#shell/cart/fulfilment.tsx'
+import type { ProductRowView } from '#shell/cart/product-row-view.ts'
+import { Suggestions } from '#shell/cart/suggestions.tsx'
+import { readSuggestions, type SuggestionView } from '#shell/cart/suggestions-route.ts'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { loadWithWords } from '#shell/languages/words.ts'
+import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { takeFlash } from '#shell/navigation/flash.ts'
+import { Page } from '#shell/navigation/page.tsx'
+import { PriceBlock } from '#shell/pricing/price-block.tsx'
+import { PromotionRow } from '#shell/promotions/promotion-row.tsx'
+import { readDeliveryArea } from '#shell/serviceability/read-delivery-area.ts'
+import { readChosenArea } from '#shell/serviceability/remembered-area.ts'
+import { useSlotWords } from '#shell/slots/use-slot-words.ts'
+import { takesOrders } from '#shell/stores/store-state.ts'
+import { formatWaitMinutes, type MinutesRange } from '#shell/stores/wait-minutes.ts'
+import { hasSession } from '#shell/users/has-session.ts'
+import { CartChanges } from './cart-changes.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { readReplacements } from './read-replacements.ts'
+import { Replacements } from './replacements.tsx'
+import { RestorableCart } from './restorable-cart.tsx'
+import { TimeRow } from './time-row.tsx'
+
+export const handle = { words: ['promo', 'loyalty', 'checkout', 'news'] as const }
+
+interface Loaded {
+  readonly answer: CartResult
+  /** Items of an order that was put aside before this one began. */
+  readonly putAside: number
+  /** Where the basket is to be delivered, once somebody has said it. */
+  readonly area: { readonly name: ChosenText | null } | null
+  /** Minutes to the door: of the area, or of all that the outlet serves while none is chosen. */
+  readonly door: MinutesRange | null
+  readonly suggestions: readonly SuggestionView[]
+  /** What the form before this page could not do, to be said once, and what can be had in its place. */
+  readonly said: string | null
+  readonly instead: readonly ProductRowView[]
+}
+
+/** The visitor's basket as the server knows it, so that the screen is whole before its scripts come. */
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const url = params.url!
+  const { say, shell } = await readStorefront(context, request, url)
+  const page = context.get(pageRequest)
+  const said = takeFlash(page, url)
+  const instead = await readReplacements(context, request, url)
+  if (!hasSession(page.cookies))
+    return { answer: noCart, putAside: 0, area: null, door: null, suggestions: [], said, instead }
+  const call = createPageClient(context, request)
+  const options = { url, language: shell.language }
+  const read = await call(getCart, {}, options)
+  const answer = read.ok ? toCartResult(read.data, { say, shell }) : toRefusedResult(read, say)
+  const { cart } = answer
+  const suggesting = cart?.lines.length
+    ? readSuggestions(context, request, url, { store: cart.storeId, orderType: cart.orderType })
+    : []
+  // A basket that was put aside comes back in one tap, without another look.
+  const back = answer.restorable && shell.service === 20 ? shell.storeId : null
+  const store = cart ? (cart.orderType === 20 ? cart.storeId : null) : back
+  const areaId = cart ? cart.areaId : readChosenArea(page.cookies, url).area
+  const none = { area: null, door: null }
+  const delivery = store ? await readDeliveryArea(context, request, { url, store, areaId }) : none
+  const putAside = (cart && read.ok && read.data.restorable?.count) || 0
+  return { answer, putAside, ...delivery, suggestions: await suggesting, said, instead }
+}
+
+export const clientLoader = loadWithWords(...handle.words)
+
+/** What changes the basket answers the basket: nothing is read again for it. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.endsWith('/basket') ? false : defaultShouldRevalidate
+}
+
+export default function MyOrder() {
+  const loaded = useLoaderData<typeof loader>()
+  const { adopt, answer: known, isKnown } = useCart()
+  const t = useWords('basket', 'price')
+  const { language, stores } = useShell()
+  const { url, name } = useMerchant()
+  const when = useSlotWords()
+  useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
+
+  const answer = isKnown ? known : loaded.answer
+  const { cart } = answer
+  // It is about the basket as it was read: once something was changed, it has been seen.
+  const isAsRead = cart?.version === loaded.answer.cart?.version
+  const refused = answer.refusal?.message ?? (isAsRead ? loaded.said : null)
+  const instead = answer.refusal ? answer.instead : isAsRead ? loaded.instead : null
+  const store = stores.find(({ id }) => id === cart?.storeId)
+  const isEmpty = !cart || cart.lines.length === 0
+  if (isEmpty || !store) {
+    return (
+      <Page title={t('basket.title')} back={paths.menu(url)}>
+        <EmptyCart restorable={answer.restorable} refusal={refused} />
+      </Page>
+    )
+  }
+
+  const minutes = formatWaitMinutes(cart.orderType, store, loaded.door, language)
+  return (
+    <Page
+      title={t('basket.title')}
+      note={[name, plainText(store.name)].filter(Boolean).join(language === 'ar' ? '، ' : ', ')}
+      back={paths.menu(url)}
+      width="full"
+      end={
+        cart.schedule ? (
+          <span className="flex items-center gap-2 text-small">
+            <ClockIcon size={18} />
+            {`${when(cart.schedule).shortDay} ${when(cart.schedule).span}`}
+          </span>
+        ) : takesOrders(store, cart.orderType) ? (
+          <span className="flex items-center gap-2 text-small">
+            <ClockIcon size={18} />
+            {minutes}
+          </span>
+        ) : null
+      }
+      foot={<CheckoutButton cart={cart} store={store} />}
+    >
+      <div className="wide:grid wide:grid-cols-[1fr_420px] wide:items-start wide:gap-12">
+        <div className="min-w-0">
+          <div className="grid gap-3 px-4 wide:px-0">
+            <CartChanges answer={answer} refusal={refused} store={store} service={cart.orderType} withSeen />
+            {loaded.putAside > 0 ? <RestorableCart count={loaded.putAside} /> : null}
+            {instead && refused ? <Replacements products={instead} storeId={store.id} /> : null}
+            <Fulfilment cart={cart} />
+          </div>
+          <ul className="px-5 pt-2 wide:px-0">
+            {cart.lines.map((line) => (
+              <CartLine key={line.id} line={line} cart={cart}>
+                <Replacements products={line.instead} storeId={store.id} line={line} />
+              </CartLine>
+            ))}
+          </ul>
+          <div className="px-5 pt-1 wide:px-0">
+            <Button as={Link} to={paths.menu(url)} kind="neutral" size="small" wide icon={<PlusIcon size={18} />}>
+              {t('basket.addMore')}
+            </Button>
+          </div>
+          <div className="px-5 pt-7 wide:px-0">
+            <Suggestions cart={cart} atFirst={loaded.suggestions} />
+          </div>
+        </div>
+        <Card className="mx-4 mt-8 p-4.5 wide:sticky wide:top-26 wide:mx-0 wide:mt-0 wide:rounded-basket wide:p-6">
+          <div className="mb-4 border-b border-line pb-2">
+            <TimeRow cart={cart} store={store} minutes={minutes} />
+            <PromotionRow cart={cart} />
+            <SpendingRows cart={cart} />
+          </div>
+          <PriceBlock
+            title={t('price.title')}
+            totals={cart.totals}
+            count={cart.count}
+            areaName={plainText(loaded.area?.name) || null}
+            freeDelivery={cart.freeDelivery}
+            areaMissing={cart.orderType === 20 && cart.areaId === null}
+            delivery={cart.delivery}
+          />
+          <div className="mt-5 hidden wide:block">
+            <CheckoutButton cart={cart} store={store} />
+          </div>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

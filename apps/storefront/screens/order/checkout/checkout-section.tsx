@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** One question of the checkout. */
+export function CheckoutSection({
+  title,
+  end,
+  className = '',
+  children,
+}: {
+  title: string
+  end?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={`min-w-0 px-4 wide:px-0 ${className}`}>
+      <div className="mb-3 flex items-center justify-between gap-3 px-1 wide:px-0">
+        <h2 className="text-subhead">{title}</h2>
+        {end}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { formatPhone } from '@compass/i18n/formats'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { Field } from '@compass/ui/field'
+import { AlertIcon, DoneIcon, SmartphoneIcon, UserIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PhoneFields } from '#shell/users/phone-fields.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
+import { useFormState } from './form-state.ts'
+import { MessageChannel } from './message-channel.tsx'
+
+/** Name, e-mail where the merchant asks for it, and a phone that is confirmed by a code. */
+export function ContactSection({ className, onConfirm }: { className?: string; onConfirm: () => void }) {
+  const t = useWords('checkout', 'shell')
+  const { emailNeeded, verifyPhone } = useMerchant()
+  const { data, valueFor, errorOf, busyWith, result } = useFormState()
+  const [search] = useSearchParams()
+  const { person, sent } = data
+  // A no that belongs to no field, such as too many codes in a short time.
+  const notSent =
+    result?.intent === 'sendCode' && result.refusal?.errors.length === 0 ? result.refusal.message : undefined
+  const fault = errorOf('confirm') ?? notSent
+  const hasFaults = errorOf('name') !== undefined || errorOf('email') !== undefined
+  const [isEditing, setEditing] = useState(search.get('who') === 'edit')
+  const isKnown = person.isVerified && person.name !== '' && !isEditing && !hasFaults
+  const optional = (words: string) => `${words} (${t('shell.optional')})`
+  return (
+    <CheckoutSection title={t('checkout.who')} className={className ?? ''}>
+      <div className="grid gap-2.5">
+        {isKnown ? (
+          <>
+            <input type="hidden" name="name" value={person.name} />
+            {person.email ? <input type="hidden" name="email" value={person.email} /> : null}
+          </>
+        ) : (
+          <Field
+            id="field-name"
+            label={t('checkout.name')}
+            name="name"
+            autoComplete="name"
+            defaultValue={valueFor('name') || person.name}
+            error={errorOf('name')}
+            maxLength={60}
+            aria-required
+          />
+        )}
+        {emailNeeded === 10 || (isKnown && person.email) ? null : (
+          <Field
+            id="field-email"
+            type="email"
+            inputMode="email"
+            dir="ltr"
+            label={emailNeeded === 20 ? t('checkout.email') : optional(t('checkout.email'))}
+            name="email"
+            autoComplete="email"
+            defaultValue={valueFor('email') || person.email}
+            error={errorOf('email')}
+            hint={t('checkout.emailWhy')}
+            maxLength={254}
+            aria-required={emailNeeded === 20}
+          />
+        )}
+        {person.isVerified ? (
+          <Card className="px-4.5 py-1.5">
+            {isKnown ? (
+              <ListRow
+                icon={<UserIcon />}
+                title={<bdi>{person.name}</bdi>}
+                note={person.email ? <bdi dir="ltr">{person.email}</bdi> : null}
+                end={
+                  <Link to="?who=edit" replace preventScrollReset onClick={() => setEditing(true)} className="word">
+                    {t('shell.edit')}
+                  </Link>
+                }
+              />
+            ) : null}
+            <ListRow
+              icon={<SmartphoneIcon />}
+              title={<bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>}
+              note={
+                <span className="flex items-center gap-1.5 text-ok">
+                  <DoneIcon size={15} />
+                  {t('checkout.confirmed')}
+                </span>
+              }
+            />
+          </Card>
+        ) : (
+          <>
+            <PhoneFields
+              phone={valueFor('phone') || sent?.phone || person.phone}
+              phoneCode={valueFor('phoneCode') || sent?.phoneCode || person.phoneCode}
+              errorOf={errorOf}
+            />
+            {verifyPhone === 'never' ? (
+              <p className="px-1 text-small text-ink2">{t('checkout.phoneWhy')}</p>
+            ) : (
+              <div className="flex items-center justify-between gap-3 ps-1">
+                <p
+                  id="field-confirm"
+                  tabIndex={-1}
+                  role={notSent ? 'alert' : undefined}
+                  className={`flex items-start gap-1.5 text-small ${fault ? 'text-bad' : 'text-warn'}`}
+                >
+                  <AlertIcon size={15} className="mt-0.5" />
+                  {fault ?? t('checkout.notConfirmed')}
+                </p>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="sendCode"
+                  kind="quiet"
+                  size="small"
+                  busy={busyWith === 'sendCode' && t('checkout.sendingCode')}
+                  onClick={(event) => {
+                    if (!sent || !isSamePhone(event.currentTarget.form, sent)) return
+                    event.preventDefault()
+                    onConfirm()
+                  }}
+                >
+                  {t('checkout.confirm')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+        <MessageChannel />
+      </div>
+    </CheckoutSection>
+  )
+}
+
+function isSamePhone(form: HTMLFormElement | null, sent: { phone: string; phoneCode: string }): boolean {
+  const value = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value
+  return value('phone') === sent.phone && value('phoneCode') === sent.phoneCode
+}

@@ -1,0 +1,57 @@
+import { Field, Select, TextArea } from '@compass/ui/field'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
+import { type CustomField, customFieldName } from './checkout-view.ts'
+import { useFormState } from './form-state.ts'
+
+/** Longer texts get several lines. */
+const LONG = 80
+
+/** What the outlet asks for beside name and phone: texts to type and lists to choose from. */
+export function CustomFields({ fields, className }: { fields: readonly CustomField[]; className?: string }) {
+  const t = useWords('checkout')
+  if (fields.length === 0) return null
+  return (
+    <CheckoutSection title={t('checkout.details')} className={className ?? ''}>
+      <div className="grid gap-2.5">
+        {fields.map((field) => (
+          <CustomFieldInput key={field.id} field={field} />
+        ))}
+      </div>
+    </CheckoutSection>
+  )
+}
+
+function CustomFieldInput({ field: { id, name, hint, type, isMandatory, limit, options } }: { field: CustomField }) {
+  const t = useWords('checkout', 'shell')
+  const { valueFor, errorOf } = useFormState()
+  const path = customFieldName(id)
+  const label = isMandatory ? plainText(name) : `${plainText(name)} (${t('shell.optional')})`
+  const said = {
+    id: `field-${path}`,
+    name: path,
+    label,
+    hint: plainText(hint) || undefined,
+    error: errorOf(path),
+    defaultValue: valueFor(path),
+    'aria-required': isMandatory,
+    lang: name?.language,
+  }
+  if (type === 'dropdown')
+    return (
+      <Select {...said}>
+        <option value="">{t('checkout.chooseOne')}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {plainText(option.name)}
+          </option>
+        ))}
+      </Select>
+    )
+  return limit > LONG ? (
+    <TextArea {...said} rows={2} maxLength={limit} />
+  ) : (
+    <Field {...said} maxLength={limit} autoComplete="off" />
+  )
+}

@@ -1,0 +1,24 @@
+import { Select } from '@compass/ui/field'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useFormState } from './form-state.ts'
+
+/** By which messages a customer is told, where the merchant has more than one kind: the code, and the news of the order. */
+export function MessageChannel() {
+  const t = useWords('checkout')
+  const { data, valueFor } = useFormState()
+  if (data.channels.length < 2) return null
+  return (
+    <Select
+      id="field-channel"
+      name="channel"
+      label={t('checkout.messagesBy')}
+      defaultValue={valueFor('channel') || String(data.channels[0])}
+    >
+      {data.channels.map((channel) => (
+        <option key={channel} value={channel}>
+          {t(channel === 10 ? 'checkout.sms' : 'checkout.whatsapp')}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,109 @@
+import { Card } from '@compass/ui/card'
+import { ChevronDownIcon } from '@compass/ui/icons'
+import { Plate } from '@compass/ui/plate'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#paths'
+import type { CartLineView, CartView } from '#shell/cart/cart-view.ts'
+import { LineCustomization } from '#shell/cart/line-customization.tsx'
+import { FreeUnits, LineTotal } from '#shell/cart/line-total.tsx'
+import { toPicture } from '#shell/catalogue/picture.ts'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { SpendingRows } from '#shell/loyalty/spending-rows.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { PriceBlock } from '#shell/pricing/price-block.tsx'
+
+type Props = {
+  readonly cart: CartView
+  readonly areaName: string | null
+  /** The main button, where it stands with the total: on a desktop. */
+  readonly foot: ReactNode
+  readonly className?: string
+}
+
+/** Lines and total: folded to pictures on a phone, whole beside the blocks on a desktop. */
+export function OrderSummary({ cart, areaName, foot, className = '' }: Props) {
+  const t = useWords('checkout', 'basket', 'shell')
+  const { url } = useMerchant()
+  return (
+    <section className={className}>
+      <h2 className="mb-3 px-5 text-subhead wide:hidden">{t('checkout.total')}</h2>
+      <Card className="mx-4 p-4.5 wide:mx-0 wide:rounded-basket wide:p-6">
+        <div className="mb-4 hidden items-baseline justify-between gap-3 wide:flex">
+          <h2 className="text-subhead">{t('checkout.yourOrder')}</h2>
+          <Link to={paths.myOrder(url)} className="word">
+            {t('shell.edit')}
+          </Link>
+        </div>
+        <details className="group mb-3 wide:hidden">
+          <summary className="flex min-h-11 items-center justify-between gap-3">
+            <span className="flex ps-3">
+              {cart.lines.slice(0, 4).map((line) => (
+                <LinePlate key={line.id} line={line} className="-ms-3 ring-3 ring-surface" />
+              ))}
+            </span>
+            <span className="flex items-center gap-1.5 font-strong text-accent">
+              {t('basket.items', { count: cart.count })}
+              <ChevronDownIcon size={16} className="group-open:rotate-180" />
+            </span>
+          </summary>
+          <Lines cart={cart} />
+        </details>
+        <div className="mb-4 hidden border-b border-line pb-4 wide:block">
+          <Lines cart={cart} />
+        </div>
+        <div className="mb-3 border-b border-line pb-2 empty:hidden">
+          <SpendingRows cart={cart} inForm />
+        </div>
+        <PriceBlock
+          totals={cart.totals}
+          count={cart.count}
+          whyAt="foot"
+          areaName={areaName}
+          freeDelivery={cart.freeDelivery}
+          areaMissing={cart.orderType === 20 && cart.areaId === null}
+          delivery={cart.delivery}
+        />
+        <div className="mt-5 hidden wide:block">{foot}</div>
+      </Card>
+    </section>
+  )
+}
+
+function LinePlate({ line, className }: { line: CartLineView; className: string }) {
+  const { glyph } = useMerchant()
+  return (
+    <Plate
+      id={line.productId}
+      picture={toPicture(line.photo, '52px')}
+      glyph={glyph}
+      glyphSize={22}
+      className={`size-13 rounded-field ${className}`}
+    />
+  )
+}
+
+function Lines({ cart }: { cart: CartView }) {
+  return (
+    <ul className="grid gap-3 pt-2 wide:pt-0">
+      {cart.lines.map((line) => (
+        <li key={line.id} className="flex items-center gap-3">
+          <LinePlate line={line} className="" />
+          <div className="min-w-0 flex-1">
+            <p className="text-name">
+              <bdi dir="ltr" className="text-ink2">{`${line.qty} ×`}</bdi> <LocalizedText text={line.name} />
+            </p>
+            <LineCustomization line={line} />
+            <FreeUnits line={line} totals={cart.totals} />
+            {line.note ? (
+              <p className="text-small text-ink2">
+                <bdi>“{line.note}”</bdi>
+              </p>
+            ) : null}
+          </div>
+          <LineTotal line={line} totals={cart.totals} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { checkoutDraftKey } from '#shell/cart/checkout-draft.ts'
+
+/** Fields that are never kept: what opens something, and what the page itself decides. */
+const UNKEPT = new Set([
+  'intent',
+  'code',
+  'key',
+  'expected',
+  'version',
+  'promotion',
+  'cart',
+  'store',
+  'orderType',
+  'terms',
+  'address',
+  'a.area',
+  'a.lat',
+  'a.lng',
+  'a.city',
+  'a.pinOf',
+  'edited',
+])
+
+/**
+ * Keeps what is typed into a form over reloads and lost connections, in this tab alone. Answers what was typed into a field
+ * that is drawn later. Forgotten with `forget`, once it is no longer needed.
+ */
+export function useCheckoutDraft(form: RefObject<HTMLFormElement | null>, url: string) {
+  const kept = useRef<Record<string, string>>({})
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    kept.current = read(url)
+    for (const [name, value] of Object.entries(kept.current)) fill(element, name, value)
+    const keep = ({ target }: Event) => {
+      const field = target as HTMLInputElement
+      if (!field.name || UNKEPT.has(field.name) || field.type === 'hidden' || isOfSaved(field)) return
+      if (field.type === 'radio' && !field.checked) return
+      kept.current = { ...kept.current, [field.name]: field.value }
+      write(url, kept.current)
+    }
+    element.addEventListener('input', keep)
+    return () => element.removeEventListener('input', keep)
+  }, [form, url])
+  const keptValue = useCallback((name: string) => kept.current[name] ?? '', [])
+  const forget = useCallback(
+    (prefix: string) => {
+      kept.current = Object.fromEntries(Object.entries(kept.current).filter(([name]) => !name.startsWith(prefix)))
+      write(url, kept.current)
+    },
+    [url],
+  )
+  return { keptValue, forget }
+}
+
+/** What is changed of a saved address stands in that address, and is not typed into a new one. */
+function isOfSaved(field: Element): boolean {
+  return field.closest('[data-unkept]') !== null
+}
+
+function fill(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof RadioNodeList) {
+    for (const one of field) {
+      if (one instanceof HTMLInputElement && one.value === value && !one.checked && !isOfSaved(one)) one.click()
+    }
+    return
+  }
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
+    if (field.type === 'hidden' || UNKEPT.has(name) || isOfSaved(field)) return
+    if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) return
+    field.value = value
+  }
+}
+
+function read(url: string): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(checkoutDraftKey(url)) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function write(url: string, values: Record<string, string>): void {
+  try {
+    sessionStorage.setItem(checkoutDraftKey(url), JSON.stringify(values))
+  } catch {
+    // A browser that keeps nothing: the page itself still has what was typed.
+  }
+}
+
+/** One key for one version of a basket: what is sent again after a lost answer is the same order. */
+export function makeOrderKey(cartId: string, version: number): string {
+  const name = `compass-order-key-${cartId}-${version}`
+  try {
+    const known = sessionStorage.getItem(name)
+    if (known) return known
+    const made = crypto.randomUUID()
+    sessionStorage.setItem(name, made)
+    return made
+  } catch {
+    return ''
+  }
+}

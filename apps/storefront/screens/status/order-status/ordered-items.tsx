@@ -1,0 +1,86 @@
+import { formatPhone } from '@compass/i18n/formats'
+import { Card } from '@compass/ui/card'
+import { PhoneIcon, PinIcon, ReceiptIcon, StoreIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { Link } from 'react-router'
+import { paths } from '#paths'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { Amendments } from '#shell/orders/amendments.tsx'
+import { CustomFieldAnswers } from '#shell/orders/custom-field-answers.tsx'
+import { OrderLines } from '#shell/orders/order-lines.tsx'
+import type { OrderView } from '#shell/orders/order-view.ts'
+import { usePaymentWords } from '#shell/orders/payment-words.ts'
+import { Refunds } from '#shell/payments/refunds.tsx'
+import { PriceBlock } from '#shell/pricing/price-block.tsx'
+
+/** Items, sums and payment of the order, then where it goes and whom to call. */
+export function OrderedItems({ order }: { order: OrderView }) {
+  const t = useWords('status')
+  const { url } = useMerchant()
+  const { store, deliverTo, isPickup } = order
+  const payment = usePaymentWords(order)
+  return (
+    <section>
+      <h2 className="mb-3 text-subhead wide:hidden">{t('status.yourOrder')}</h2>
+      <Card className="p-4.5 wide:rounded-basket wide:p-6">
+        <h2 className="mb-4 hidden text-subhead wide:block">{t('status.yourOrder')}</h2>
+        <OrderLines lines={order.lines} />
+        <div className="mt-4.5 border-t border-line pt-4">
+          <PriceBlock totals={order.totals} count={order.count} whyAt="foot" isOrdered />
+          <Amendments order={order} className="mt-3 border-t border-line pt-3" />
+          <p className="mt-3">{payment}</p>
+          {order.steps.at(-1)?.state === 'failed' ? null : <Refunds order={order} />}
+          <Link
+            to={paths.orderSummary(url, order.id)}
+            className="-mb-2 flex min-h-11 items-center gap-2 pt-1 font-em text-accent"
+          >
+            <ReceiptIcon size={20} />
+            {t('status.summary')}
+          </Link>
+        </div>
+      </Card>
+      <Card className="mt-3.5 px-4.5 py-1.5">
+        {isPickup ? (
+          <ListRow
+            as={Link}
+            to={paths.vendorInfo(url, store.id)}
+            icon={<StoreIcon size={20} className="text-ink2" />}
+            above={t('status.pickUpAt')}
+            title={<LocalizedText text={store.name} />}
+            note={<LocalizedText text={store.address} />}
+            leads
+          />
+        ) : deliverTo ? (
+          <ListRow
+            icon={<PinIcon size={20} className="text-ink2" />}
+            above={t('status.deliverTo')}
+            title={<bdi>{deliverTo.address}</bdi>}
+            note={order.instruction ? <bdi>“{order.instruction}”</bdi> : null}
+          />
+        ) : null}
+        {order.collected.length > 0 || (isPickup && order.instruction) ? (
+          <dl className="grid gap-2 border-b border-line py-3.5 ps-8">
+            {isPickup && order.instruction ? (
+              <div>
+                <dt className="text-micro text-ink2">{t('status.note')}</dt>
+                <dd>
+                  <bdi>{order.instruction}</bdi>
+                </dd>
+              </div>
+            ) : null}
+            <CustomFieldAnswers of={order.collected} />
+          </dl>
+        ) : null}
+        <ListRow
+          as="a"
+          href={`tel:${store.phone}`}
+          icon={<PhoneIcon size={20} className="text-ink2" />}
+          title={t('status.callKitchen')}
+          note={<bdi dir="ltr">{formatPhone(store.phone)}</bdi>}
+          leads
+        />
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import './area-map.css'
+import { useEffect, useRef } from 'react'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import type { AreaView } from './address-view.ts'
+import type { Point } from './use-map-location.ts'
+
+export type AreaMapProps = {
+  readonly label: string
+  readonly areas: readonly AreaView[]
+  /** The outlets, as small squares. */
+  readonly outlets: readonly Point[]
+  readonly chosenAreaId: string | null
+  readonly point: Point | null
+  readonly onPoint: (point: Point) => void
+}
+
+const PIN =
+  '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C18 43 3 27 3 17a15 15 0 0 1 30 0c0 10-15 26-15 26Z" fill="var(--mark)" stroke="var(--surface)" stroke-width="2"/><circle cx="18" cy="17" r="5.500" fill="var(--surface)"/></svg>'
+const STEP_PX = 24
+
+/**
+ * A schematic map: the merchant's own areas, drawn where they lie, without tiles of anybody. The pin is dragged, goes where
+ * the map is clicked, and moves by the arrow keys (with Shift further). Leaflet is in this chunk alone.
+ */
+export default function AreaMap(props: AreaMapProps) {
+  const { label, areas, outlets, chosenAreaId, point, onPoint } = props
+  const box = useRef<HTMLDivElement>(null)
+  const made = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon> } | null>(null)
+  const told = useRef(onPoint)
+  told.current = onPoint
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is told to it below
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const map = L.map(element, {
+      attributionControl: false,
+      zoomControl: false,
+      keyboard: false,
+      zoomAnimation: !still,
+      fadeAnimation: !still,
+      markerZoomAnimation: !still,
+      minZoom: 8,
+      maxZoom: 18,
+    })
+    const shapes = new Map<string, L.Polygon>()
+    const everything = L.latLngBounds([])
+    for (const { id, name, polygon } of areas) {
+      const shape = L.polygon(
+        polygon.map(([lng, lat]) => [lat, lng] as [number, number]),
+        { className: 'map-area', interactive: false },
+      )
+      shape.bindTooltip(escapeHtml(plainText(name)), { permanent: true, direction: 'center', className: 'map-name' })
+      shape.addTo(map)
+      shapes.set(id, shape)
+      everything.extend(shape.getBounds())
+    }
+    for (const { lat, lng } of outlets) {
+      const icon = L.divIcon({ className: 'map-outlet', iconSize: [14, 14] })
+      L.marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(map)
+      everything.extend([lat, lng])
+    }
+    if (everything.isValid()) map.fitBounds(everything, { padding: [16, 16], animate: false })
+    map.on('zoomend', () => showNamesWithRoom(shapes))
+    const start = point ?? map.getCenter()
+    const pin = L.marker([start.lat, start.lng], {
+      draggable: true,
+      keyboard: false,
+      autoPan: true,
+      icon: L.divIcon({ className: 'map-pin', html: PIN, iconSize: [36, 44], iconAnchor: [18, 43] }),
+    })
+    if (point) {
+      pin.addTo(map)
+      map.setView([point.lat, point.lng], Math.max(map.getZoom(), 13), { animate: false })
+    }
+    pin.on('dragend', () => told.current(rounded(pin.getLatLng())))
+    map.on('click', ({ latlng }) => told.current(rounded(latlng)))
+    made.current = { map, pin, shapes }
+    showNamesWithRoom(shapes)
+    const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    sizes.observe(element)
+    const moved = (event: KeyboardEvent) => {
+      const step = ARROWS[event.key]
+      if (!step) return
+      event.preventDefault()
+      const length = event.shiftKey ? STEP_PX * 4 : STEP_PX
+      const from = map.latLngToContainerPoint(map.hasLayer(pin) ? pin.getLatLng() : map.getCenter())
+      told.current(rounded(map.containerPointToLatLng(from.add([step[0] * length, step[1] * length]))))
+    }
+    element.addEventListener('keydown', moved)
+    return () => {
+      element.removeEventListener('keydown', moved)
+      sizes.disconnect()
+      map.remove()
+      made.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    const { map, pin } = made.current ?? {}
+    if (!map || !pin) return
+    if (!point) {
+      pin.remove()
+      return
+    }
+    const isFirst = !map.hasLayer(pin)
+    pin.setLatLng([point.lat, point.lng]).addTo(map)
+    if (isFirst && map.getZoom() < 13) map.setView([point.lat, point.lng], 13, { animate: false })
+    else if (!map.getBounds().pad(-0.1).contains([point.lat, point.lng])) map.panTo([point.lat, point.lng])
+  }, [point])
+
+  useEffect(() => {
+    for (const [id, shape] of made.current?.shapes ?? [])
+      shape.getElement()?.classList.toggle('map-area-chosen', id === chosenAreaId)
+  }, [chosenAreaId])
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the pin
+    <div ref={box} role="application" aria-label={label} tabIndex={0} className="map h-64 w-full" dir="ltr" />
+  )
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+/** Far out, names would lie over one another: those of the first areas stay. */
+function showNamesWithRoom(shapes: ReadonlyMap<string, L.Polygon>): void {
+  const shown: DOMRect[] = []
+  for (const shape of shapes.values()) {
+    const name = shape.getTooltip()?.getElement()
+    if (!name) continue
+    const box = name.getBoundingClientRect()
+    const isFree = shown.every(
+      (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+    )
+    name.classList.toggle('map-name-hidden', !isFree)
+    if (isFree) shown.push(box)
+  }
+}
+
+function rounded({ lat, lng }: L.LatLng): Point {
+  return { lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,168 @@
+import { Banner } from '@compass/ui/banner'
+import { Button } from '@compass/ui/button'
+import { Select } from '@compass/ui/field'
+import { AlertIcon, DoneIcon, LocateIcon, PinIcon } from '@compass/ui/icons'
+import { Skeleton } from '@compass/ui/skeleton'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { addressField } from './address-input.ts'
+import type { AreaView } from './address-view.ts'
+import { AreaSketch } from './area-sketch.tsx'
+import type { MapLocation } from './use-map-location.ts'
+
+const AreaMap = lazy(() => import('./area-map.tsx'))
+
+export type LocationPickerProps = {
+  readonly areas: readonly AreaView[]
+  readonly place: MapLocation
+  readonly error?: string | undefined
+  /** What else can be done where we do not deliver: pick up. */
+  readonly instead?: ReactNode
+}
+
+/** Where to: a pin on the map, what the phone knows, or city and area from the lists. All set the same place. */
+export function LocationPicker({ areas, place, error, instead }: LocationPickerProps) {
+  const t = useWords('checkout')
+  const { stores } = useShell()
+  const { area, point, isOutside, setPoint, setArea } = place
+  const [city, setCity] = useState(area?.cityId ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const [cannotLocate, setCannotLocate] = useState(false)
+  const [isLocating, setLocating] = useState(false)
+  useEffect(() => {
+    if (area) setCity(area.cityId)
+  }, [area])
+  const cities = [...new Map(areas.map((one) => [one.cityId, one])).values()]
+  const ofCity = (cityId: string) => areas.filter((one) => one.cityId === cityId)
+  const option = ({ id, name }: AreaView) => (
+    <option key={id} value={id}>
+      {plainText(name)}
+    </option>
+  )
+  const locate = () => {
+    setOpen(true)
+    setCannotLocate(false)
+    if (!('geolocation' in navigator)) return setCannotLocate(true)
+    setLocating(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        setPoint({ lat: round(coords.latitude), lng: round(coords.longitude) })
+      },
+      () => {
+        setLocating(false)
+        setCannotLocate(true)
+      },
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="overflow-hidden rounded-card bg-sunken shadow-s1">
+        {isOpen ? (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <AreaMap
+              label={`${t('checkout.map')}. ${t('checkout.mapKeys')}`}
+              areas={areas}
+              outlets={stores.map(({ location }) => location)}
+              chosenAreaId={area?.id ?? null}
+              point={point}
+              onPoint={setPoint}
+            />
+          </Suspense>
+        ) : (
+          <AreaSketch
+            areas={areas}
+            areaId={area?.id ?? null}
+            point={point}
+            outlets={stores.map(({ id, location }) => ({ id, ...location }))}
+            onArea={setArea}
+          />
+        )}
+        <div className="needs-scripts flex gap-2.5 bg-surface p-3">
+          {isOpen ? null : (
+            <Button
+              kind="neutral"
+              size="small"
+              className="flex-1"
+              icon={<PinIcon size={18} />}
+              onClick={() => setOpen(true)}
+            >
+              {t('checkout.openMap')}
+            </Button>
+          )}
+          <Button
+            kind="neutral"
+            size="small"
+            className="flex-1"
+            icon={<LocateIcon size={18} />}
+            busy={isLocating && t('checkout.finding')}
+            onClick={locate}
+          >
+            {t('checkout.findMe')}
+          </Button>
+        </div>
+        {isOpen ? <p className="bg-surface px-4 pb-3 text-small text-ink2">{t('checkout.mapHint')}</p> : null}
+      </div>
+      {cannotLocate ? (
+        <Banner tone="warn" icon={<AlertIcon />}>
+          {t('checkout.locationRefused')}
+        </Banner>
+      ) : null}
+      {isOutside ? (
+        <Banner tone="bad" icon={<AlertIcon />} urgent action={instead}>
+          {t('checkout.pinOutside')}
+        </Banner>
+      ) : area && isOpen ? (
+        <Banner tone="ok" icon={<DoneIcon />}>
+          {t('checkout.pinInArea', { area: plainText(area.name) })}
+        </Banner>
+      ) : null}
+      <div className={`grid gap-2.5 ${cities.length > 1 ? 'grid-cols-2' : ''}`}>
+        {cities.length > 1 ? (
+          <Select
+            label={t('checkout.city')}
+            value={city}
+            onChange={(event) => {
+              setCity(event.target.value)
+              if (area && area.cityId !== event.target.value) setArea('')
+            }}
+          >
+            <option value="">{t('checkout.chooseCity')}</option>
+            {cities.map(({ cityId, city: name }) => (
+              <option key={cityId} value={cityId}>
+                {plainText(name)}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        <Select
+          label={t('checkout.area')}
+          name={addressField('area')}
+          id="field-area"
+          value={area?.id ?? ''}
+          onChange={(event) => setArea(event.target.value)}
+          error={error}
+        >
+          <option value="">{t('checkout.chooseAreaFirst')}</option>
+          {cities.length > 1 && city === ''
+            ? cities.map(({ cityId, city: name }) => (
+                <optgroup key={cityId} label={plainText(name)}>
+                  {ofCity(cityId).map(option)}
+                </optgroup>
+              ))
+            : areas.filter(({ cityId }) => cities.length === 1 || cityId === city).map(option)}
+        </Select>
+      </div>
+      <input type="hidden" name={addressField('city')} value={plainText(area?.city)} />
+      <input type="hidden" name={addressField('pinOf')} value={area?.id ?? ''} />
+      <input type="hidden" name={addressField('lat')} value={point?.lat ?? ''} />
+      <input type="hidden" name={addressField('lng')} value={point?.lng ?? ''} />
+    </div>
+  )
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}

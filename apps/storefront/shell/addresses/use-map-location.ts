@@ -1,0 +1,45 @@
+import { isInside, pointInside } from '@compass/domain/serviceability'
+import { useCallback, useState } from 'react'
+import type { AreaView } from './address-view.ts'
+
+export interface Point {
+  readonly lat: number
+  readonly lng: number
+}
+
+export interface MapLocation {
+  readonly point: Point | null
+  readonly area: AreaView | null
+  /** A pin was set, and no area contains it. */
+  readonly isOutside: boolean
+  /** By the pin: dragged, moved by keys, clicked, or found by the phone. */
+  readonly setPoint: (point: Point) => void
+  /** By the list: the pin goes into the area. */
+  readonly setArea: (areaId: string) => void
+}
+
+/** One place, however it was said: pin and list always agree. */
+export function useMapLocation(
+  areas: readonly AreaView[],
+  start: { areaId: string | null; point: Point | null },
+): MapLocation {
+  const [said, setSaid] = useState(() => {
+    const { point, areaId } = start
+    // As everywhere the pin decides; of an area that is gone there is no pin either, so that it is chosen anew.
+    const around = point && areas.find(({ polygon }) => isInside(polygon, point))
+    const area = around ?? areas.find(({ id }) => id === areaId) ?? null
+    return { area, point: area ? (point ?? pointInside(area.polygon)) : null }
+  })
+  const setPoint = useCallback(
+    (point: Point) => setSaid({ point, area: areas.find(({ polygon }) => isInside(polygon, point)) ?? null }),
+    [areas],
+  )
+  const setArea = useCallback(
+    (areaId: string) => {
+      const area = areas.find(({ id }) => id === areaId) ?? null
+      setSaid({ area, point: area ? pointInside(area.polygon) : null })
+    },
+    [areas],
+  )
+  return { ...said, isOutside: said.point !== null && said.area === null, setPoint, setArea }
+}

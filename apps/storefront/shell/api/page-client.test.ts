@@ -1,0 +1,85 @@
+import { createUser } from '@compass/contract/users'
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { createPageClient, startBody } from './page-client.ts'
+import { type PageRequest, pageRequest } from './page-request.ts'
+
+const PUBLIC_URL = 'https://order.example'
+
+/** What the storefront does with an answer of 4300, opened under a host name. */
+async function told(url: unknown, host = 'eat.example') {
+  const sent: unknown[] = []
+  const context = new RouterContextProvider()
+  const page: Partial<PageRequest> = {
+    publicUrl: PUBLIC_URL,
+    clientAddress: '10.0.0.1',
+    cookies: new Map(),
+    setCookies: [],
+    async send({ body }) {
+      sent.push(JSON.parse(body ?? 'null'))
+      const meta = { code: 4300, message: 'moved', requestId: 'r', error: 'go_elsewhere' }
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data: { url }, meta })) }
+    },
+  }
+  context.set(pageRequest, page as PageRequest)
+  const request = new Request('https://order.example/saffron/checkout', { headers: { host } })
+  try {
+    const answer = await createPageClient(context, request)(createUser, { body: startBody(request, 'saffron') })
+    return { answer, sent }
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    return { to: thrown.headers.get('location'), sent }
+  }
+}
+
+describe('hostile 84: an answer that says to go to another address', () => {
+  it('is followed to our own address', async () => {
+    const { to, sent } = await told('https://order.example/saffron')
+    expect(to).toBe('https://order.example/saffron')
+    expect(sent).toEqual([{ url: 'saffron', host: 'eat.example' }])
+  })
+
+  it.each([
+    ['another site', 'https://evil.example/saffron'],
+    ['another site without a scheme', '//evil.example'],
+    ['backslashes', '\\\\evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['a user name', 'https://order.example@evil.example/'],
+    ['another scheme', 'http://order.example/saffron'],
+    ['another port', 'https://order.example:8443/saffron'],
+    ['nothing', undefined],
+    ['a list', ['https://order.example/saffron']],
+  ])('is not followed to %s: it is a refusal', async (_, url) => {
+    const { to, answer } = await told(url)
+    expect(to).toBeUndefined()
+    expect(answer).toMatchObject({ ok: false, code: 4300, error: 'go_elsewhere' })
+  })
+
+  it('is not followed by who is there already: no circle', async () => {
+    for (const host of ['order.example', 'ORDER.example.:443']) {
+      const { to, answer } = await told('https://order.example/saffron', host)
+      expect([to, answer?.ok]).toEqual([undefined, false])
+    }
+  })
+})
+
+it.each([
+  [4204, 'Another offer would give more.', { ok: true, warning: 'Another offer would give more.' }],
+  [200, 'OK', { ok: true, warning: undefined }],
+])('an answer of %i says what there is to say beside it', async (code, message, expected) => {
+  const context = new RouterContextProvider()
+  const page: Partial<PageRequest> = {
+    publicUrl: PUBLIC_URL,
+    clientAddress: '10.0.0.1',
+    cookies: new Map(),
+    setCookies: [],
+    async send() {
+      const meta = { code, message, requestId: 'r' }
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ data: {}, meta })) }
+    },
+  }
+  context.set(pageRequest, page as PageRequest)
+  const request = new Request('https://order.example/saffron/promo')
+  const answer = await createPageClient(context, request)(createUser, { body: startBody(request, 'saffron') })
+  expect({ ok: answer.ok, warning: 'warning' in answer ? answer.warning : undefined }).toEqual(expected)
+})

@@ -1,0 +1,87 @@
+import { type ApiAnswer, type Client, createClient, type Transport } from '@compass/client'
+import { createUser } from '@compass/contract/users'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { type PageRequest, pageRequest } from './page-request.ts'
+
+/**
+ * The typed client of loaders and actions. It passes on who the visitor is (cookies, address, same-origin proof) and hands
+ * the API's cookies to the page. After a 401 it drops the dead session and asks once more, as a new guest where one is needed.
+ */
+export function createPageClient(context: Readonly<RouterContextProvider>, request: Request): Client {
+  const page = context.get(pageRequest)
+  const client = createClient({ transport: createPageTransport(page, request) })
+  const ask: Client = async (call, input, options) => {
+    const answer = await client(call, input, options)
+    if (!answer.ok && answer.error === 'go_elsewhere') throwElsewhere(page, request, answer.data)
+    return answer
+  }
+  return async (call, input, options = {}) => {
+    const answer: ApiAnswer<typeof call> = await ask(call, input, options)
+    if (answer.status !== 401 || !options.url || call.who !== 'session') return answer
+    dropSessions(page)
+    const started = await ask(createUser, { body: startBody(request, options.url) }, options)
+    return started.ok ? ask(call, input, options) : answer
+  }
+}
+
+/** Injects into the API of this process or goes over the network, as the host decided, with what the browser sent. */
+function createPageTransport(page: PageRequest, request: Request): Transport {
+  return async ({ headers, ...call }) => {
+    const response = await page.send(
+      { ...call, headers: { ...headers, ...writePageHeaders(page, request) } },
+      page.clientAddress,
+    )
+    takeCookies(page, response.headers['set-cookie'])
+    return response
+  }
+}
+
+function writePageHeaders(page: PageRequest, request: Request): Record<string, string> {
+  const headers: Record<string, string> = {}
+  if (page.cookies.size > 0) headers.cookie = [...page.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const name of ['origin', 'host', 'last-event-id']) {
+    const value = request.headers.get(name)
+    if (value) headers[name] = value
+  }
+  // A form carries the browser's own proof. A page that is only opened (typed, from a message, from another site) is read
+  // by our loaders, whose calls are ours: they may do what a look at the page does, and no more.
+  const isOpened = request.method === 'GET' || request.method === 'HEAD'
+  const site = isOpened ? 'same-origin' : request.headers.get('sec-fetch-site')
+  if (site) headers['sec-fetch-site'] = site
+  return headers
+}
+
+/**
+ * Goes to where the shop is, if that is our own address and we are not there yet: no answer can lead to another site, or
+ * round in a circle (hostile 84).
+ */
+function throwElsewhere({ publicUrl }: PageRequest, request: Request, data: unknown): void {
+  const { url } = (data ?? {}) as { url?: unknown }
+  if (typeof url !== 'string' || !URL.canParse(url)) return
+  const target = new URL(url)
+  if (target.origin === publicUrl && target.hostname !== hostOf(request)) throw redirect(target.href)
+}
+
+/** The body of the storefront's first call: which shop, and under which host name it was opened. */
+export function startBody(request: Request, url: string): { url: string; host?: string } {
+  const host = hostOf(request)
+  return host ? { url, host } : { url }
+}
+
+function hostOf(request: Request): string {
+  return (request.headers.get('host') ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+function takeCookies(page: PageRequest, lines: string | string[] | undefined): void {
+  for (const line of lines === undefined ? [] : [lines].flat()) {
+    page.setCookies.push(line)
+    const [pair = ''] = line.split(';', 1)
+    const at = pair.indexOf('=')
+    page.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+/** The server no longer knows the session: the browser forgets it too, and nothing else (decisions, 401). */
+function dropSessions(page: PageRequest): void {
+  for (const name of [...page.cookies.keys()]) if (/^(__Host-)?s\./.test(name)) page.cookies.delete(name)
+}

@@ -1,0 +1,29 @@
+import type { ApiRequest, ApiResponse } from '@compass/client'
+import type { Language } from '@compass/domain/languages'
+import { createContext } from 'react-router'
+
+/** What the server knows of the page that is being made. */
+export interface PageRequest {
+  /** Marks our inline scripts and styles; anything else inline is refused by the browser. */
+  readonly nonce: string
+  readonly publicUrl: string
+  readonly mode: 'demo' | 'production'
+  /** Address of the visitor, for the API's limits. */
+  readonly clientAddress: string
+  readonly send: (request: ApiRequest, clientAddress: string) => Promise<ApiResponse>
+  /** Cookies of the browser, with what this very request has changed. */
+  readonly cookies: Map<string, string>
+  /** `Set-Cookie` lines that go out with the page. */
+  readonly setCookies: string[]
+  /** Origins beside ours that a form of this very page may go to: the bank's, where the page leads there. */
+  readonly formTargets: string[]
+  /** Slug of the merchant that the host name belongs to. */
+  readonly slugOfHost: string | null
+  /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */
+  readonly isKept: boolean
+  /** Chosen for the page by its address, a cookie, Accept-Language. */
+  readonly languageWanted: readonly Language[]
+}
+
+/** The handler and the loaders must share this very object, so the handler takes it from the built entry. */
+export const pageRequest = createContext<PageRequest>()

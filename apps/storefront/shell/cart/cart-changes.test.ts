@@ -1,0 +1,100 @@
+import { serverWords } from '@compass/i18n/server'
+import { describe, expect, it, test } from 'vitest'
+import { describeCartChanges } from './cart-changes.ts'
+
+type Answer = Parameters<typeof describeCartChanges>[0]
+type Dropped = NonNullable<Answer['dropped']>[number]
+type Changed = NonNullable<Answer['changed']>[number]
+
+const price = (amount: number) => `AED ${amount / 100}`
+const money = (amount: number) => ({ amount, currency: 'AED' })
+const plainMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
+const dropped = (line: string, because: string, rest: Partial<Dropped> = {}): Dropped => ({
+  product: 'p1',
+  name: { en: line },
+  because,
+  ...rest,
+})
+const changed = (line: string, what: string, rest: Partial<Changed> = {}): Changed => ({
+  line: 'l1',
+  name: { en: line },
+  what,
+  ...rest,
+})
+const said = (answer: Answer, language: 'en' | 'ar' = 'en') =>
+  describeCartChanges(
+    answer,
+    (text) => (text?.en ? { text: text.en, language: 'en' } : null),
+    serverWords(language),
+    price,
+  ).map(plainMarks)
+
+describe('what is said of a basket that the menu changed', () => {
+  test.each<[string, Dropped, string]>([
+    ['a product that is gone', dropped('Kibbeh', 'gone'), 'Kibbeh is no longer available'],
+    ['one that is sold out', dropped('Kibbeh', 'sold_out'), 'Kibbeh is no longer available'],
+    [
+      'a choice that must be made now',
+      dropped('Rice', 'choice_required', { group: { en: 'Size' } }),
+      'Rice is out of your order: it now needs a choice of “Size”. Add it again.',
+    ],
+    [
+      'fewer choices than were made',
+      dropped('Burger', 'choice_limit', { group: { en: 'Extras' } }),
+      'Burger is out of your order: it now allows fewer choices of “Extras”. Add it again.',
+    ],
+    [
+      'the options that it can not be without',
+      dropped('Rice', 'option_gone', { options: [{ en: 'Large' }] }),
+      'Rice is no longer available with Large',
+    ],
+  ])('a line that went: %s', (_, line, sentence) => expect(said({ dropped: [line] })).toEqual([sentence]))
+
+  test.each<[string, Changed, string]>([
+    [
+      'a price that went up',
+      changed('Fattoush', 'price', { from: money(2400), to: money(2600) }),
+      'Fattoush now costs AED 26, before AED 24',
+    ],
+    [
+      'a price that went down',
+      changed('Fattoush', 'price', { from: money(2400), to: money(2200) }),
+      'Fattoush is cheaper now: AED 22, before AED 24',
+    ],
+    [
+      'options that are gone',
+      changed('Burger', 'option_gone', { options: [{ en: 'Cheese' }, { en: 'Egg' }] }),
+      'Burger now comes without Cheese + Egg, which we no longer have',
+    ],
+    [
+      'an option that nobody knows the name of',
+      changed('Karak', 'option_gone', { options: [] }),
+      'Karak has changed. Look at its choices.',
+    ],
+    ['an offer that counts no more', changed('Happy hour', 'offer'), 'The offer “Happy hour” no longer counts'],
+    [
+      'an offer in whose place another one counts',
+      changed('Happy hour', 'offer', { instead: { en: 'Evening' } }),
+      '“Evening” now counts in place of “Happy hour”',
+    ],
+    ['what is not delivered', changed('Party tray', 'order_type'), 'Party tray is not available this way'],
+  ])('a line that stayed: %s', (_, line, sentence) => expect(said({ changed: [line] })).toEqual([sentence]))
+
+  it('says what went before what stayed, and prices before choices', () => {
+    const answer = {
+      dropped: [dropped('Kibbeh', 'gone')],
+      changed: [
+        changed('Karak', 'option_gone', { options: [{ en: 'Mint' }] }),
+        changed('Karak', 'price', { from: money(700), to: money(600) }),
+      ],
+    }
+    expect(said(answer)).toEqual([
+      'Kibbeh is no longer available',
+      'Karak is cheaper now: AED 6, before AED 7',
+      'Karak now comes without Mint, which we no longer have',
+    ])
+    expect(said(answer, 'ar')[1]).toBe('انخفض سعر Karak: الآن AED 6، وكان AED 7')
+  })
+
+  it('says nothing of a basket that is as it was', () => expect(said({})).toEqual([]))
+})

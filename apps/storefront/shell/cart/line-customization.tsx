@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+import { LocalizedText } from '#shell/languages/localized-text.tsx'
+import { useShell } from '#shell/merchants/shell-provider.tsx'
+import type { CartLineView } from './cart-view.ts'
+
+/** What was chosen with an item, in small: "Large, smoked raita, 2 × boiled egg". Nothing where nothing was. */
+export function LineCustomization({ line }: { line: Pick<CartLineView, 'choices'> }) {
+  const { language } = useShell()
+  if (line.choices.length === 0) return null
+  return (
+    <p className="text-small text-ink2">
+      {line.choices.map(({ text, counter }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: choices of a line keep their order
+        <Fragment key={i}>
+          {i > 0 ? (language === 'ar' ? '، ' : ', ') : ''}
+          {counter > 1 ? <bdi dir="ltr">{`${counter} ×`}</bdi> : null}
+          {counter > 1 ? ' ' : ''}
+          <LocalizedText text={text} />
+        </Fragment>
+      ))}
+    </p>
+  )
+}

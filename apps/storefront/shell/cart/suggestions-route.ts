@@ -1,0 +1,36 @@
+import { suggestProducts } from '@compass/contract/catalogue'
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+import { type ProductRowView, toProductRowView } from './product-row-view.ts'
+
+/** A product that goes well with the basket; where there is anything to choose, its sheet opens. */
+export type SuggestionView = ProductRowView
+
+/** What goes well with the visitor's basket; nothing where that cannot be known, since the basket does without. */
+export async function readSuggestions(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+  of: { readonly store: string; readonly orderType: number },
+): Promise<readonly SuggestionView[]> {
+  const { say, shell } = await readStorefront(context, request, url)
+  const read = await createPageClient(context, request)(
+    suggestProducts,
+    { query: { store: of.store, orderType: of.orderType as 10 | 20 } },
+    { url, language: shell.language },
+  )
+  if (!read.ok) return []
+  return read.data.items.map((product) => ({
+    ...toProductRowView(product, say),
+    chooses: product.customize.length > 0,
+  }))
+}
+
+/** The row of a basket that changed: `?store=&orderType=`. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const orderType = searchParams.get('orderType') === '10' ? 10 : 20
+  const store = searchParams.get('store') ?? ''
+  return { suggestions: await readSuggestions(context, request, params.url!, { store, orderType }) }
+}

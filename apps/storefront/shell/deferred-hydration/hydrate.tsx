@@ -1,0 +1,33 @@
+import { loadWords } from '@compass/i18n/load'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { pageLanguage, startWords, type WordsHandle } from '#shell/languages/words.ts'
+import { ServerPartsContext } from '../../root.tsx'
+
+declare global {
+  interface Window {
+    __reactRouterRouteModules: Record<string, { handle?: Partial<WordsHandle> }>
+    /** Set by the waking script: called once the page answers by itself. */
+    compassAwake?: () => void
+  }
+}
+
+/** Gives the page to React, once its words are there. */
+export async function hydrate(): Promise<void> {
+  const later = Object.values(window.__reactRouterRouteModules).flatMap((module) => module.handle?.words ?? [])
+  await loadWords(pageLanguage(), [...startWords, ...later])
+  // A page that has to be drawn anew after a fault keeps the styles that it was served with.
+  const style = document.querySelector('style')
+  const asServed = { nonce: style?.nonce, css: style?.textContent ?? '', wake: '', fonts: [] }
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <ServerPartsContext value={asServed}>
+          <HydratedRouter />
+        </ServerPartsContext>
+      </StrictMode>,
+    )
+  })
+}

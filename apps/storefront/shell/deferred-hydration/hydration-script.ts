@@ -1,0 +1,94 @@
+/**
+ * The few lines that decide when a page's scripts run. Every tap works without them (cards are links, adding is a form), so
+ * they wait for the first touch, key, pointer or scroll, or, where the visitor has something of their own to show (a
+ * basket, a place deep in the page), for an idle moment. Until then they are only fetched, once everything else has come. What is tapped meanwhile is
+ * held until React answers, at most 2.5 s, and then played again, each tap in its order: none is lost.
+ */
+export function writeHydrationScript(names: {
+  readonly personalCookie: string | null
+  readonly modules: readonly string[]
+  readonly now: boolean
+}): string {
+  return `(${deferHydration.toString()})(${JSON.stringify(names)})`
+}
+
+/* Runs in the browser as text: plain, self-contained, without imports. */
+function deferHydration(names: { personalCookie: string | null; modules: readonly string[]; now: boolean }): void {
+  const waiting = document.querySelector<HTMLScriptElement>('script[type="compass/module"]')
+  let started = false
+  let awake = false
+  let held: HTMLElement[] = []
+  const start = () => {
+    if (started || !waiting) return
+    started = true
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = waiting.nonce
+    script.textContent = waiting.textContent
+    document.body.appendChild(script)
+  }
+  const touches = ['pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin']
+  for (const touch of touches) addEventListener(touch, start, { passive: true, once: true, capture: true })
+  addEventListener('scroll', start, { passive: true, once: true })
+  // The browser goes there at once by itself, and nothing moves later under somebody's finger.
+  const isOnThisPage = (element: HTMLElement) =>
+    element instanceof HTMLAnchorElement &&
+    element.hash !== '' &&
+    element.href.split('#')[0] === location.href.split('#')[0]
+  const hold = (event: Event) => {
+    if (awake || !(event.target instanceof Element)) return
+    const click = event as MouseEvent
+    if (event.type === 'click' && (click.metaKey || click.ctrlKey || click.shiftKey || click.button > 0)) return
+    const element = event.target.closest<HTMLElement>('a[href],button[type=submit],button:not([type])')
+    if (!element || element.closest('[data-plain]') || isOnThisPage(element)) return
+    event.preventDefault()
+    start()
+    if (held.push(element) === 1) setTimeout(giveUp, 2500)
+  }
+  const take = () => {
+    awake = true
+    removeEventListener('click', hold, true)
+    const taps = held
+    held = []
+    return taps
+  }
+  // The browser can leave the page by one tap only: forms that were sent before it go by themselves.
+  const giveUp = async () => {
+    if (awake) return
+    const taps = take()
+    const last = taps.pop()
+    for (const tap of taps) {
+      const form = tap instanceof HTMLButtonElement ? tap.form : null
+      if (form?.method !== 'post') continue
+      const body = new URLSearchParams(new FormData(form, tap) as unknown as Record<string, string>)
+      await fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
+    }
+    last?.click()
+  }
+  addEventListener('click', hold, true)
+  const ready = () => {
+    if (awake) return
+    for (const tap of take()) if (tap.isConnected) tap.click()
+  }
+  ;(window as unknown as { compassAwake: () => void }).compassAwake = ready
+  const idle = () => {
+    const personal =
+      names.now || (names.personalCookie !== null && document.cookie.includes(`${names.personalCookie}=`))
+    for (const href of names.modules) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      document.head.appendChild(link)
+    }
+    // Also where the browser has gone back to a place deep in the page, which the bar of categories must show.
+    if (personal || scrollY > 0) start()
+  }
+  const soon = () =>
+    setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(idle, { timeout: 1000 }) : idle()),
+      names.now ? 0 : 300,
+    )
+  if (names.now) start()
+  else if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon, { once: true })
+}

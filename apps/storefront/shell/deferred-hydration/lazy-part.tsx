@@ -1,0 +1,25 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+
+/**
+ * A part with a script of its own: it comes when it is first wanted, and then stays, so that it can leave as it came.
+ * `fetch` brings the script at an idle moment after the page has been woken: nobody waits for it, and who only looks
+ * never fetches it.
+ */
+export function LazyPart({
+  wanted,
+  fetch,
+  children,
+}: {
+  wanted: boolean
+  fetch: () => Promise<unknown>
+  children: ReactNode
+}) {
+  const [used, setUsed] = useState(wanted)
+  if (wanted && !used) setUsed(true)
+  useEffect(() => {
+    // Without a network it is asked for again when it is wanted.
+    const timer = setTimeout(() => fetch().catch(() => {}), 200)
+    return () => clearTimeout(timer)
+  }, [fetch])
+  return used ? <Suspense>{children}</Suspense> : null
+}

@@ -1,0 +1,48 @@
+import { useMerchant, useShell } from './shell-provider.tsx'
+
+/** What every page of a merchant says of itself to the browser: colour, icon, manifest. */
+export function MerchantHead() {
+  const { url, colorCode, colorScheme } = useMerchant()
+  const { language } = useShell()
+  return (
+    <>
+      <meta name="theme-color" content={colorCode} />
+      <meta name="color-scheme" content={colorScheme === 'system' ? 'light dark' : colorScheme} />
+      <link rel="icon" type="image/svg+xml" href={`/icons/${url}.svg`} />
+      <link rel="apple-touch-icon" href={`/icons/${url}.svg`} />
+      <link rel="manifest" href={`/v1/manifest?url=${url}&lang=${language}`} />
+    </>
+  )
+}
+
+/** A page that search engines may find: its name, what it offers, and its address in each language. */
+export function FoundHead({ path, title, description }: { path: string; title: string; description: string }) {
+  const address = `${useShell().origin}${path}`
+  return (
+    <>
+      <title>{title}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      <meta property="og:title" content={title} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <EachLanguage path={path} />
+    </>
+  )
+}
+
+/** A page's own address, and that of each language in which there is one. */
+export function EachLanguage({ path }: { path: string }) {
+  const { origin, language, merchant } = useShell()
+  const address = `${origin}${path}`
+  const languages = merchant?.languages ?? ['en', 'ar', 'sr', 'fr', 'el']
+  return (
+    <>
+      <link rel="canonical" href={`${address}?lang=${language}`} />
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={`${address}?lang=${one}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+    </>
+  )
+}

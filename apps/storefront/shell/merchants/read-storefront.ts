@@ -1,0 +1,229 @@
+import type { AnswerOf } from '@compass/contract/call'
+import { getStorefront } from '@compass/contract/stores'
+import { signOf } from '@compass/domain/glyphs'
+import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
+import { channelOf } from '@compass/domain/payments'
+import type { RouterContextProvider } from 'react-router'
+import { createPageClient } from '#shell/api/page-client.ts'
+import { pageRequest } from '#shell/api/page-request.ts'
+
+type Storefront = AnswerOf<typeof getStorefront>
+
+/** Delivery 20 or pickup 10: what the visitor has chosen for the page. */
+export type ServiceCode = 10 | 20
+
+export interface StoreView {
+  readonly id: string
+  readonly name: ChosenText | null
+  readonly address: ChosenText | null
+  readonly phone: string
+  /** Of the page's service, where that keeps hours of its own; so are the minutes and instants below. */
+  readonly state: Storefront['stores'][number]['state']
+  readonly minutes: number | null
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  readonly timeZone: string
+  readonly services: readonly ServiceCode[]
+  /** Those of them that take an order for now. */
+  readonly openServices: readonly ServiceCode[]
+  /** Those that can be had for later. */
+  readonly laterServices: readonly ServiceCode[]
+  readonly location: { readonly lat: number; readonly lng: number }
+  readonly preparationMinutes: number
+  readonly timings: Storefront['stores'][number]['timings']
+}
+
+/** A picture at the head of the menu: a cut-out stands on the tint, a photo fills its place. */
+export interface CoverView {
+  readonly src: string
+  readonly kind: 'cutout' | 'photo'
+}
+
+/** Up to three cut-outs; a photo that comes first stands alone. */
+export function toCoverViews(cover: Storefront['merchant']['brand']['cover']): CoverView[] {
+  const views = cover.map(({ large, kind }) => ({ src: large, kind }))
+  return views[0]?.kind === 'photo' ? views.slice(0, 1) : views.slice(0, 3)
+}
+
+/** What every screen knows: nothing personal, so that a page can be kept for all guests. */
+export interface ShellData {
+  readonly language: Language
+  readonly mode: 'demo' | 'production'
+  /** Where the deployment is reached: links that leave it begin with it. */
+  readonly origin: string
+  /** Null on pages of no merchant. */
+  readonly merchant: {
+    readonly url: string
+    readonly name: string
+    readonly tagline: string
+    readonly languages: readonly Language[]
+    readonly country: string
+    readonly currency: { readonly code: string; readonly decimals: number }
+    readonly colorCode: string
+    readonly colorScheme: 'system' | 'light' | 'dark'
+    /** How the page of one category looks: rows, or tiles. */
+    readonly categoryLayout: 'plain' | 'new'
+    /** The drawing of its sign. */
+    readonly glyph: string
+    readonly logo: string | null
+    /** Cut-outs, or a photo that fills the head. */
+    readonly cover: readonly CoverView[]
+    readonly verifyPhone: 'always' | 'never'
+    readonly otpLength: number
+    readonly emailNeeded: 10 | 20 | 30
+    readonly termsRequired: boolean
+    /** It gives points, rewards or credits. */
+    readonly hasLoyalty: boolean
+    /** A merchant to try things with: its one-time code is known to everybody. */
+    readonly isSandbox: boolean
+    /** Orders can be repeated, where they can be had for later. */
+    readonly recurringOrders: boolean
+    readonly phoneCountries: readonly { readonly country: string; readonly phoneCode: string }[]
+    readonly hasPages: { readonly about: boolean; readonly faq: boolean; readonly gallery: boolean }
+  } | null
+  readonly stores: readonly StoreView[]
+  /** The outlet and the service of this page. */
+  readonly storeId: string | null
+  readonly service: ServiceCode
+}
+
+/** The merchant of a page with the outlet, service and language that were chosen; read once a page. */
+export interface PageStorefront {
+  readonly shell: ShellData
+  readonly answer: Storefront
+  /** Picks the words of a text for this page. */
+  readonly say: (text: Text | null | undefined) => ChosenText | null
+}
+
+const read = new WeakMap<object, Map<string, Promise<PageStorefront>>>()
+
+export async function readShellData(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string | undefined,
+): Promise<ShellData> {
+  const page = context.get(pageRequest)
+  if (url) return (await readStorefront(context, request, url)).shell
+  return {
+    language: page.languageWanted[0] ?? 'en',
+    mode: page.mode,
+    origin: page.publicUrl,
+    merchant: null,
+    stores: [],
+    storeId: null,
+    service: 20,
+  }
+}
+
+/** The storefront of the page's merchant. Throws a 404 response for an unknown slug. */
+export function readStorefront(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<PageStorefront> {
+  const page = context.get(pageRequest)
+  let chosen = read.get(page)
+  if (!chosen) {
+    chosen = new Map()
+    read.set(page, chosen)
+  }
+  let one = chosen.get(url)
+  if (!one) {
+    one = chooseStorefront(context, request, url)
+    chosen.set(url, one)
+  }
+  return one
+}
+
+async function chooseStorefront(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+): Promise<PageStorefront> {
+  const page = context.get(pageRequest)
+  const answer = await createPageClient(context, request)(getStorefront, { params: { slug: url } })
+  if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
+  const { merchant, stores, pages } = answer.data
+  const languages = merchant.languages as Language[]
+  const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'
+  const say = (text: Text | null | undefined) => chooseText(text, language, languages[0] ?? 'en')
+
+  const [cookieStore, cookieService] = (page.cookies.get(`where.${url}`) ?? '').split('.')
+  const asked = new URL(request.url).searchParams
+  const wantedStore = asked.get('store') ?? cookieStore
+  const store =
+    stores.find(({ _id }) => _id === wantedStore) ?? stores.find(({ state }) => state !== 'inactive') ?? stores[0]
+  const services = store ? servicesOf(store) : []
+  const wantedService = Number(asked.get('service') ?? cookieService)
+  const service = services.find((one) => one === wantedService) ?? services[0] ?? 20
+
+  return {
+    answer: answer.data,
+    say,
+    shell: {
+      language,
+      mode: page.mode,
+      origin: page.publicUrl,
+      merchant: {
+        url,
+        name: say(merchant.name)?.text ?? url,
+        tagline: say(merchant.tagline)?.text ?? '',
+        languages,
+        country: merchant.country,
+        currency: merchant.currency,
+        colorCode: merchant.brand.colorCode,
+        colorScheme: merchant.brand.colorScheme,
+        categoryLayout: merchant.brand.categoryLayout,
+        glyph: signOf(merchant.brand.glyph),
+        logo: merchant.brand.logo,
+        cover: toCoverViews(merchant.brand.cover),
+        verifyPhone: merchant.verifyPhone,
+        otpLength: merchant.otpLength,
+        emailNeeded: merchant.isEmailNeeded,
+        termsRequired: merchant.isTermsAndConditionRequired,
+        hasLoyalty: merchant.hasLoyalty,
+        isSandbox: merchant.isSandbox,
+        recurringOrders: merchant.recurringOrders,
+        phoneCountries: merchant.phoneCountries,
+        hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
+      },
+      stores: stores.map((one) => ({
+        id: one._id,
+        name: say(one.name),
+        address: say(one.address),
+        phone: one.phone,
+        ...stateOf(one, service),
+        timeZone: one.timeZone,
+        services: servicesOf(one),
+        openServices: servicesOf(one).filter((way) => takesOrdersNow(one, way)),
+        laterServices: servicesOf(one).filter((way) => takesLater(one, way)),
+        location: { lat: one.location.lat, lng: one.location.lng },
+        preparationMinutes: one.preparationMinutes,
+      })),
+      storeId: store?._id ?? null,
+      service,
+    },
+  }
+}
+
+function stateOf(store: Storefront['stores'][number], service: ServiceCode) {
+  const { state, minutes, opensAt, closesAt, timings } =
+    store.serviceStates.find(({ orderType }) => orderType === service) ?? store
+  return { state, minutes, opensAt, closesAt, timings }
+}
+
+function takesOrdersNow(store: Storefront['stores'][number], service: ServiceCode): boolean {
+  const { state } = stateOf(store, service)
+  const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
+  return (state === 'open' || state === 'closingSoon') && !isPaused
+}
+
+function takesLater(store: Storefront['stores'][number], service: ServiceCode): boolean {
+  if (!['open', 'closed', 'closingSoon', 'opensSoon'].includes(store.state)) return false
+  const isPaused = store.pauseOrder.some(({ orderChannel, state }) => state && orderChannel === channelOf(service))
+  return (service === 20 ? store.scheduledDeliveryDetails : store.scheduledPickupDetails).active && !isPaused
+}
+
+function servicesOf(store: Storefront['stores'][number]): ServiceCode[] {
+  return [...(store.isDeliveryAvailable ? ([20] as const) : []), ...(store.isPickupAvailable ? ([10] as const) : [])]
+}

@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router'
+import { CartProvider } from '#shell/cart/cart-provider.tsx'
+import { OtherStore } from '#shell/cart/other-store.tsx'
+import { OfflineNotice } from '#shell/connection/offline-notice.tsx'
+import { NavigationProgress } from '#shell/navigation/navigation-progress.tsx'
+import { ToastProvider } from '#shell/navigation/toasts.tsx'
+import { useRememberedArea } from '#shell/serviceability/remembered-area.ts'
+import { MerchantHead } from './page-head.tsx'
+
+/** Around every screen of a merchant: the visitor's basket, notices, and what is said when the network is gone. */
+export default function Storefront() {
+  useRememberedArea()
+  return (
+    <ToastProvider>
+      <CartProvider>
+        <MerchantHead />
+        <OfflineNotice />
+        <NavigationProgress />
+        <Outlet />
+        <OtherStore />
+      </CartProvider>
+    </ToastProvider>
+  )
+}
+
+export { BrokenPage as ErrorBoundary } from '#shell/navigation/broken-page.tsx'

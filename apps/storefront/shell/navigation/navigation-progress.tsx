@@ -1,0 +1,9 @@
+import { useNavigation } from 'react-router'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+
+/** Another screen is on its way: said by a line at the top, which the stylesheet shows after 400 ms. */
+export function NavigationProgress() {
+  const t = useWords('shell')
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div role="progressbar" aria-label={t('shell.loading')} className="waiting" />
+}

@@ -1,0 +1,192 @@
+import type { Order } from '@compass/contract/orders'
+import type { ShapeOf } from '@compass/contract/values'
+import type { ChosenText, Text } from '@compass/domain/languages'
+import { isOrderStatus, ORDER_STATUS, type OrderStatus, timelineOf } from '@compass/domain/orders'
+import { type CartView, toTotalsView } from '#shell/cart/cart-view.ts'
+import type { PhotoView } from '#shell/catalogue/picture.ts'
+import {
+  type AmendmentView,
+  type SubstitutionRequestView,
+  toAmendmentViews,
+  toSubstitutionRequestView,
+} from './amendments-view.ts'
+
+type OrderAnswer = ShapeOf<typeof Order>
+type Say = (text: Text | null | undefined) => ChosenText | null
+
+/** A line as it was bought. Amounts are minor units. */
+export interface OrderLineView {
+  readonly id: string
+  readonly productId: string
+  readonly name: ChosenText | null
+  readonly qty: number
+  readonly choices: readonly { readonly text: ChosenText | null; readonly counter: number }[]
+  readonly total: number
+  readonly note: string
+  readonly photo: PhotoView | null
+}
+
+/** Money that goes back; minor units. */
+export interface RefundView {
+  readonly id: string
+  readonly amount: number
+  readonly way: 'gateway' | 'credits' | 'cash'
+  readonly status: 'queued' | 'pending' | 'done' | 'failed' | 'manual' | 'owed'
+  /** A bank did not take it: it was given another way. */
+  readonly isInstead: boolean
+  /** The store manager gave it back. */
+  readonly isByHand: boolean
+}
+
+/** A step of an order's way; `at` is RFC 3339. */
+export type StepView = ReturnType<typeof timelineOf<string>>[number]
+
+/** An order as the screens show it. Instants are RFC 3339, amounts minor units of the merchant's currency. */
+export interface OrderView {
+  readonly id: string
+  /** What people read out. */
+  readonly number: string
+  readonly status: OrderStatus
+  readonly version: number
+  readonly isPickup: boolean
+  readonly isDelivery: boolean
+  readonly steps: readonly StepView[]
+  /** Why it ended as it did, in the merchant's words. */
+  readonly reason: string | null
+  /** It was let go of unpaid, and its money came after all. */
+  readonly wasPaidLate: boolean
+  /** Who made the last step: `system` where a time ran out. */
+  readonly lastBy: string
+  readonly lines: readonly OrderLineView[]
+  readonly count: number
+  readonly totals: CartView['totals']
+  readonly store: {
+    readonly id: string
+    readonly name: ChosenText | null
+    /** E.164. */
+    readonly phone: string
+    readonly address: ChosenText | null
+    readonly timeZone: string
+  }
+  /** Seen by who placed it, not only by who holds its link: order again, cancel, where it goes. */
+  readonly isOwn: boolean
+  readonly deliverTo: { readonly address: string; readonly area: ChosenText | null } | null
+  readonly instruction: string | null
+  /** What the outlet asked for, and what was said. */
+  readonly collected: readonly {
+    readonly id: string
+    readonly name: ChosenText | null
+    /** What was typed; of a list '' beside its option. */
+    readonly typed: string
+    readonly option: ChosenText | null
+  }[]
+  readonly payment: {
+    /** Its latest attempt through a gateway; null: people collect. */
+    readonly id: string | null
+    readonly method: string
+    readonly isPaid: boolean
+    /** Minor units that are collected in person though it was paid: it became dearer. */
+    readonly toCollect: number
+    readonly isPending: boolean
+    /** Seen by who ordered it: the bank refused, or nobody paid, and it can be paid another way. */
+    readonly hasFailed: boolean
+    readonly refunds: readonly RefundView[]
+  }
+  readonly eta: { readonly from: string; readonly to: string } | null
+  /** The slot that it was placed for; null: as soon as possible. */
+  readonly schedule: { readonly startTime: string; readonly from: string; readonly to: string } | null
+  readonly placedAt: string
+  /** The kitchen answers by then, or the order is declined by itself; null once it has moved on. */
+  readonly deadlineAt: string | null
+  readonly mayCancel: boolean
+  readonly mayChangeAddress: boolean
+  readonly awaiting: SubstitutionRequestView | null
+  readonly amendments: readonly AmendmentView[]
+  /** What its customer said of it. */
+  readonly rating: { readonly stars: number; readonly feedback: string } | null
+  readonly mayRate: boolean
+}
+
+const LET_GO = ORDER_STATUS.PAYMENT_CANCELLED
+const PAID = 100
+const PENDING = 481
+/** Refused, given up, out of time. */
+const FAILED: readonly number[] = [4008, 0, 50]
+
+export function toOrderView(order: OrderAnswer, say: Say): OrderView {
+  const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
+  const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))
+  const last = order.timeline.at(-1)
+  return {
+    id: order._id,
+    number: order.orderId,
+    status,
+    version: order.version,
+    isPickup: order.orderType === 10 || order.orderType === 30,
+    isDelivery: order.orderType === 20 || order.orderType === 40,
+    steps: timelineOf({ orderType: order.orderType as 10 | 20 | 30 | 40 | 50 | 60, status }, history),
+    reason: last?.by === 'customer' ? null : (last?.reason ?? null),
+    wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === LET_GO),
+    lastBy: last?.by ?? 'system',
+    lines: order.products.map((line) => ({
+      id: line._id,
+      productId: line.product._id,
+      name: say(line.name),
+      qty: line.qty,
+      choices: line.customize.flatMap(({ variants }) =>
+        variants.map(({ name, counter }) => ({ text: say(name), counter })),
+      ),
+      total: line.total.amount,
+      note: line.specialInstructions,
+      photo: line.photo,
+    })),
+    count: order.products.reduce((sum, { qty }) => sum + qty, 0),
+    totals: toTotalsView(order.totals, say),
+    store: {
+      id: order.store._id,
+      name: say(order.store.name),
+      phone: order.store.phone,
+      address: say(order.store.address),
+      timeZone: order.store.timeZone,
+    },
+    isOwn: order.address !== null,
+    deliverTo: order.address?.address ? { address: order.address.address, area: say(order.address.area) } : null,
+    instruction: order.deliveryInstruction,
+    collected: order.collected.map(({ _id, name, value, option }) => ({
+      id: _id,
+      name: say(name),
+      typed: option ? '' : value,
+      option: say(option),
+    })),
+    payment: {
+      id: order.payment._id,
+      method: order.payment.method,
+      isPaid: order.payment.status === PAID,
+      toCollect: order.payment.toCollect.amount,
+      isPending: order.payment.status === PENDING,
+      hasFailed: order.address !== null && status === ORDER_STATUS.INITIALIZE && FAILED.includes(order.payment.status),
+      refunds: order.payment.refunds.map(({ _id, amount, way, status, isInstead, isByHand }) => ({
+        id: _id,
+        amount: amount.amount,
+        way,
+        status,
+        isInstead,
+        isByHand,
+      })),
+    },
+    eta: order.eta,
+    schedule: order.schedule && {
+      startTime: order.schedule.startTime,
+      from: order.schedule.time.startTimeInCountryZone,
+      to: order.schedule.time.endTimeInCountryZone,
+    },
+    placedAt: order.placedAt,
+    deadlineAt: order.deadlineAt,
+    mayCancel: order.mayCancel,
+    mayChangeAddress: order.mayChangeAddress,
+    awaiting: toSubstitutionRequestView(order, say),
+    amendments: toAmendmentViews(order, say),
+    rating: order.rating && { stars: order.rating.stars, feedback: order.rating.feedback },
+    mayRate: order.mayRate,
+  }
+}

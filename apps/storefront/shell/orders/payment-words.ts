@@ -1,0 +1,33 @@
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMethodName } from '#shell/payments/use-method-name.ts'
+import { useMoney } from '#shell/pricing/money.tsx'
+import type { OrderView } from './order-view.ts'
+
+const S = ORDER_STATUS
+const UNPAID_ENDS: readonly number[] = [
+  S.DECLINED,
+  S.UNDELIVERED,
+  S.CANCEL_CUSTOMER,
+  S.PAYMENT_CANCELLED,
+  S.CUSTOMER_REJECT,
+]
+
+/** "To pay: cash to the courier", "Paid: …"; nothing is to pay for an order that ended badly. */
+export function usePaymentWords({ payment, isPickup, status, totals }: OrderView): string {
+  const t = useWords('status')
+  const methodName = useMethodName()
+  const money = useMoney()
+  if (totals.grandTotal === 0 || (UNPAID_ENDS.includes(status) && !payment.isPaid)) return t('status.nothingToPay')
+  const isCash = payment.method === 'cod'
+  const inPerson = isPickup
+    ? t(isCash ? 'status.cashAtCounter' : 'status.cardAtCounter')
+    : t(isCash ? 'status.cashToCourier' : 'status.cardToCourier')
+  const method = methodName(payment.method) ?? inPerson
+  if (!payment.isPaid) return t('status.toPay', { method })
+  const paid = t('status.paid', { method })
+  const isOver = UNPAID_ENDS.includes(status)
+  return payment.toCollect > 0 && !isOver
+    ? t('status.stillToPay', { paid, amount: money.text(payment.toCollect) })
+    : paid
+}

@@ -1,0 +1,209 @@
+import { cashAllowed } from '@compass/domain/pricing'
+import { Button } from '@compass/ui/button'
+import { Card } from '@compass/ui/card'
+import { ChoiceRow } from '@compass/ui/choice'
+import { Field } from '@compass/ui/field'
+import { AgainIcon, CardIcon, CashIcon, DoneIcon, GlobeIcon, LockIcon, SmartphoneIcon } from '@compass/ui/icons'
+import type { ReactNode } from 'react'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { type CardView, type MethodView, SAVED_CARD } from './payment-view.ts'
+import { useCardName, useMethodName } from './use-method-name.ts'
+
+/** The hairline is below what opens, not above it. */
+const WITH_MORE = 'border-line not-last:border-b [&>:first-child]:border-b-0'
+
+/** How many ways stand there at once; the rest is folded. */
+const SHOWN = 4
+
+const PLATES: Readonly<Record<string, ReactNode>> = {
+  cod: <CashIcon size={18} />,
+  upi: 'UPI',
+  knet: 'KNET',
+  applepay: 'Pay',
+  googlepay: 'GPay',
+  mixpay: 'Mix',
+  express: <AgainIcon size={18} />,
+  cryptoWallet: <GlobeIcon size={18} />,
+  cardSwipe: <SmartphoneIcon size={18} />,
+}
+
+export type PaymentChoiceProps = {
+  readonly methods: readonly MethodView[]
+  readonly cards: readonly CardView[]
+  /** What is to be paid, minor units. */
+  readonly amount: number
+  readonly isDelivery: boolean
+  /** The value that is chosen: a method, or `savedCard:` with the card. */
+  readonly chosen: string | undefined
+  readonly usedLast: string | null
+  readonly onChoose?: (() => void) | undefined
+  readonly vpa: string
+  readonly vpaFault: string | undefined
+  /** Whose UPI id it is, once that was asked. */
+  readonly vpaName: string | null
+  /** The intent that asks about the UPI id; null: it is not asked here. */
+  readonly checkIntent: string | null
+}
+
+/** The ways to pay, each with its icon; what one more needs (UPI id, keeping the card) opens below it, without scripts too. */
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const t = useWords('payment', 'checkout')
+  const money = useMoney()
+  const cardName = useCardName()
+  const methodName = useMethodName()
+  const { methods, cards, amount, isDelivery, chosen, usedLast, onChoose } = props
+  const rows = methods.flatMap(({ method, limit }) => {
+    if (method === 'savedCard') return cards.map((card) => savedRow(card))
+    return [ownRow(method, limit)]
+  })
+  const isFolded = rows.length > SHOWN + 1
+  const rest = isFolded ? rows.slice(SHOWN) : []
+  const hasOnline = methods.some(({ method }) => methodName(method) !== undefined)
+  return (
+    <>
+      <Card as="fieldset" className="group/pay px-4.5 py-1.5">
+        <legend className="sr-only">{t('checkout.howToPay')}</legend>
+        {(isFolded ? rows.slice(0, SHOWN) : rows).map(({ row }) => row)}
+        {isFolded ? (
+          <details open={rest.some(({ value }) => value === chosen)}>
+            <summary className="flex min-h-13.5 cursor-pointer items-center font-em text-accent">
+              {t('payment.more')}
+            </summary>
+            {rest.map(({ row }) => row)}
+          </details>
+        ) : null}
+      </Card>
+      {hasOnline ? (
+        <p className="flex items-center gap-2 px-1 pt-2.5 text-small text-ink2">
+          <LockIcon size={15} className="shrink-0" />
+          {t('payment.secure')}
+        </p>
+      ) : null}
+    </>
+  )
+
+  function savedRow(card: CardView) {
+    const value = `${SAVED_CARD}${card.id}`
+    const note = <bdi>{t(card.isExpired ? 'payment.expired' : 'payment.validUntil', { expiry: card.expiry })}</bdi>
+    const row = radio(value, cardName(card), note, <CardIcon size={18} />, card.isExpired)
+    return { value, row }
+  }
+
+  function ownRow(method: string, limit: number | null) {
+    const isOver = !cashAllowed(amount, limit)
+    const isCash = method === 'cod'
+    const inPerson = isCash
+      ? t(isDelivery ? 'checkout.cashCourier' : 'checkout.cashPickup')
+      : t(isDelivery ? 'checkout.cardCourier' : 'checkout.cardPickup')
+    const note = isOver
+      ? t('checkout.cashTooMuch', { amount: money.text(limit ?? 0) })
+      : method === usedLast
+        ? t('checkout.usedLast')
+        : limit !== null
+          ? t('checkout.upTo', { amount: money.text(limit) })
+          : hintOf(method)
+    const row = radio(method, methodName(method) ?? inPerson, note, PLATES[method] ?? <CardIcon size={18} />, isOver)
+    return { value: method, row: withMore(method, row) }
+  }
+
+  function radio(value: string, label: string, note: ReactNode, plate: ReactNode, isDisabled: boolean) {
+    return (
+      <ChoiceRow
+        key={`${value} ${chosen}`}
+        type="radio"
+        name="method"
+        value={value}
+        defaultChecked={value === chosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        label={label}
+        note={note}
+        markAt="end"
+        lead={
+          <span
+            aria-hidden="true"
+            className="grid h-7.5 w-11 shrink-0 place-items-center rounded-[0.5rem] bg-surface text-[0.6875rem] font-strong ring-1 ring-line2"
+          >
+            {plate}
+          </span>
+        }
+      />
+    )
+  }
+
+  function withMore(method: string, row: ReactNode) {
+    if (method === 'card')
+      return (
+        <div key={method} className={WITH_MORE}>
+          {row}
+          <div className="hidden ps-14.5 group-has-[[value=card]:checked]/pay:block">
+            <ChoiceRow type="checkbox" name="saveCard" value="1" label={t('payment.saveCard')} />
+          </div>
+        </div>
+      )
+    if (method !== 'upi') return row
+    return (
+      <div key={method} className={WITH_MORE}>
+        {row}
+        <div className="hidden gap-2 pt-1 pb-4 group-has-[[value=upi]:checked]/pay:grid">
+          <Field
+            id="field-vpa"
+            label={t('payment.vpa')}
+            name="vpa"
+            dir="ltr"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={130}
+            hint={props.vpaName ? undefined : t('payment.vpaHint')}
+            defaultValue={props.vpa}
+            error={props.vpaFault}
+          />
+          {props.vpaName ? (
+            <p role="status" className="flex items-center gap-1.5 text-small text-ok">
+              <DoneIcon size={15} />
+              {t('payment.vpaGood', { name: props.vpaName })}
+            </p>
+          ) : null}
+          {props.checkIntent ? (
+            <Button
+              type="submit"
+              name="intent"
+              value={props.checkIntent}
+              kind="quiet"
+              size="small"
+              className="justify-self-start"
+            >
+              {t('payment.vpaCheck')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    )
+  }
+
+  function hintOf(method: string): string {
+    switch (method) {
+      case 'cod':
+        return t('checkout.cashHint')
+      case 'cardOnDelivery':
+        return t(isDelivery ? 'checkout.cardCourierHint' : 'checkout.cardPickupHint')
+      case 'express':
+        return t(cards.some(({ isExpired }) => !isExpired) ? 'payment.expressHint' : 'payment.expressNew')
+      case 'upi':
+        return t('payment.upiHint')
+      case 'knet':
+        return t('payment.knetHint')
+      case 'applepay':
+      case 'googlepay':
+        return t('payment.walletHint')
+      case 'cryptoWallet':
+        return t('payment.cryptoHint')
+      case 'mixpay':
+        return t('payment.mixpayHint')
+      default:
+        return t('payment.cardHint')
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { AgainIcon } from '@compass/ui/icons'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+import type { OrderView, RefundView } from '#shell/orders/order-view.ts'
+import { useMoney } from '#shell/pricing/money.tsx'
+
+/** What goes back of an order's money, and when it is there; nothing where nothing does. */
+export function Refunds({ order }: { order: OrderView }) {
+  const t = useWords('payment')
+  const money = useMoney()
+  // What a bank did not take stands there once more, the way that it went instead.
+  const refunds = order.payment.refunds.filter(({ status }) => status !== 'failed')
+  if (refunds.length === 0) return null
+  return (
+    <ul className="mt-3 grid gap-2">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="flex gap-2.5">
+          <AgainIcon size={18} className="mt-0.5 shrink-0 text-ink2" />
+          <span>
+            <span className="font-em">
+              {t(refund.status === 'done' ? 'payment.refundDone' : 'payment.refundOf', {
+                amount: money.text(refund.amount),
+              })}
+            </span>
+            <span className="block text-small text-ink2">{t(wayOf(refund))}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wayOf({ way, status, isInstead, isByHand }: RefundView) {
+  if (isByHand) return 'payment.refundByHand'
+  if (status === 'manual') return 'payment.refundManual'
+  if (way === 'credits') return isInstead ? 'payment.refundInstead' : 'payment.refundCredits'
+  return way === 'cash' ? 'payment.refundCash' : 'payment.refundBank'
+}

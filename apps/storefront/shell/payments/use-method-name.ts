@@ -1,0 +1,31 @@
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+
+/** Names that are the same in every language. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  upi: 'UPI',
+  knet: 'KNET',
+  applepay: 'Apple Pay',
+  googlepay: 'Google Pay',
+  mixpay: 'MixPay',
+}
+
+const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+/** What a way to pay that goes through a gateway is called; undefined for one that people collect. */
+export function useMethodName(): (method: string) => string | undefined {
+  const t = useWords('payment')
+  return (method) => {
+    if (method === 'card') return t('payment.card')
+    if (method === 'savedCard') return t('payment.aSavedCard')
+    if (method === 'express') return t('payment.express')
+    if (method === 'cryptoWallet') return t('payment.crypto')
+    if (method === 'cardSwipe') return t('payment.cardSwipe')
+    return OWN_NAMES[method]
+  }
+}
+
+/** "Visa ending in 4444". */
+export function useCardName(): (card: { readonly brand: string; readonly last4: string }) => string {
+  const t = useWords('payment')
+  return ({ brand, last4 }) => t('payment.savedCard', { brand: BRANDS[brand] ?? brand, last4 })
+}

@@ -1,0 +1,85 @@
+import { AlertIcon, ForwardIcon, GiftIcon, OfferIcon } from '@compass/ui/icons'
+import { ListRow } from '@compass/ui/list-row'
+import { Link } from 'react-router'
+import { paths } from '#paths'
+import { useCart } from '#shell/cart/cart-provider.tsx'
+import type { CartView } from '#shell/cart/cart-view.ts'
+import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
+import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
+import { useMoney } from '#shell/pricing/money.tsx'
+import { usePromotionReason } from './use-promotion-reason.ts'
+
+/** The basket's offer with the way to take it off, or the way to the offers. Its screen loads the words of `promo`. */
+export function PromotionRow({ cart }: { cart: CartView }) {
+  const t = useWords('promo')
+  const money = useMoney()
+  const whyOf = usePromotionReason()
+  const { url } = useMerchant()
+  const { change, isChanging } = useCart()
+  const { offer, storeId } = cart
+  if (!offer) {
+    return (
+      <ListRow
+        as={Link}
+        to={paths.promo(url)}
+        icon={<OfferIcon size={20} className="text-accent" />}
+        title={t('promo.add')}
+        leads
+      />
+    )
+  }
+  const { isApplied, why, gift, saves } = offer
+  const state = !isApplied ? (
+    <span className="text-warn">{why ? whyOf(why) : t('promo.notNow')}</span>
+  ) : gift?.mustChoose ? (
+    <span className="font-em text-accent">{t('promo.chooseGift')}</span>
+  ) : (
+    <span className="text-ok">{saves > 0 ? t('promo.saves', { amount: money.text(saves) }) : t('promo.inUse')}</span>
+  )
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <ListRow
+          as={Link}
+          to={paths.promo(url)}
+          icon={
+            isApplied ? (
+              gift ? (
+                <GiftIcon size={20} className="text-ok" />
+              ) : (
+                <OfferIcon size={20} className="text-ok" />
+              )
+            ) : (
+              <AlertIcon size={20} className="text-warn" />
+            )
+          }
+          title={<LocalizedText text={offer.name} />}
+          note={state}
+          end={gift?.mustChoose ? <ForwardIcon size={18} className="text-ink3" /> : null}
+        />
+      </div>
+      <form
+        method="post"
+        action={paths.cart(url)}
+        className="shrink-0"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change(new FormData(event.currentTarget))
+        }}
+      >
+        <input type="hidden" name="intent" value="cancelPromo" />
+        <input type="hidden" name="store" value={storeId} />
+        <input type="hidden" name="promo" value={offer.id} />
+        <input type="hidden" name="back" value={paths.myOrder(url)} />
+        <button
+          type="submit"
+          className="word"
+          disabled={isChanging}
+          aria-label={`${t('promo.remove')}: ${plainText(offer.name)}`}
+        >
+          {t('promo.remove')}
+        </button>
+      </form>
+    </div>
+  )
+}

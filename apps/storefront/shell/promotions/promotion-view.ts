@@ -1,0 +1,48 @@
+import type { CartAnswer } from '@compass/contract/cart'
+import type { Promotion } from '@compass/contract/promotions'
+import type { ShapeOf } from '@compass/contract/values'
+import type { ChosenText, Text } from '@compass/domain/languages'
+
+export type CartPromotion = NonNullable<NonNullable<ShapeOf<typeof CartAnswer>['cart']>['promotion']>
+
+/** Why an offer does not hold now, with the smallest change that would make it hold. */
+export type PromotionReason = NonNullable<CartPromotion['why']>
+
+/** An offer as it is called and what it is. */
+export interface PromotionView {
+  readonly id: string
+  /** Null: it is applied by itself. */
+  readonly code: string | null
+  readonly name: ChosenText | null
+  readonly description: ChosenText | null
+  /** The specification's number of its kind: 30 a free product, 50 free delivery. */
+  readonly type: number
+  /** The only ways to pay that it is for; null: any. */
+  readonly methods: readonly string[] | null
+}
+
+/** The offer of a basket. */
+export interface CartPromotionView extends PromotionView {
+  /** False: it is named, and gives nothing. */
+  readonly isApplied: boolean
+  /** What it takes off, in minor units. */
+  readonly saves: number
+  /** Of a free product: its line in the basket, or that one must be chosen. */
+  readonly gift: { readonly line: string | null; readonly mustChoose: boolean } | null
+  readonly why: PromotionReason | null
+}
+
+type Say = (text: Text | null | undefined) => ChosenText | null
+
+export function toPromotionView(
+  { _id, code, name, description, type, paymentOptions }: ShapeOf<typeof Promotion>,
+  say: Say,
+): PromotionView {
+  return { id: _id, code, name: say(name), description: say(description), type, methods: paymentOptions }
+}
+
+export function toCartPromotionView(offer: CartPromotion | null, say: Say): CartPromotionView | null {
+  if (!offer) return null
+  const { applied, discount, gift, why } = offer
+  return { ...toPromotionView(offer, say), isApplied: applied, saves: discount.amount, gift, why }
+}

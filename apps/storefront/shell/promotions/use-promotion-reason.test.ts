@@ -1,0 +1,41 @@
+import { serverWords } from '@compass/i18n/server'
+import { describe, expect, it } from 'vitest'
+import type { PromotionReason } from './promotion-view.ts'
+import { describePromotionReason } from './use-promotion-reason.ts'
+
+const NOW = new Date('2026-06-01T12:00:00Z')
+const aed = (amount: number) => `AED ${(amount / 100).toFixed(2)}`
+const next = { at: '2026-06-01T14:00:00Z', timeZone: 'Asia/Dubai' }
+
+describe('what would make an offer hold, in the customer’s words', () => {
+  it.each<[string, PromotionReason]>([
+    ['Add AED 12.50 more', { kind: 'below_minimum', missing: { amount: 1250, currency: 'AED' } }],
+    ['Add something to your order', { kind: 'empty' }],
+    ['Add one of its items', { kind: 'products', products: ['tea'], categories: [] }],
+    ['From 18:00', { kind: 'not_now', next }],
+    ['Not at this time', { kind: 'not_now', next: null }],
+    ['For pickup', { kind: 'order_type', orderTypes: [10] }],
+    ['For delivery', { kind: 'order_type', orderTypes: [20] }],
+    ['Pay by card', { kind: 'payment_method', methods: ['cardOnDelivery'] }],
+    ['Pay in cash', { kind: 'payment_method', methods: ['cod'] }],
+    ['Pay another way', { kind: 'payment_method', methods: ['cod', 'wallet'] }],
+    ['Pay with another card', { kind: 'card' }],
+    ['Not for your area', { kind: 'area' }],
+    ['For delivery to Marina, JBR', { kind: 'area', areas: [{ en: 'Marina' }, { ar: 'جميرا', en: 'JBR' }] }],
+    ['For another outlet', { kind: 'other_store' }],
+    ['Used up', { kind: 'exhausted' }],
+    ['You have used it', { kind: 'used', times: 1 }],
+    ['For a first order', { kind: 'first_order' }],
+    ['Its gift is sold out', { kind: 'gift_gone' }],
+    ['It has ended', { kind: 'gone' }],
+  ])('%s', (said, why) => {
+    expect(describePromotionReason(why, serverWords('en'), aed, 'en', NOW)).toBe(said)
+  })
+
+  it('names the day where the hour is not today’s', () => {
+    const day = { at: '2031-06-03T14:00:00Z', timeZone: 'Asia/Dubai' }
+    expect(describePromotionReason({ kind: 'not_now', next: day }, serverWords('en'), aed, 'en', NOW)).toBe(
+      'From Tuesday 3 June 2031, 18:00',
+    )
+  })
+})

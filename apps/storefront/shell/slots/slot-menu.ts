@@ -1,0 +1,72 @@
+import { getMenu, type Product } from '@compass/contract/catalogue'
+import type { ShapeOf } from '@compass/contract/values'
+import type { RouterContextProvider } from 'react-router'
+import { createPageClient } from '#shell/api/page-client.ts'
+import type { CartResult } from '#shell/cart/cart-view.ts'
+import { type SaleView, toSaleView } from '#shell/catalogue/sale-view.ts'
+import { readStorefront } from '#shell/merchants/read-storefront.ts'
+
+/** By product; what holds now and not then is named and undefined, so that it can be laid over a card as it is. */
+export type SlotMenu = Readonly<Record<string, SaleView>>
+
+const MAX_CACHED = 60
+
+const kept = new Map<string, { readonly menuThen: SlotMenu; readonly until: number }>()
+
+/**
+ * The answer with what is had otherwise at the time that its basket is for: the menu page is everybody's and knows of now
+ * alone. A basket for now costs nothing here, and one whose menu cannot be read goes without.
+ */
+export async function addSlotMenu(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  url: string,
+  answer: CartResult,
+): Promise<CartResult> {
+  const { cart } = answer
+  if (!cart?.schedule || cart.schedule.isGone) return answer
+  const { startTime } = cart.schedule
+  const { answer: storefront, shell } = await readStorefront(context, request, url)
+  const key = [url, storefront.merchant.storefrontVersion, cart.storeId, cart.orderType, startTime].join(' ')
+  const known = kept.get(key)
+  if (known && known.until > Date.now()) return { ...answer, cart: { ...cart, menuThen: known.menuThen } }
+
+  const read = (scheduledTime?: string) =>
+    createPageClient(context, request)(
+      getMenu,
+      { params: { id: cart.storeId }, query: { orderType: cart.orderType as 10 | 20, scheduledTime } },
+      { url, language: shell.language },
+    )
+  const [now, then] = await Promise.all([read(), read(startTime)])
+  if (!now.ok || !then.ok) return answer
+  const menuThen = compareMenus(productsOf(now.data), productsOf(then.data))
+  kept.delete(key)
+  kept.set(key, {
+    menuThen,
+    until: now.data.validUntil ? Date.parse(now.data.validUntil) : Number.POSITIVE_INFINITY,
+  })
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_CACHED) break
+    kept.delete(oldest)
+  }
+  return { ...answer, cart: { ...cart, menuThen } }
+}
+
+type Products = readonly ShapeOf<typeof Product>[]
+
+const productsOf = ({ categories }: { readonly categories: readonly { readonly products: Products }[] }) =>
+  categories.flatMap(({ products }) => products)
+
+/** Products that are on sale now and then alike are left out: that is most of them. */
+export function compareMenus(now: Products, then: Products): SlotMenu {
+  const before = new Map(now.map((product) => [product._id, toSaleView(product, false)]))
+  const differs: Record<string, SaleView> = {}
+  for (const product of then) {
+    const { soldOut, beforehand, later } = toSaleView(product, true)
+    const was = before.get(product._id)
+    if (soldOut || later || was?.soldOut || was?.beforehand || was?.later) {
+      differs[product._id] = { soldOut, beforehand, later }
+    }
+  }
+  return differs
+}

@@ -1,0 +1,52 @@
+import { Banner } from '@compass/ui/banner'
+import { ClockIcon, InfoIcon } from '@compass/ui/menu-icons'
+import { Link } from 'react-router'
+import { paths } from '#paths'
+import { plainText } from '#shell/languages/localized-text.tsx'
+import type { StoreView } from '#shell/merchants/read-storefront.ts'
+import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { findOtherService, takesOrders, useStoreState } from './store-state.ts'
+
+/**
+ * Why no order can be placed just now, or that time is running out, with the way on: another outlet that is open, the
+ * opening hours, the telephone. Nothing while the outlet is simply open.
+ */
+export function StateBanner({ store, service, whileOpen }: { store: StoreView; service: number; whileOpen: boolean }) {
+  const state = useStoreState(store, service)
+  if (!state.sentence || (state.takesOrders && !whileOpen)) return null
+  return (
+    <Banner tone={state.tone} icon={state.tone === 'tint' ? <InfoIcon /> : <ClockIcon />}>
+      <span className="block font-strong text-ink">{state.word}</span>
+      <span className="block text-small">{state.sentence}</span>
+      {state.takesOrders || findOtherService(store, service) ? null : <WayOn store={store} service={service} />}
+    </Banner>
+  )
+}
+
+function WayOn({ store, service }: { store: StoreView; service: number }) {
+  const t = useWords('shell', 'menu')
+  const { url } = useMerchant()
+  const { stores } = useShell()
+  const open = stores.filter(
+    (one) => one.id !== store.id && one.services.some((way) => way === service) && takesOrders(one, service),
+  )
+  const [only] = open
+  return (
+    <span className="flex flex-wrap gap-x-5 text-small">
+      {only ? (
+        <Link to={`${paths.menu(url)}?choose=outlet`} preventScrollReset className="word">
+          {open.length === 1 ? t('shell.orderFrom', { name: plainText(only.name) }) : t('menu.chooseOutlet')}
+        </Link>
+      ) : null}
+      {store.opensAt ? (
+        <Link to={`${paths.menu(url)}?choose=hours`} preventScrollReset className="word">
+          {t('shell.storeTimes')}
+        </Link>
+      ) : only ? null : (
+        <a href={`tel:${store.phone}`} className="word">
+          {t('shell.callUs')}
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatTime } from '@compass/i18n/formats'
+import type { ServiceCode, StoreView } from '#shell/merchants/read-storefront.ts'
+import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
+import { formatOpeningDay } from './opening-day.ts'
+
+export interface StoreState {
+  /** An order for now can be placed. */
+  readonly takesOrders: boolean
+  /** In a word or two: "Open", "Closed", "Not taking orders". */
+  readonly word: string
+  /** What is so and what comes next, as a sentence; null while it is simply open. */
+  readonly sentence: string | null
+  readonly tone: 'ok' | 'warn' | 'tint'
+}
+
+/** Whether an outlet takes an order for now, delivered (20) or picked up (10). */
+export function takesOrders(store: StoreView, service: number): boolean {
+  return store.openServices.some((open) => open === service)
+}
+
+/** Whether an outlet takes an order for later. */
+export function takesLater(store: StoreView, service: number): boolean {
+  return store.laterServices.some((one) => one === service)
+}
+
+/** Where delivery or pickup alone takes no orders: the other one, which does. */
+export function findOtherService(store: StoreView, service: number): ServiceCode | null {
+  if (takesOrders(store, service)) return null
+  return store.services.find((one) => one !== service && takesOrders(store, one)) ?? null
+}
+
+/** What an outlet's state means for who wants to order now, in words. `service`: the page's own, where nothing else is said. */
+export function useStoreState(store: StoreView, service?: number): StoreState {
+  const t = useWords('shell')
+  const { language, service: ofPage } = useShell()
+  const wanted = service ?? ofPage
+  const time = (instant: string) => formatTime(new Date(instant), store.timeZone)
+  const isOpen = store.state === 'open' || store.state === 'closingSoon'
+  const otherWay = findOtherService(store, wanted)
+  const inOtherWay = otherWay && t(otherWay === 10 ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint')
+  if (isOpen && !takesOrders(store, wanted)) {
+    return { takesOrders: false, word: t('shell.paused'), sentence: inOtherWay ?? t('shell.pausedHint'), tone: 'warn' }
+  }
+  switch (store.state) {
+    case 'open':
+      return { takesOrders: true, word: t('shell.open'), sentence: null, tone: 'ok' }
+    case 'closingSoon': {
+      const minutes = store.minutes ?? 0
+      const sentence = store.closesAt ? t('shell.orderBefore', { time: time(store.closesAt) }) : null
+      return { takesOrders: true, word: t('shell.closingIn', { minutes }), sentence, tone: 'warn' }
+    }
+    case 'opensSoon':
+    case 'closed': {
+      const { opensAt } = store
+      const word = store.state === 'closed' ? t('shell.closed') : t('shell.opensIn', { minutes: store.minutes ?? 0 })
+      if (inOtherWay) return { takesOrders: false, word, sentence: inOtherWay, tone: 'warn' }
+      const sentence = opensAt
+        ? t('shell.closedUntilHint', {
+            day: formatOpeningDay(opensAt, store.timeZone, language),
+            time: time(opensAt),
+          })
+        : t('shell.closedHint')
+      return { takesOrders: false, word, sentence, tone: 'warn' }
+    }
+    case 'paused':
+      return { takesOrders: false, word: t('shell.paused'), sentence: t('shell.pausedHint'), tone: 'warn' }
+    case 'inactive':
+      return { takesOrders: false, word: t('shell.inactive'), sentence: t('shell.inactiveHint'), tone: 'warn' }
+    case 'testing':
+      return { takesOrders: false, word: t('shell.testing'), sentence: t('shell.testingHint'), tone: 'tint' }
+  }
+}
