@@ -4,12 +4,14 @@ import { defineConfig } from 'vitest/config'
  * One run, three kinds of tests (`npx vitest run --project calls` runs one kind):
  * unit      rules, words, tools: no database, no browser
  * calls     the API on a database of its own; one server for the run, a database copied per test file
- * journeys  a customer's tasks in a real browser against the built storefront, one after another; in CI one for each
- *           demo merchant, so that it ends within 20 minutes
+ * journeys  a customer's tasks in a real browser against the built storefront, which waits as much as it works: four files
+ *           at a time; in CI one for each demo merchant, so that it ends within 15 minutes
  *
- * Files of the first two share a process, one after another: loading the modules anew for each took longer than the tests.
- * A test that changes what its process keeps puts it back.
+ * Files that follow one another share a process: loading the modules anew for each took longer than the tests.
+ * A test that changes what its process keeps puts it back. Limits of time end what hangs; no machine is too slow for them.
  */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,9 +33,11 @@ export default defineConfig({
             '**/build/**',
             'apps/storefront/e2e/**',
             'apps/host/starting.test.ts',
+            'apps/host/pooled-database.test.ts',
             'apps/host/sandbox-gateway.test.ts',
             'apps/host/copies/**',
           ],
+          ...PATIENCE,
         },
       },
       {
@@ -43,25 +47,26 @@ export default defineConfig({
           include: [
             'apps/api/**/*.test.ts',
             'apps/host/starting.test.ts',
+            'apps/host/pooled-database.test.ts',
             'apps/host/sandbox-gateway.test.ts',
             'apps/host/copies/**/*.test.ts',
           ],
           globalSetup: ['apps/api/db/embedded/test-cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
         test: {
           name: 'journeys',
+          isolate: false,
           // After the others, with the machine to themselves.
           sequence: { groupOrder: 1 },
           include: [`apps/storefront/e2e/${process.env.CI ? 'first-orders' : '**/*'}.test.ts`],
           globalSetup: ['apps/storefront/e2e/harness/product.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 15_000 } },
+          setupFiles: ['apps/storefront/e2e/harness/each-file.ts'],
+          maxWorkers: 4,
+          ...PATIENCE,
+          testTimeout: 240_000,
         },
       },
     ],

@@ -21,7 +21,7 @@ const tasks = {
   async test() {
     install()
     build()
-    process.env.CHROMIUM_PATH = await browser()
+    await expectBrowser()
     become(['node_modules/vitest/vitest.mjs', 'run', ...rest])
   },
   /** Installs and runs any of our programs: `node tools/bootstrap.mjs run tools/check.ts`. */
@@ -156,16 +156,15 @@ function listSources() {
   return sources.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-async function browser() {
-  const { findBrowser } = await import(pathToFileURL(join(top, 'packages', 'testkit', 'browser', 'index.mjs')).href)
-  const path = await findBrowser()
+async function expectBrowser() {
+  const { findTestBrowser } = await import(pathToFileURL(join(top, 'packages', 'testkit', 'browser', 'index.mjs')).href)
+  const path = await findTestBrowser()
   if (!path && process.env.CHROMIUM_PATH) {
     stop(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and no browser answers there: correct it or leave it out.`)
   }
   if (!path) {
     stop('The tests need a browser and there is none: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
   }
-  return path
 }
 
 /** The project's own Node 24, or the one that runs us where it is new enough. */

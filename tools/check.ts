@@ -7,6 +7,7 @@ import { checkHostile } from './checks/hostile.ts'
 import { checkNotices } from './checks/notices.ts'
 import { checkRatchet } from './checks/ratchet.ts'
 import { type Finding, top } from './checks/sources.ts'
+import { checkWordKeys } from './checks/word-keys.ts'
 
 type Result = Finding & { notes?: string[] }
 type Check = { name: string; run: () => Result | Promise<Result> }
@@ -43,6 +44,7 @@ const checks: Check[] = [
     '--error-on-warnings',
   ),
   ...(existsSync(join(top, words)) ? [program('words', 'node_modules/.bin/node', words)] : []),
+  { name: 'word keys', run: checkWordKeys },
   { name: 'arrows and circles', run: checkArrows },
   { name: 'counting down', run: checkRatchet },
   { name: 'lengths', run: checkLengths },

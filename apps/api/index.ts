@@ -38,9 +38,12 @@ import { guard } from './http/guards.ts'
 import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
 import { readJsonBodies } from './http/named-twice.ts'
+import { answerParserRefusals } from './http/parser-refusals.ts'
+import { headersOf, setSecurityHeaders } from './http/security-headers.ts'
 import { languageOf } from './http/serve.ts'
 import { SessionMemory } from './http/session.ts'
 import { trustOf } from './http/trusted-proxies.ts'
+import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
 export { openDirectory } from './features/merchants/directory.ts'
@@ -53,13 +56,17 @@ const HEADERS_WITHIN_MS = 10_000
 
 /**
  * Builds the API apart from listening, so that tests and the storefront call it by injection. The log goes to standard
- * output unless `logTo` takes it. After `leave` it answers as before, and says at `/readyz` that nobody is to be sent here any
+ * output unless `logTo` takes it. Where it does not start open, only platform calls are answered until `open`. After `leave` it answers as before, and says at `/readyz` that nobody is to be sent here any
  * more; closing follows.
  */
 export async function buildApi(
-  parts: Omit<Api, 'log' | 'metrics' | 'knownBaskets' | 'orderNumbers' | 'isDraining' | 'isLeaving'>,
+  parts: Omit<
+    Api,
+    'log' | 'metrics' | 'knownBaskets' | 'orderNumbers' | 'writeFaults' | 'isStarting' | 'isDraining' | 'isLeaving'
+  >,
   logTo?: { write(line: string): void },
-): Promise<{ app: FastifyInstance; api: Api; leave: () => void }> {
+  { startsOpen = true }: { readonly startsOpen?: boolean } = {},
+): Promise<{ app: FastifyInstance; api: Api; open: () => void; leave: () => void }> {
   const { configuration } = parts
   const app = Fastify({
     logger: {
@@ -83,12 +90,20 @@ export async function buildApi(
     forceCloseConnections: 'idle',
     // The answer while draining is ours, in the envelope (`http/guards.ts`).
     return503OnClosing: false,
+    clientErrorHandler: answerParserRefusals(configuration),
+    // An address that cannot be read: no hook runs for it.
     frameworkErrors: (_error, request, reply) =>
-      sendRefusal(request, reply, { reason: 'invalid_request', faults: [] }, languageOf(request, null)),
+      sendRefusal(
+        request,
+        reply.headers(headersOf(configuration, request.url)),
+        { reason: 'invalid_request', faults: [] },
+        languageOf(request, null),
+      ),
   })
   // A form of another site can send plain text without asking; JSON says that it is JSON.
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app)
+  let isStarting = !startsOpen
   let isLeaving = false
   let isDraining = false
   app.addHook('preClose', async () => {
@@ -103,14 +118,17 @@ export async function buildApi(
     metrics: new Metrics(),
     knownBaskets: new KnownBaskets(),
     orderNumbers: new OrderNumbers(parts.database),
+    writeFaults: new WriteFaults(parts.database),
+    isStarting: () => isStarting,
     isDraining: () => isDraining,
     isLeaving: () => isLeaving,
   }
   const memory = new SessionMemory()
 
+  setSecurityHeaders(app, configuration)
   logRequests(app, api)
   guard(app, api, memory)
-  answerErrors(app)
+  answerErrors(app, api)
   serveHealth(app, api)
   servePlatform(app, api)
   serveStores(app, api)
@@ -127,7 +145,7 @@ export async function buildApi(
   serveDelivery(app, api)
   servePromotions(app, api)
   serveLoyalty(app, api)
-  const streams = new EventStreams(app, api)
+  const streams = new EventStreams(app, api, memory)
   serveOrders(app, api, streams)
   serveInvoices(app, api)
   serveRecurring(app, api)
@@ -139,8 +157,11 @@ export async function buildApi(
   serveMerchantSide(app, api, streams)
   serveTelemetry(app, api)
   scheduleJobs(api)
+  const open = () => {
+    isStarting = false
+  }
   const leave = () => {
     isLeaving = true
   }
-  return { app, api, leave }
+  return { app, api, open, leave }
 }

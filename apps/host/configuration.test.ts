@@ -18,6 +18,7 @@ describe('settings', () => {
         host: 'localhost',
         dataDir: resolve('data'),
         databaseUrl: undefined,
+        databasePooler: 'none',
         publicUrl: 'http://localhost:3000',
         platformKey: undefined,
         secretKey: undefined,
@@ -57,6 +58,12 @@ describe('settings', () => {
     ['PORT', '-1', 'PORT is "-1": use a whole number from 0 to 65535 (without it, 3000).'],
     ['HOST', 'http://x', 'HOST is "http://x": use an address or a host name, such as localhost or 0.0.0.0.'],
     ['FAULT_POINT', 'Order 1', 'FAULT_POINT is "Order 1": write it as order-unanswered:3.'],
+    [
+      'DATABASE_POOLER',
+      'transaction',
+      'DATABASE_POOLER is set and DATABASE_URL is not: the embedded database has no pooler, so leave it out.',
+    ],
+    ['DATABASE_POOLER', 'session', 'DATABASE_POOLER is "session": use one of none, transaction (without it, none).'],
     ['MODE', 'prod', 'MODE is "prod": use one of demo, production (without it, demo).'],
     ['ROLE', 'web', 'ROLE is "web": use one of all, api, worker (without it, all).'],
     [
@@ -75,6 +82,11 @@ describe('settings', () => {
       'TRUSTED_PROXIES',
       '10.0.0.0/8,proxy',
       'TRUSTED_PROXIES has "proxy": list addresses or networks with commas between, such as 10.0.0.0/8,127.0.0.1.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '0.0.0.0/0',
+      'TRUSTED_PROXIES has "0.0.0.0/0": list addresses or networks with commas between, such as 10.0.0.0/8,127.0.0.1.',
     ],
     [
       'TRUSTED_PROXIES',
@@ -107,8 +119,50 @@ describe('settings', () => {
     ])
   })
 
+  const production = { MODE: 'production', DATA_DIR: '/data', PUBLIC_URL: 'https://shop.example.com' }
+
+  it.each([
+    [
+      'PUBLIC_URL',
+      'http://shop.example.com',
+      'PUBLIC_URL is "http://shop.example.com": MODE is "production", so use https; http is for this machine alone, as http://localhost:3000.',
+    ],
+    [
+      'SANDBOX_GATEWAY_URL',
+      'http://localhost:3001',
+      'SANDBOX_GATEWAY_URL is set, where no real money moves, and MODE is "production": leave it out.',
+    ],
+    ...['0.0.0.0/1', '8.0.0.0/7', '2000::/3', '::ffff:0:0/96'].map((network) => [
+      'TRUSTED_PROXIES',
+      network,
+      `TRUSTED_PROXIES has "${network}", which holds everybody, and MODE is "production": list the addresses of your proxies alone.`,
+    ]),
+    [
+      'SECRET_KEY',
+      'abcdefg'.repeat(6),
+      'SECRET_KEY is too weak, since it has few different characters: use random ones, or leave it out and one is written to the data directory.',
+    ],
+    [
+      'PLATFORM_KEY',
+      'a'.repeat(32),
+      'PLATFORM_KEY is too weak, since it has few different characters: use random ones, or leave it out and one is written to the data directory.',
+    ],
+  ])('%s=%s is refused in production, and a demo takes it', (name, value, sentence) => {
+    expect(faultsOf({ ...production, [name as string]: value as string })).toEqual([sentence])
+    expect(faultsOf({ [name as string]: value as string })).toEqual([])
+  })
+
+  it.each([
+    ['PUBLIC_URL', 'http://localhost:3000'],
+    ['PUBLIC_URL', 'http://127.0.0.1:3000'],
+    ['PUBLIC_URL', 'http://[::1]:3000'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,fc00::/7,loopback,192.0.2.7,::ffff:10.0.0.0/104'],
+    ['SECRET_KEY', 'abcdefgh'.repeat(4)],
+  ])('%s=%s is good in production', (name, value) => {
+    expect(faultsOf({ ...production, [name]: value })).toEqual([])
+  })
+
   it('that make a process kill itself are refused in production', () => {
-    const production = { MODE: 'production', DATA_DIR: '/data', PUBLIC_URL: 'https://shop.example.com' }
     expect(faultsOf({ ...production, FAULT_POINT: 'order-unanswered' })).toEqual([
       'FAULT_POINT is set, at which a process kills itself, and MODE is "production": leave it out.',
     ])

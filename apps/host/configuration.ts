@@ -13,6 +13,8 @@ export type Configuration = {
   dataDir: string
   /** Absent: the embedded PostgreSQL in the data directory. */
   databaseUrl: string | undefined
+  /** `transaction`: between us and the database stands a pooler that gives each transaction another connection. */
+  databasePooler: 'none' | 'transaction'
   /** Origin under which browsers reach us, without a trailing slash. */
   publicUrl: string
   /** Absent: written to the data directory by the first start. */
@@ -40,6 +42,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SHORTEST_PLATFORM_KEY = 20
 const SHORTEST_SECRET_KEY = 32
+const MIN_DIFFERENT_CHARACTERS = 8
 
 /**
  * Reads the settings from the environment. Every setting that does not fit is a sentence that names it, its value and
@@ -84,8 +87,11 @@ export function readConfiguration(environment: Environment): Read {
   function key(name: string, shortest: number, advice: string): string | undefined {
     const value = text(name)
     if (value === undefined) return
-    if (value.length >= shortest && /^[\x21-\x7e]+$/.test(value)) return value
-    faults.push(`${name} is too weak: use at least ${shortest} letters and digits without spaces, ${advice}.`)
+    if (value.length < shortest || !/^[\x21-\x7e]+$/.test(value)) {
+      faults.push(`${name} is too weak: use at least ${shortest} letters and digits without spaces, ${advice}.`)
+    } else if (mode === 'production' && new Set(value).size < MIN_DIFFERENT_CHARACTERS) {
+      faults.push(`${name} is too weak, since it has few different characters: use random ones, ${advice}.`)
+    } else return value
     return
   }
 
@@ -100,6 +106,10 @@ export function readConfiguration(environment: Environment): Read {
     ['postgres:', 'postgresql:'],
     'postgresql://user:password@host:5432/compass',
   )
+  const databasePooler = oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none')
+  if (databasePooler !== 'none' && !text('DATABASE_URL')) {
+    faults.push('DATABASE_POOLER is set and DATABASE_URL is not: the embedded database has no pooler, so leave it out.')
+  }
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://shop.example.com')
   if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)) {
     fault('PUBLIC_URL', 'write the origin alone, without a path, such as https://shop.example.com.')
@@ -143,6 +153,20 @@ export function readConfiguration(environment: Environment): Read {
     if (!publicUrl && !text('PUBLIC_URL')) {
       faults.push('MODE is "production" and PUBLIC_URL is not set: set it to the address that customers open.')
     }
+    if (publicUrl?.protocol === 'http:' && !isLoopback(publicUrl.hostname)) {
+      fault(
+        'PUBLIC_URL',
+        'MODE is "production", so use https; http is for this machine alone, as http://localhost:3000.',
+      )
+    }
+    if (text('SANDBOX_GATEWAY_URL')) {
+      faults.push('SANDBOX_GATEWAY_URL is set, where no real money moves, and MODE is "production": leave it out.')
+    }
+    for (const proxy of trustedProxies.filter((proxy) => isNetwork(proxy) && isTooWide(proxy))) {
+      faults.push(
+        `TRUSTED_PROXIES has "${proxy}", which holds everybody, and MODE is "production": list the addresses of your proxies alone.`,
+      )
+    }
   }
 
   const configuration: Configuration = {
@@ -151,6 +175,7 @@ export function readConfiguration(environment: Environment): Read {
     port,
     host,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databasePooler,
     databaseUrl: databaseUrl && text('DATABASE_URL'),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     platformKey,
@@ -174,7 +199,22 @@ function isNetwork(text: string): boolean {
   const [ip, bits, ...more] = text.split('/')
   const version = isIP(ip!)
   if (version === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** The widest private networks, 10.0.0.0/8 and fc00::/7, are not too wide. */
+const MIN_BITS = { 4: 8, 6: 7, mapped: 96 + 8 } as const
+
+/** A network with so many strangers in it that X-Forwarded-For would be believed of nearly anybody. */
+function isTooWide(network: string): boolean {
+  const [ip = '', bits] = network.split('/')
+  const version = isIP(ip)
+  if (bits === undefined || version === 0) return false
+  return Number(bits) < (/^::ffff:/i.test(ip) ? MIN_BITS.mapped : MIN_BITS[version as 4 | 6])
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
 }
 
 function isHost(text: string): boolean {

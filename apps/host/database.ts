@@ -1,9 +1,10 @@
 import { type Connection, StartFault, startEmbedded } from '@compass/api/db/embedded'
 import pg from 'pg'
 import type { Configuration } from './configuration.ts'
+import { checkPooledLimits, checkSentLimits } from './database-limits.ts'
 
 export type RunningDatabase = {
-  connection: { connectionString: string } | Connection
+  connection: { connectionString: string; isPooled: boolean } | Connection
   stop(): Promise<void>
 }
 
@@ -15,12 +16,15 @@ const OLDEST_SERVER = 15
  * @throws StartFault where it cannot be reached
  */
 export async function openRunningDatabase(
-  configuration: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
+  configuration: Pick<Configuration, 'databaseUrl' | 'databasePooler' | 'dataDir'>,
   log: (sentence: string) => void,
 ): Promise<RunningDatabase> {
   if (configuration.databaseUrl === undefined) return startEmbedded({ dataDir: configuration.dataDir, log })
-  const connection = { connectionString: configuration.databaseUrl }
+  const isPooled = configuration.databasePooler === 'transaction'
+  const connection = { connectionString: configuration.databaseUrl, isPooled }
   await makeSureItAnswers(connection)
+  const server = { ...connection, where: describeAddress(connection.connectionString) }
+  await (isPooled ? checkPooledLimits(server) : checkSentLimits(server))
   return { connection, stop: async () => undefined }
 }
 
@@ -40,11 +44,15 @@ async function makeSureItAnswers(connection: { connectionString: string }): Prom
   } finally {
     await client.end().catch(() => undefined)
   }
-  if (version < OLDEST_SERVER) {
-    throw new StartFault(
-      `The database at ${where} is PostgreSQL ${version}: Compass needs ${OLDEST_SERVER} or newer, or leave DATABASE_URL out for the embedded one.`,
-    )
-  }
+  refuseOlder(version, where)
+}
+
+/** @throws StartFault where a server is older than our statements need */
+export function refuseOlder(version: number, where: string): void {
+  if (version >= OLDEST_SERVER) return
+  throw new StartFault(
+    `The database at ${where} is PostgreSQL ${version}: Compass needs ${OLDEST_SERVER} or newer, or leave DATABASE_URL out for the embedded one.`,
+  )
 }
 
 /** Host, port and database; never the password. */

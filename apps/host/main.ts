@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { Connection } from '@compass/api/db/embedded'
 import type { Configuration } from './configuration.ts'
 import { type Keys, prepareDataDir, readKeys } from './data-dir.ts'
-import { openRunningDatabase } from './database.ts'
+import { openRunningDatabase, type RunningDatabase } from './database.ts'
 import { applyDemo } from './demo.ts'
 import { sendOverHttp } from './merchant-documents/http-send.ts'
 import { claimPort, describeListenError } from './port.ts'
@@ -11,6 +10,8 @@ import { hostForThisMachine, type RunningGateway, startSandboxGateway } from './
 /** The API and the storefront behind one address, as the start needs them. */
 export type Server = {
   listen(at: { port: number; host: string }): Promise<void>
+  /** Everything is there that is to be there first: it answers everybody from now on. */
+  open(): void
   /** Begins the background work. */
   startWork(): Promise<void>
   /** Takes no new work, finishes what runs, closes its connections. */
@@ -20,7 +21,7 @@ export type Server = {
 export type BuildServer = (given: {
   configuration: Configuration
   keys: Keys
-  connection: { connectionString: string } | Connection
+  connection: RunningDatabase['connection']
   say: (sentence: string) => void
 }) => Promise<Server>
 
@@ -79,6 +80,7 @@ export async function start(given: {
       configuration.mode === 'demo' && !configuration.faultPoint
         ? await applyDemo({ send, demoDir: given.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })
         : []
+    server.open()
     if (configuration.role !== 'api') await server.startWork()
     if (ours) say(`Payments of the demo go through the sandbox gateway at ${ours.pagesUrl}`)
     return { url, merchants, stop }

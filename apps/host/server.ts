@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApi, openDirectory } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
+import { StartFault } from '@compass/api/db/embedded'
 import { openPorts } from '@compass/api/ports'
 import { storefrontValidUntil } from '@compass/domain/availability'
 import { mountStorefront } from '@compass/storefront/server'
@@ -15,18 +16,29 @@ const POOL_SIZE = 12
 export const buildServer: BuildServer = async ({ configuration, keys, connection, say }) => {
   await migrate(connection)
   const opened = openDatabase(connection, { poolSize: POOL_SIZE })
-  const merchants = await openDirectory(opened)
-  const clock = await openDatabaseClock(opened)
-  const { sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
+  const { mode, sandboxGatewayUrl: url, gatewayPublicUrl: pagesUrl, publicUrl: productUrl } = configuration
   const sandbox = url ? { url, pagesUrl, secretKey: keys.secretKey, productUrl } : null
   const parts = { database: opened, ports: openPorts({ dataDir: configuration.dataDir, connection, say, sandbox }) }
+  if (mode === 'production' && !parts.ports.messages.reachesPhones) {
+    say('No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.')
+  }
+  const merchants = await openDirectory(opened, { mode })
+  const sandboxes = merchants.hiddenSandboxes()
+  if (sandboxes.length > 0) {
+    merchants.stop()
+    await opened.close()
+    throw new StartFault(
+      `MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (${sandboxes.join(', ')}): with MODE=demo remove them or apply their documents without sandbox, or use another database.`,
+    )
+  }
+  const clock = await openDatabaseClock(opened)
   const { faultPoint } = configuration
   const { database, ports } = faultPoint ? (await import('./die-at.ts')).dieAt(faultPoint, parts) : parts
   const build = buildId()
   const perSecond = configuration.requestsPerSecondPerAddress
   const log = gatherLog((text) => process.stdout.write(text))
   process.once('exit', log.flush)
-  const { app, leave } = await buildApi(
+  const { app, api, open, leave } = await buildApi(
     {
       configuration: {
         mode: configuration.mode,
@@ -41,6 +53,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
         limits: {
           perSession: { rate: 20, burst: 40 },
           perAddress: { rate: perSecond, burst: perSecond * 2 },
+          perMerchantKey: { rate: 50, burst: 100 },
           ordersPerMinute: 6,
           guestsPerAddress: { rate: perSecond / 30, burst: perSecond * 2 },
           streams: { perHolder: 10, perBoard: 100, perAddress: 100, inAll: 4_000 },
@@ -53,6 +66,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       clock: clock.now,
     },
     log,
+    { startsOpen: false },
   )
 
   if (configuration.role === 'all') {
@@ -61,6 +75,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       mode: configuration.mode,
       build,
       clock: clock.now,
+      isStarting: api.isStarting,
       slugOfHost(host) {
         const id = merchants.idOfHost(host)
         return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null
@@ -105,6 +120,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
     async listen(at) {
       await app.listen(at)
     },
+    open,
     startWork: () => ports.jobs.start(),
     async stop() {
       leave()

@@ -3,7 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, testApi } from '@compass/api/testing'
+import { merchantDocument } from '@compass/testkit/merchants'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readKeys } from './data-dir.ts'
 
 let dataDir: string
@@ -14,18 +16,30 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
-/** Starts Compass as `npm start` does, and answers how it ended. */
-async function startCompass(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+/** Starts Compass as `npm start` does, and answers how it ended; `told` is what it said before. */
+async function startCompass(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string; told: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let [said, told] = ['', '']
   child.stderr.on('data', (part) => {
     said += part
   })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { code, said }
+  child.stdout.on('data', (part) => {
+    told += part
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said, told }
+}
+
+/** As `DATABASE_URL` names it. */
+function addressOf({ config }: Awaited<ReturnType<typeof createTestDatabase>>): string {
+  const { host, port, user, password = '', database, connectionString } = config
+  const socket = encodeURIComponent(host ?? '')
+  return connectionString ?? `postgresql://${user}:${password}@localhost:${port}/${database}?host=${socket}`
 }
 
 describe('a start that cannot be', () => {
@@ -65,6 +79,31 @@ describe('a start that cannot be', () => {
     expect(said).toBe(
       'The database at 127.0.0.1:1/compass cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, correct DATABASE_URL, or leave DATABASE_URL out for the embedded one.\n',
     )
+  })
+})
+
+describe('a start in production', () => {
+  let test: Awaited<ReturnType<typeof testApi>>
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    const stored = await createTestDatabase()
+    test = await testApi({ stored })
+    settings = {
+      MODE: 'production',
+      PUBLIC_URL: 'https://shop.example.com',
+      DATABASE_URL: addressOf(stored),
+    }
+  })
+  afterAll(() => test.close())
+
+  it('over the data of a demo names its sandbox merchants, whose codes everybody knows, and ends', async () => {
+    await test.apply(merchantDocument({ slug: 'second-kitchen' }))
+    const { code, said, told } = await startCompass(settings)
+    expect([code, told, said]).toEqual([
+      1,
+      'No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.\n',
+      'MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (second-kitchen, test-kitchen): with MODE=demo remove them or apply their documents without sandbox, or use another database.\n',
+    ])
   })
 })
 

@@ -2,16 +2,18 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { paletteCss } from '@compass/ui/palette'
 import greek from '@fontsource-variable/geologica/files/geologica-greek-wght-normal.woff2?url'
-import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
-import '@compass/i18n/server'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { EntryContext } from 'react-router'
+import { deferScripts } from './server/defer-scripts.ts'
+import { firstScripts } from './server/first-scripts.ts'
+import '@compass/i18n/server'
+import arabic from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
+import { type RouterContextProvider, ServerRouter } from 'react-router'
+import { shellOfFault } from '#shell/merchants/root-shell.ts'
 import first from './fonts/geologica-first.woff2?url'
 import others from './fonts/geologica-others.woff2?url'
 import { ServerPartsContext } from './root.tsx'
 import type { PlaceView } from './screens/landing/landing/place-view.ts'
-import { deferScripts } from './server/defer-scripts.ts'
-import { firstScripts } from './server/first-scripts.ts'
 import { pageRequest } from './shell/api/page-request.ts'
 import type { ShellData } from './shell/merchants/read-storefront.ts'
 import css from './styles.css?inline'
@@ -33,13 +35,14 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const page = loadContext.get(pageRequest)
-  const shell = routerContext.staticHandlerContext.loaderData?.root as ShellData | undefined
+  const { loaderData, errors } = routerContext.staticHandlerContext
+  const shell = (loaderData?.root as ShellData | undefined) ?? shellOfFault(errors?.root)
   const palette = paletteCss(
     (shell?.merchant?.colorCode ?? OWN_ACCENT) as `#${string}`,
     shell?.merchant?.colorScheme ?? 'system',
   )
   // Merchants that are shown side by side keep their own tints each.
-  const places = Object.values(routerContext.staticHandlerContext.loaderData ?? {}).flatMap(
+  const places = Object.values(loaderData ?? {}).flatMap(
     (loaded) => (loaded as { places?: PlaceView[] } | null)?.places ?? [],
   )
   const tints = places.map((place) =>

@@ -1,6 +1,7 @@
 import { directionOf } from '@compass/domain/languages'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useRootShell } from '#shell/merchants/root-shell.ts'
 import { HydrationSignal } from './shell/deferred-hydration/hydration-signal.tsx'
 import { readShellData } from './shell/merchants/read-storefront.ts'
 import { ShellProvider } from './shell/merchants/shell-provider.tsx'
@@ -27,7 +28,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootShell()
   const { nonce, css, wake, fonts } = useContext(ServerPartsContext)
   const language = data?.language ?? 'en'
   return (

@@ -56,6 +56,6 @@ export default [
     route(':storeId/order-time', 'screens/order/time/route.tsx'),
     route(':storeId/products', 'screens/menu/products/route.ts'),
     route(':storeId/found', 'screens/menu/search/found.ts'),
-    route('*', 'shell/navigation/unknown-path.ts', { id: 'unknown-path' }),
+    route('*', 'shell/navigation/unknown-path.tsx', { id: 'unknown-path' }),
   ]),
 ] satisfies RouteConfig

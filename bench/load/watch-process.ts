@@ -60,12 +60,13 @@ async function read({ port, orders, times }: Extract<WatchJob, { kind: 'read' }>
 }
 
 /** Answers when each call was sent. */
-async function move({ port, merchantKey, orders, to }: Extract<WatchJob, { kind: 'move' }>) {
+async function move({ port, merchantKeys, orders, to }: Extract<WatchJob, { kind: 'move' }>) {
   const at: Record<string, number> = {}
   await eachCaller(port, orders, async (connection, { orderId }, number) => {
     at[orderId] = Date.now()
     const caller = { connection, host: `localhost:${port}`, number }
-    await call(caller, 'move', moveOrder, { params: { id: orderId }, body: { to } }, { token: merchantKey })
+    const token = merchantKeys[number % merchantKeys.length]!
+    await call(caller, 'move', moveOrder, { params: { id: orderId }, body: { to } }, { token })
   })
   return at
 }

@@ -25,7 +25,8 @@ export type WatchJob =
   | {
       readonly kind: 'move'
       readonly port: number
-      readonly merchantKey: string
+      /** Each moves as many of the orders. */
+      readonly merchantKeys: readonly string[]
       readonly orders: readonly WatchedOrder[]
       readonly to: number
     }

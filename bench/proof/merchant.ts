@@ -1,17 +1,21 @@
 import { type Asking, ask, type Lines, type Reply } from './lines.ts'
 
-/** The merchant's own system, with a key. */
+/** The merchant's own system, with a key, at an address where nobody else is. */
 export class Merchant {
   readonly #lines: Lines
   readonly #key: string
+  readonly #number: number | undefined
 
-  constructor(lines: Lines, key: string) {
+  /** @param number gives the address; absent: it is that of this machine */
+  constructor(lines: Lines, key: string, number?: number) {
     this.#lines = lines
     this.#key = key
+    this.#number = number
   }
 
   ask(asking: Asking): Promise<Reply> {
-    return ask(this.#lines, { token: this.#key, ...asking })
+    const at = this.#number === undefined ? {} : { number: this.#number }
+    return ask(this.#lines, { token: this.#key, ...at, ...asking })
   }
 
   /** Moves an order on: 20 accepts it, 30 declines it. */

@@ -12,6 +12,9 @@ import { type Gateway, settingsFor, startGateway } from './start-gateway.ts'
 /** Every way to pay that a proof uses. */
 export const METHODS = ['cod', 'card', 'savedCard', 'upi', 'knet', 'applepay', 'cryptoWallet'] as const
 
+/** How soon the product is ready is another's to measure: a proof waits for a slow machine. */
+const READY_WITHIN_SECONDS = 480
+
 /** The product with the sandbox gateway beside it, and a market where people pay online. */
 export interface Shop {
   readonly product: Product
@@ -51,7 +54,7 @@ export async function openShop(wish: ShopWish): Promise<Shop> {
     stops.push(() => gateway.stop())
     const through = await wish.through?.(gateway)
     const environment = { ...settingsFor(gateway, through), ...wish.environment }
-    const options = { dataDir, port, environment }
+    const options = { dataDir, port, environment, readyWithinSeconds: READY_WITHIN_SECONDS }
     // On another server there are two processes behind one address.
     const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
     const product = several ?? (await startProduct(options))

@@ -30,7 +30,7 @@ export const stock: Race = async (stage) => {
   const { store } = stage.shop.market
   const product = stage.counted[stage.next() % stage.counted.length]!
   if (!stage.isFirst(product)) return []
-  const set = await stage.merchant.ask({
+  const set = await stage.till().ask({
     method: 'PUT',
     path: `/v1/merchant/products/${product}/availability`,
     body: { store, soldOut: false, stock: LEFT },
@@ -79,7 +79,7 @@ export const holdings: Race = async (stage) => {
   await makeOnePhone(stage, people, phone)
   const whole = `${phone.countryCode}${phone.number}`
   const each = { amount: 100, currency }
-  const given = await stage.merchant.ask({
+  const given = await stage.till().ask({
     path: `/v1/merchant/customers/${encodeURIComponent(whole)}/credits`,
     body: { amount: { amount: each.amount * LEFT, currency } },
   })

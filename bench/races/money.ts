@@ -34,7 +34,7 @@ export const allOrders: Race = async (stage) => {
     notice: () => post(lines, notice, market),
     return: () => customer.comeBack(payment),
     enquiry: () => customer.sayNotPaid(payment),
-    merchant: () => stage.merchant.move(order._id, to),
+    merchant: () => stage.till().move(order._id, to),
   }
   const isInTurn = stage.below(3) === 0
   const running: Promise<Reply>[] = []
@@ -138,11 +138,10 @@ export const declinedOften: Race = async (stage) => {
   await customer.type(payment, cardThat(stage.below(2) === 0 ? 'success' : 'refundSlow'))
   await customer.comeBack(payment)
   const { amount, currency } = order.totals.grandTotal
+  const till = stage.till()
   const replies = await Promise.all([
-    ...Array.from({ length: 6 }, () => stage.merchant.move(order._id, ORDER_STATUS.DECLINED)),
-    ...Array.from({ length: 3 }, (_, n) =>
-      stage.merchant.refund(order._id, amount, currency, `all-${stage.next()}-${n}`),
-    ),
+    ...Array.from({ length: 6 }, () => till.move(order._id, ORDER_STATUS.DECLINED)),
+    ...Array.from({ length: 3 }, (_, n) => till.refund(order._id, amount, currency, `all-${stage.next()}-${n}`)),
     customer.giveUp(order._id),
   ])
   return faultsIn('declined, given up and refunded at once', replies)

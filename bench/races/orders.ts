@@ -42,12 +42,11 @@ export const sameRefund: Race = async (stage) => {
   const { amount: total, currency } = order.totals.grandTotal
   const part = Math.floor(total / 3)
   const key = `part-${stage.next()}`
-  const same = await Promise.all(
-    Array.from({ length: TIMES }, () => stage.merchant.refund(order._id, part, currency, key)),
-  )
+  const till = stage.till()
+  const same = await Promise.all(Array.from({ length: TIMES }, () => till.refund(order._id, part, currency, key)))
   const back = new Set(same.filter(isYes).map(({ data }) => data.refundAmount.amount))
   const others = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => stage.merchant.refund(order._id, part, currency, `${key}-${n}`)),
+    Array.from({ length: 6 }, (_, n) => till.refund(order._id, part, currency, `${key}-${n}`)),
   )
   const most = Math.floor((total - part) / part)
   return [

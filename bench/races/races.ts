@@ -1,7 +1,7 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { type Given, runProof } from '../proof/run-proof.ts'
-import { openShop } from '../proof/shop.ts'
+import { makeMerchantKey, openShop } from '../proof/shop.ts'
 import { CASH_LIMIT, CODES, cash, holdings, offer, slot, stock } from './limits.ts'
 import {
   allOrders,
@@ -13,6 +13,7 @@ import {
 } from './money.ts'
 import { differentKeys, sameKey, sameRefund } from './orders.ts'
 import { type Race, Stage } from './stage.ts'
+import { UnhurriedLines } from './unhurried-lines.ts'
 
 const RACES: Readonly<Record<string, Race>> = {
   'one key ×20': sameKey,
@@ -32,23 +33,28 @@ const RACES: Readonly<Record<string, Race>> = {
 }
 /** As often as there are permutations of what happens at once. */
 const OFTEN = 3
+/** A quick machine races a hundred times a second; a key may be used fifty times. */
+const TILLS = 24
 /** The gateway's waits, so many times quicker. */
 const SPEED = 30
 
 /** Races on the running product: rivals are let loose together, then both ledgers and the always-true queries say who won. */
 await runProof('check:races', { seconds: 90, callers: 4 }, async (given) => {
   const shop = await openShop({ ...given, speed: SPEED, change: withLimits })
+  const lines = new UnhurriedLines(shop.product.port)
   try {
     const slots = await shop.addMarket({ slug: 'slots', products: 200, change: withSlots })
     // More devices of one phone than a person has (race `credits for three`).
     await shop.database.everywhere('drop index users_verified_phone')
-    const stage = new Stage(shop, slots, given.random)
+    const keys = await Promise.all(Array.from({ length: TILLS }, () => makeMerchantKey(shop.lines, shop.market.slug)))
+    const stage = new Stage({ ...shop, lines }, slots, keys, given.random)
     const { faults, counts } = await letLoose(stage, given)
     given.say(counts.map(([name, times]) => `${name}: ${times}`).join(', '))
     const verdict = await judge({ database: shop.database, gateway: shop.gateway, acknowledged: stage.acknowledged })
-    given.say(summaryOf(verdict))
+    given.say(`${summaryOf(verdict)}; ${lines.repeated} calls came again after 503`)
     return [...faults, ...sentencesOf(verdict)]
   } finally {
+    lines.close()
     await shop.close()
   }
 })

@@ -5,13 +5,14 @@ import { Merchant } from '../proof/merchant.ts'
 import type { Shop } from '../proof/shop.ts'
 
 const COUNTED = 60
+/** Addresses of tills, far from those of customers. */
+const FIRST_TILL = 8_000_000
 
 /** What races need; each race asks for customers, codes and products that nobody else has. */
 export class Stage {
   readonly shop: Shop
   /** Products that only those buy who race for the last pieces. */
   readonly counted: readonly string[]
-  readonly merchant: Merchant
   /** The outlet whose slots take three orders. */
   readonly slots: PayingShop
   readonly random: () => number
@@ -21,13 +22,22 @@ export class Stage {
   #things = 0
   readonly #seen = new Set<string>()
 
-  constructor(shop: Shop, slots: Market, random: () => number) {
+  readonly #tills: readonly Merchant[]
+  #turn = 0
+
+  /** @param keys of the merchant: the races take turns with them, so that none meets the limit of a key */
+  constructor(shop: Shop, slots: Market, keys: readonly string[], random: () => number) {
     const { products } = shop.market
     this.shop = { ...shop, market: { ...shop.market, products: products.slice(0, -COUNTED) } }
     this.counted = products.slice(-COUNTED)
-    this.merchant = new Merchant(shop.lines, shop.merchantKey)
+    this.#tills = keys.map((key, n) => new Merchant(shop.lines, key, FIRST_TILL + n))
     this.slots = { lines: shop.lines, pages: shop.pages, market: slots }
     this.random = random
+  }
+
+  /** One of the merchant's tills: a race that lets it act twenty times keeps the one. */
+  till(): Merchant {
+    return this.#tills[this.#turn++ % this.#tills.length]!
   }
 
   customer(shop: PayingShop = this.shop): Promise<Customer> {

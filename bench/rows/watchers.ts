@@ -17,6 +17,8 @@ import { percentile } from '../statistics.ts'
 const WATCHERS = 2_000
 /** Watch and leave before anything is measured, so that no code is loaded or compiled for the first time. */
 const FIRST = 200
+/** A key has bursts of a hundred calls, and all orders are moved at once. */
+const MOVES_OF_A_KEY = 50
 /** Before that everybody reads their order so many times: what a process grows to by working is there already. */
 const READS = 3
 /** Nobody hears later than this, or somebody did not hear. */
@@ -33,7 +35,7 @@ type Watcher = Worker<WatchJob, Watching>
 export async function watchOrders(settings: Settings): Promise<Line[]> {
   const watcher: Watcher = new Worker<WatchJob, Watching>(new URL('../load/watch-process.ts', import.meta.url))
   try {
-    const { orders, merchantId, merchantKey } = await placeOrders(settings, watcher)
+    const { orders, merchantId, merchantKeys } = await placeOrders(settings, watcher)
     const product = await startProduct(settings)
     try {
       const { port, pid } = product
@@ -48,7 +50,7 @@ export async function watchOrders(settings: Settings): Promise<Line[]> {
       const each = (residentKilobytesOf(pid) - before) / WATCHERS
       const [socket, stream] = [await holdBare('socket', settings), await holdBare('http', settings)]
 
-      const called = await watcher.run({ kind: 'move', port, merchantKey, orders, to: ORDER_STATUS.APPROVED })
+      const called = await watcher.run({ kind: 'move', port, merchantKeys, orders, to: ORDER_STATUS.APPROVED })
       const heard = await hear(watcher, ORDER_STATUS.APPROVED)
       const ofCalls = Object.entries(heard).map(([order, at]) => at - called.at![order]!)
       await quiet()
@@ -103,10 +105,12 @@ async function placeOrders(settings: Settings, watcher: Watcher) {
     const { port } = product
     const market = await makeMarket(product, { slug: 'bazaar-watched', products: 200 })
     const platform = sendOverHttp({ url: `http://127.0.0.1:${port}`, platformKey: PLATFORM_KEY })
-    const merchantKey = await makeMerchantKey(platform, market.slug, 'bench')
+    const merchantKeys: string[] = []
+    while (merchantKeys.length < WATCHERS / MOVES_OF_A_KEY)
+      merchantKeys.push(await makeMerchantKey(platform, market.slug, 'bench'))
     const firstNumber = randomInt(9_000_000)
     const { orders } = await watcher.run({ kind: 'place', port, market, orders: WATCHERS, firstNumber })
-    return { orders: orders!, merchantId: market.merchantId, merchantKey }
+    return { orders: orders!, merchantId: market.merchantId, merchantKeys }
   } finally {
     await product.stop()
   }

@@ -75,6 +75,28 @@ describe('what the check finds', () => {
     expect(faults(messages)).toContain(sentence)
   })
 
+  it('a quoted sentence of the specification that was changed, and shouting beside it', () => {
+    const only = (message: string) => faultsOfWords({ en: { payment: { 'payment.kept': message } } } as never)
+    const quote = 'We could not place your order, would you like to try again?'
+    expect(only(`${quote} Pay again.`)).toEqual([])
+    expect(only('Pay again.')).toEqual([`en payment.kept: the specification says “${quote}”`])
+    expect(only(`${quote} Pay again!`)).toHaveLength(1)
+  })
+
+  it('another word for a thing that has one, at a word’s beginning', () => {
+    const said = faults({
+      ...good,
+      en: 'Add {name} to your cart',
+      fr: 'Ajouter {name} au chariot',
+      el: 'Προσθήκη: {name}',
+    })
+    expect(said).toEqual([
+      'en menu.add: says "cart" for what is called "basket"',
+      'fr menu.add: says "chariot" for what is called "panier"',
+    ])
+    expect(faults({ ...good, en: 'Add {name}, handcart' })).toEqual([])
+  })
+
   it('a key that is missing, one too many, and one in the wrong area', () => {
     const missing = { en: { menu: { 'menu.add': 'Add' } }, ar: { menu: {} } }
     expect(faultsOfWords(missing as never)).toEqual(['ar menu.add: missing'])

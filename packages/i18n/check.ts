@@ -1,7 +1,10 @@
 import type { Language } from '@compass/domain/languages'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { QUOTED } from './quoted.ts'
 import { WORDS } from './server/index.ts'
+import { faultsOfTerms } from './terms.ts'
 import type { Messages } from './translator/registry.ts'
+import type { Key } from './words/index.ts'
 
 /** The plural forms that whole numbers up to a million need in each language. */
 const PLURALS: Readonly<Record<Language, readonly string[]>> = {
@@ -15,8 +18,8 @@ const PLURALS: Readonly<Record<Language, readonly string[]>> = {
 /** Words that are rightly the same as in English: that language says it so. Nothing else may be equal. */
 const SAME_AS_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
   // a minute is a minute in French
-  fr: ['refusals.wait_minutes', 'diets.allergen_gluten', 'diets.allergen_lupin', 'diets.diet_halal'],
-  sr: ['diets.allergen_gluten', 'diets.diet_halal'],
+  fr: ['refusals.wait_minutes', 'menu.calories', 'diets.allergen_gluten', 'diets.allergen_lupin', 'diets.diet_halal'],
+  sr: ['menu.calories', 'gateway.vpa', 'payment.vpa', 'diets.allergen_gluten', 'diets.diet_halal'],
 }
 
 /** A message as far as parity asks: what it takes, its tags, its plural forms, its text without them. */
@@ -68,16 +71,23 @@ function faultsOfMessage(language: Language, key: string, message: string, engli
     if (lacking.length > 0) faults.push(`a plural lacks ${lacking.join()}`)
     if (surplus.length > 0) faults.push(`a plural has ${surplus.join()}, which the language has not`)
   }
-  return [...faults, ...faultsOfText(language, key, parts.text, expected.text, message === english)]
+  const quoted = language === 'en' ? (QUOTED[key as Key] ?? '') : ''
+  if (!message.includes(quoted)) faults.push(`the specification says “${quoted}”`)
+  const ours = partsOf(message.replaceAll(quoted, ''))
+  const text = quoted === '' || typeof ours === 'string' ? parts.text : ours.text
+  return [...faults, ...faultsOfText(language, key, text, expected.text, message === english)]
 }
 
 function faultsOfText(language: Language, key: string, text: string, english: string, same: boolean): string[] {
-  const faults: string[] = []
+  const faults = faultsOfTerms(language, key, text)
   if (text.includes("'")) faults.push('a straight apostrophe quotes in ICU: write ’')
   if (/[!]|\.\.\.|…|please note/i.test(text)) faults.push('no exclamation marks, no dots for waiting, no "please note"')
   if (/[\u0660-\u0669\u06f0-\u06f9]/.test(text)) faults.push('digits are Latin in every language')
   if (!/\p{Letter}/u.test(english)) return faults
   if (language !== 'en' && same && !SAME_AS_ENGLISH[language]?.includes(key)) faults.push('the same as in English')
+  if (language === 'fr' && /[^\u202f][;!?]|[^\u00a0\d][:%]|«[^\u00a0]|[^\u00a0]»/.test(text))
+    faults.push('French puts U+202F before ; ! ? and U+00A0 before : % and inside « »')
+  if (language === 'ar' && text.includes('\u064b\u0627')) faults.push('tanween stands on the alef: اً')
   if (language === 'ar' && !/\p{Script=Arabic}/u.test(text)) faults.push('no Arabic letter')
   if (language === 'el' && !/\p{Script=Greek}/u.test(text)) faults.push('no Greek letter')
   if (language !== 'ar' && /\p{Script=Arabic}/u.test(text)) faults.push('Arabic letters')
@@ -100,7 +110,10 @@ function partsOf(message: string): Parts | string {
         takes.add(type ? `${name} as ${type}` : name)
         if (!cases || typeof cases !== 'object') continue
         if (type === 'plural') plurals.push(Object.keys(cases).filter((form) => form !== 'offset'))
-        for (const [form, inner] of Object.entries(cases)) if (form !== 'offset') walk(inner)
+        for (const [form, inner] of Object.entries(cases)) {
+          text += '\n'
+          if (form !== 'offset') walk(inner)
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { Refusal, Result } from '@compass/domain/refusal'
 import pg from 'pg'
+import { LIMITS, NO_LINE, startupOptions } from './limits.ts'
 import { type Line, openLine } from './line.ts'
 import { compileStatement, type Statement } from './sql.ts'
 
@@ -95,15 +96,19 @@ export interface Connection {
   readonly user?: string
   readonly database?: string
   readonly password?: string
+  /** A pooler stands between that gives each transaction another connection: the limits are those of the role. */
+  readonly isPooled?: boolean
 }
 
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const pool = openPool(connection, options)
-  const line = openLine({
-    ...connection,
-    connectionTimeoutMillis: CONNECTING_MS,
-    options: optionsOf({ ...LINE_PATIENCE, synchronous_commit: 'off' }),
-  })
+  const line = connection.isPooled
+    ? NO_LINE
+    : openLine({
+        ...connection,
+        connectionTimeoutMillis: CONNECTING_MS,
+        options: startupOptions({ ...LINE_PATIENCE, synchronous_commit: 'off' }),
+      })
   const alone = queryableOf(pool)
   const aloneInHaste = queryableInHaste(line, pool)
 
@@ -145,23 +150,18 @@ const LEAVES_LINE = new Set([
   '26000', // the statement before it under its name, which was to prepare it, failed
 ])
 
-function optionsOf(settings: Readonly<Record<string, string | number>>): string {
-  return Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
-}
-
 function openPool(connection: Connection, options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: options.poolSize ?? 12,
     connectionTimeoutMillis: CONNECTING_MS,
     idleTimeoutMillis: 30_000,
-    options: optionsOf({
-      statement_timeout: options.statementTimeoutMs ?? 5000,
-      lock_timeout: 2000,
-      idle_in_transaction_session_timeout: 15_000,
-      synchronous_commit: 'on',
+    ...(!connection.isPooled && {
+      options: startupOptions({
+        ...LIMITS,
+        statement_timeout: options.statementTimeoutMs ?? LIMITS.statement_timeout,
+        synchronous_commit: 'on',
+      }),
     }),
   })
   // A server that stops ends its connections, those in the middle of a transaction too: without a listener on each, that

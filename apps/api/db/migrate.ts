@@ -19,6 +19,9 @@ export async function migrate(connection: Connection, options: { readonly upTo?:
     for (const name of await listMigrations()) {
       if (options.upTo !== undefined && name > options.upTo) break
       await client.query('begin')
+      // A role that has limits of its own, as behind a pooler, has them for other work.
+      await client.query('set local statement_timeout = 0')
+      await client.query('set local lock_timeout = 0')
       await client.query('lock table migrations in exclusive mode')
       const known = await client.query('select 1 from migrations where name = $1', [name])
       if (known.rowCount === 0) {

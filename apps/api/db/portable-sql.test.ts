@@ -5,12 +5,24 @@ const rulesOf = (text: string, isMerchants = true) => findPortabilityFaults(text
 
 describe('a statement that a sharded server cannot run is told', () => {
   it.each([
-    ['the column of another table names the merchant', 'select 1 from a join b on b.merchant_id = a.merchant_id where a.merchant_id = $1'],
+    [
+      'the column of another table names the merchant',
+      'select 1 from a join b on b.merchant_id = a.merchant_id where a.merchant_id = $1',
+    ],
     ['an interval moves a time of a row', "update orders set eta = eta + interval '1 minute' where merchant_id = $1"],
-    ['a row changes where a text is cast to a time', "update slots s set n = 1 from m where s.at = (m.slot->>'start')::timestamptz and merchant_id = $1"],
+    [
+      'a row changes where a text is cast to a time',
+      "update slots s set n = 1 from m where s.at = (m.slot->>'start')::timestamptz and merchant_id = $1",
+    ],
     ['JSON is built of columns', "update users set body = jsonb_build_object('a', id) where merchant_id = $1"],
-    ['the same where a row is there', "insert into x (merchant_id) select $1 on conflict (merchant_id) do update set holds = jsonb_build_object('a', 1)"],
-    ['a part of a statement writes merchants', 'with edge as (update merchants set v = v + 1 where merchant_id = $1) select 1'],
+    [
+      'the same where a row is there',
+      "insert into x (merchant_id) select $1 on conflict (merchant_id) do update set holds = jsonb_build_object('a', 1)",
+    ],
+    [
+      'a part of a statement writes merchants',
+      'with edge as (update merchants set v = v + 1 where merchant_id = $1) select 1',
+    ],
     ['it listens', 'listen orders'],
   ])('%s', (_why, text) => {
     expect(rulesOf(text)).toHaveLength(1)
@@ -19,8 +31,14 @@ describe('a statement that a sharded server cannot run is told', () => {
   it.each([
     ['each part names the merchant', 'select 1 from a join b on b.merchant_id = $1 where a.merchant_id = $1'],
     ['merchants are written alone', 'update merchants set v = v + 1 where merchant_id = $1'],
-    ['JSON is built where a row is inserted', "insert into outbox (merchant_id, body) select $1, jsonb_build_object('a', version) from moved"],
-    ['the casts are selected before', "with seat as (select (slot->>'start')::timestamptz as at from moved where merchant_id = $1) select 1 from seat for update of seat"],
+    [
+      'JSON is built where a row is inserted',
+      "insert into outbox (merchant_id, body) select $1, jsonb_build_object('a', version) from moved",
+    ],
+    [
+      'the casts are selected before',
+      "with seat as (select (slot->>'start')::timestamptz as at from moved where merchant_id = $1) select 1 from seat for update of seat",
+    ],
   ])('and not where %s', (_why, text) => {
     expect(rulesOf(text)).toEqual([])
   })

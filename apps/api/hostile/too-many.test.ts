@@ -1,5 +1,6 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { addAddress, deleteAddress, listAddresses } from '@compass/contract/addresses'
+import { listMerchantOrders } from '@compass/contract/merchant-side'
 import { createUser, getUser, guestLogin } from '@compass/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Customer, newCustomer, shopOf } from '../testing/customer.ts'
@@ -100,6 +101,47 @@ describe('hostile 113: streams that are held open', () => {
     await third.add('soup', { qty: 2 })
     orders.set(third, { id: (await third.place()).data.order._id, k: '' })
     expect((await watch(third, '10.5.3.10')).statusCode).toBe(429)
+  })
+})
+
+describe('hostile 97: a till at rush hour', () => {
+  let test: TestApi
+  beforeAll(async () => {
+    test = await testApi({
+      configuration: {
+        limits: { perAddress: { rate: 0.001, burst: 10 }, perMerchantKey: { rate: 0.001, burst: 100 } },
+      },
+    })
+  })
+  afterAll(() => test.close())
+
+  it('has a hundred calls at once, whatever the customers at its address do; tried keys are the address’s', async () => {
+    const from = '10.7.0.1'
+    const [till, other] = [await test.merchantKey(), await test.merchantKey()]
+    const list = (token: string, times = 1) =>
+      Promise.all(
+        Array.from({ length: times }, () => test.call(listMerchantOrders, { query: {} }, { token, from })),
+      ).then((answers) => answers.map(({ status }) => status))
+    expect([await list(till), await list(other)]).toEqual([[200], [200]])
+    // The first call of each key was the address's: eight are left.
+    const tried = await list(`mk_${test.merchantId}.${'x'.repeat(43)}`, 12)
+    expect(tried.toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
+    expect((await list(till, 103)).toSorted()).toEqual([...Array(100).fill(200), ...Array(3).fill(429)])
+    expect(await list(other)).toEqual([200])
+    const refused = await test.call(listMerchantOrders, { query: {} }, { token: till, from })
+    expect(refused.meta.error).toBe('rate_limited')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('a key that is taken back is the address’s again', async () => {
+    const from = '10.7.0.2'
+    const till = await test.merchantKey()
+    const ask = async () => (await test.call(listMerchantOrders, { query: {} }, { token: till, from })).status
+    expect(await ask()).toBe(200)
+    await test.sql.query('update merchant_keys set revoked_at = now()')
+    const answers: number[] = []
+    for (let time = 0; time < 12; time++) answers.push(await ask())
+    expect(answers).toEqual([...Array(10).fill(401), 429, 429])
   })
 })
 

@@ -7,8 +7,20 @@ import { describeRefusal } from './describe-refusal.ts'
 
 /** Sends data in the envelope. */
 export function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown, status = 200): FastifyReply {
-  const meta: Meta = { code: status, message: status === 201 ? 'Created' : 'OK', requestId: request.id }
+  const message = status === 201 ? 'Created' : 'OK'
+  const meta: Meta = { code: status, message, requestId: request.id, ...replayedMeta(reply) }
   return unkept(reply).code(status).header('x-request-id', request.id).send({ data, meta })
+}
+
+const REPLAYED = 'idempotent-replayed'
+
+/** Says that the answer is that of an earlier request, in the header and in `meta.replayed`; nothing was made by this one. */
+export function markReplayed(reply: FastifyReply): void {
+  reply.code(200).header(REPLAYED, 'true')
+}
+
+function replayedMeta(reply: FastifyReply): Pick<Meta, 'replayed'> {
+  return reply.hasHeader(REPLAYED) ? { replayed: true } : {}
 }
 
 /** Sends data with a sentence beside it: the answer was given, and there is something to know (4204). */
@@ -20,7 +32,7 @@ export function sendWarning(
   language: Language,
 ): FastifyReply {
   const { message } = describeRefusal(warning, language)
-  const meta: Meta = { code: WARNING, message, requestId: request.id, error: warning.reason }
+  const meta: Meta = { code: WARNING, message, requestId: request.id, error: warning.reason, ...replayedMeta(reply) }
   return unkept(reply).code(200).header('x-request-id', request.id).send({ data, meta })
 }
 

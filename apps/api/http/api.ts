@@ -5,6 +5,7 @@ import type { MerchantDirectory } from '../features/merchants/directory.ts'
 import type { OrderNumbers } from '../features/orders/order-numbers.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Metrics } from './metrics.ts'
+import type { WriteFaults } from './write-faults.ts'
 
 /** Settings that the calls need; the host reads them from the environment. */
 export interface ApiConfiguration {
@@ -23,6 +24,8 @@ export interface ApiConfiguration {
   readonly limits: {
     readonly perSession: { readonly rate: number; readonly burst: number }
     readonly perAddress: { readonly rate: number; readonly burst: number }
+    /** Of a merchant's key: what a till at rush hour does not meet. */
+    readonly perMerchantKey: { readonly rate: number; readonly burst: number }
     readonly ordersPerMinute: number
     /** New guests of one address. */
     readonly guestsPerAddress: { readonly rate: number; readonly burst: number }
@@ -50,6 +53,9 @@ export interface Api {
   readonly metrics: Metrics
   readonly knownBaskets: KnownBaskets
   readonly orderNumbers: OrderNumbers
+  readonly writeFaults: WriteFaults
+  /** What is to be there first is still being made: nobody is answered but the platform. */
+  readonly isStarting: () => boolean
   /** The process is being stopped: what runs is finished, and new requests are sent elsewhere. */
   readonly isDraining: () => boolean
   /** The process is about to be stopped: it is not ready any more, and answers whoever comes all the same. */

@@ -68,6 +68,8 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
     case 'invalid_request':
     case 'invalid_fields':
       return { message: words(`refusals.${refusal.reason}`), errors: described(refusal.faults) }
+    case 'unauthenticated':
+      return { message: words(refusal.needs ? `refusals.${refusal.needs}_needed` : 'refusals.unauthenticated') }
     case 'not_found':
       return {
         message: words('refusals.not_found'),
@@ -91,6 +93,7 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words('refusals.otp_wrong', { triesLeft: refusal.triesLeft }) }
     case 'other_store':
       return { message: words('refusals.other_store', { store: named(refusal.storeName) }) }
+    case 'invalid_qty':
     case 'cart_full':
     case 'addresses_full':
     case 'recurring_full':
@@ -154,6 +157,8 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
       return { message: words('refusals.points_too_few', { balance: refusal.balance }) }
     case 'points_above_limit':
       return { message: words('refusals.points_above_limit', { most: refusal.most, worth: money(refusal.worth) }) }
+    case 'already_refunded':
+      return { message: words('refusals.already_refunded', { left: refusal.left }) }
     case 'credits_too_few':
       return { message: words('refusals.credits_too_few', { balance: money(refusal.balance) }) }
     case 'reward_below_minimum':

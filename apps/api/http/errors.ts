@@ -2,15 +2,17 @@ import { serverWords } from '@compass/i18n/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
 import { sendRefusal } from './answer.ts'
+import type { Api } from './api.ts'
 import { NamedTwice } from './named-twice.ts'
 
 /** What was sent is said back, but not at any length. */
 const MOST_OF_A_NAME = 60
 
 /** What was thrown, as an answer: the framework's own noes by their codes, an absent database as 503, the rest as ours. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, { writeFaults }: Pick<Api, 'writeFaults'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { language } = request
+    writeFaults.note(error)
     switch (error.code) {
       case 'FST_ERR_CTP_BODY_TOO_LARGE':
         return sendRefusal(request, reply, { reason: 'too_large' }, language)

@@ -1,10 +1,13 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Api } from './api.ts'
 import { networkOf } from './network-of.ts'
+import { liveSessions, type SessionMemory, type SessionName } from './session.ts'
 
 /** So often a silent stream shows that it lives: a part of them each second. */
 const HEARTBEAT_SECONDS = 15
+/** A stream asks at every fourth beat, which is once a minute, whether its session still lives. */
+const BEATS_BETWEEN_CHECKS = 4
 /** What browsers wait before they connect again. */
 const RETRY_MS = 3_000
 /** When a process ends, those that watched it are told to come again within so long, not all at once. */
@@ -23,13 +26,15 @@ export interface EventStream {
 /** Who is sent away may ask again so many seconds later; until then polling tells the same. */
 export const STREAMS_RETRY_SECONDS = 30
 
-/** Who holds a stream open, and how many of them may. */
-export interface Holder {
-  readonly kind: 'session' | 'link' | 'board'
-  readonly id: string
-}
+/** Who holds a stream open: a session, whose end is the end of its streams, the link of an order, or a merchant's board. */
+export type Holder =
+  | { readonly kind: 'session'; readonly session: SessionName }
+  | { readonly kind: 'link' | 'board'; readonly id: string }
 
-/** The open streams of one application, as many as its limits allow; they end when it drains. */
+/**
+ * The open streams of one application, as many as its limits allow; they end when it drains. Those of a session end with it:
+ * at once where this process ended it, and within a minute where another one did.
+ */
 export class EventStreams {
   #open = new Set<OpenStream>()
   /** The streams that show in the same second that they live. */
@@ -41,11 +46,17 @@ export class EventStreams {
   #held = new Map<string, number>()
   #limits: Api['configuration']['limits']['streams']
 
-  constructor(app: FastifyInstance, api: Api) {
+  #api: Api
+
+  constructor(app: FastifyInstance, api: Api, memory: SessionMemory) {
+    this.#api = api
     this.#limits = api.configuration.limits.streams
     api.metrics.gauge('compass_open_streams', 'Streams of events that are open.', () => this.#open.size)
     app.addHook('preClose', async () => {
       for (const stream of [...this.#open]) stream.move(Math.ceil(Math.random() * MOVES_WITHIN_MS))
+    })
+    memory.onEnd((isEnded) => {
+      for (const stream of [...this.#open]) if (stream.session && isEnded(stream.session)) stream.end()
     })
   }
 
@@ -53,9 +64,11 @@ export class EventStreams {
    * Takes the reply over as a stream of server-sent events. Null, and the reply untouched, where the holder, the address or
    * all together have as many as they may.
    */
-  open(reply: FastifyReply, { kind, id }: Holder): EventStream | null {
+  open(reply: FastifyReply, held: Holder): EventStream | null {
     const { perHolder, perBoard, perAddress, inAll } = this.#limits
-    const holder = `${kind} ${id}`
+    const { kind } = held
+    const session = held.kind === 'session' ? held.session : null
+    const holder = `${kind} ${held.kind === 'session' ? held.session.tokenHash.toString('base64') : held.id}`
     const address = `address ${networkOf(reply.request.ip)}`
     const isFull =
       this.#open.size >= inAll ||
@@ -67,14 +80,17 @@ export class EventStreams {
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
+      // Those that were set for every answer: a reply that is taken over no longer sends them by itself.
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // An ended stream leaves no idle connection behind, for which a server that closes would wait.
+      connection: 'close',
       'x-request-id': reply.request.id,
-      'x-content-type-options': 'nosniff',
     })
     raw.write(`retry: ${RETRY_MS}\n\n`)
-    const stream = new OpenStream(raw)
+    const stream = new OpenStream(raw, session)
     this.#open.add(stream)
     const mates = this.#beating.reduce((a, b) => (b.size < a.size ? b : a))
     mates.add(stream)
@@ -92,7 +108,12 @@ export class EventStreams {
 
   #beat(): void {
     this.#second = (this.#second + 1) % HEARTBEAT_SECONDS
-    for (const stream of this.#beating[this.#second]!) stream.beat()
+    const streams = [...this.#beating[this.#second]!]
+    for (const stream of streams) stream.beat()
+    const asking = streams.filter(({ beats }) => beats % BEATS_BETWEEN_CHECKS === 0)
+    void endedOf(this.#api, asking).then((ended) => {
+      for (const stream of ended) stream.end()
+    })
     if (this.#open.size > 0 || !this.#heart) return
     clearInterval(this.#heart)
     this.#heart = null
@@ -109,13 +130,36 @@ export class EventStreams {
   }
 }
 
+/** Those whose session ended, by another process for example. None where the database does not answer: they are asked again. */
+async function endedOf(api: Api, streams: readonly OpenStream[]): Promise<OpenStream[]> {
+  const ofMerchants = Map.groupBy(
+    streams.filter(({ session }) => session !== null),
+    ({ session }) => session!.merchantId,
+  )
+  const ended = await Promise.all(
+    [...ofMerchants].map(async ([merchantId, held]) => {
+      const hashes = held.map(({ session }) => session!.tokenHash)
+      const live = await liveSessions(api, merchantId, hashes).catch((error) => {
+        api.log.debug({ err: error }, 'sessions of streams were not read')
+        return hashes
+      })
+      return held.filter(({ session }) => !live.some((hash) => hash.equals(session!.tokenHash)))
+    }),
+  )
+  return ended.flat()
+}
+
 class OpenStream implements EventStream {
+  /** Null: it is no session that holds it. */
+  readonly session: SessionName | null
+  beats = 0
   readonly #raw: ServerResponse
   /** Null: it has ended. */
   #endings: (() => void)[] | null = []
 
-  constructor(raw: ServerResponse) {
+  constructor(raw: ServerResponse, session: SessionName | null) {
     this.#raw = raw
+    this.session = session
   }
 
   send(id: string | number | null, event: string, data: unknown): void {
@@ -124,6 +168,7 @@ class OpenStream implements EventStream {
   }
 
   beat(): void {
+    this.beats += 1
     this.#write(': still here\n\n')
   }
 

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@compass/contract/call'
 import type { Refusal } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { statement } from '../db/sql.ts'
-import { hashOf, readCredential } from '../ids/index.ts'
+import { hashOf } from '../ids/index.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
 import { Buckets } from './limits.ts'
+import { MerchantKeys } from './merchant-keys.ts'
 import { networkOf } from './network-of.ts'
 import { languageOf } from './serve.ts'
 import { bearerOf, isSameOrigin, readSession, type SessionMemory } from './session.ts'
@@ -18,6 +18,7 @@ import { bearerOf, isSameOrigin, readSession, type SessionMemory } from './sessi
 export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): void {
   const perSession = new Buckets(api.configuration.limits.perSession)
   const perAddress = new Buckets(api.configuration.limits.perAddress)
+  const keys = new MerchantKeys(api, perAddress)
 
   const publicHost = new URL(api.configuration.publicUrl).hostname
 
@@ -30,6 +31,9 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     request.language = languageOf(request, null)
     // The next request of this connection is for another process.
     if (api.isLeaving()) reply.header('connection', 'close')
+    // A proxy that read the other one has checked another host (RFC 9112, section 3.2).
+    if (countOf(request.raw.rawHeaders, 'host') > 1)
+      return void sendRefusal(request, reply, { reason: 'invalid_request', faults: [] }, request.language)
     const { call } = request.routeOptions.config
     if (!call) return done()
     const refused = (refusal: Refusal | null) => {
@@ -38,28 +42,24 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
     }
     const refusal = atTheDoor(call, request)
     if (refusal || call.who === 'anyone' || call.who === 'platform') return refused(refusal)
-    const known = call.who === 'merchant' ? asMerchant(request) : asCustomer(call, request)
+    const known = call.who === 'merchant' ? keys.check(request) : asCustomer(call, request)
     known.then(refused, done)
   })
 
   /** What needs no credential to be decided. */
   function atTheDoor(call: Call, request: FastifyRequest): Refusal | null {
-    if (api.isDraining()) return { reason: 'unavailable', retryAfterSeconds: 2 }
+    if (api.isDraining() || (api.isStarting() && call.who !== 'platform'))
+      return { reason: 'unavailable', retryAfterSeconds: 2 }
     const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
     if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return { reason: 'wrong_host' }
 
-    const wait = call.ownLimits ? 0 : perAddress.take(networkOf(request.ip), Date.now())
+    const isCountedElsewhere = call.ownLimits || call.who === 'merchant'
+    const wait = isCountedElsewhere ? 0 : perAddress.take(networkOf(request.ip), Date.now())
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') return { reason: 'not_json' }
-    if (call.who === 'platform' && !isPlatformKey(api, bearerOf(request))) return { reason: 'unauthenticated' }
-    return null
-  }
-
-  async function asMerchant(request: FastifyRequest): Promise<Refusal | null> {
-    const merchantId = await merchantOfKey(api, request)
-    if (!merchantId) return { reason: 'unauthenticated' }
-    request.merchantKeyOf = merchantId
+    if (call.who === 'platform' && !isPlatformKey(api, bearerOf(request)))
+      return { reason: 'unauthenticated', needs: 'platform_key' }
     return null
   }
 
@@ -91,25 +91,16 @@ function isOurHost(api: Api, publicHost: string, header: string | undefined): bo
   )
 }
 
+/** How often a header stands in a list of names and values in turn. */
+function countOf(rawHeaders: readonly string[], name: string): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === name) count += 1
+  return count
+}
+
 const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function isPlatformKey(api: Api, bearer: string | null): boolean {
   if (!bearer) return false
   return timingSafeEqual(hashOf(bearer), hashOf(api.configuration.platformKey))
-}
-
-/** `mk_<merchantId>.<secret>`, hashed at rest. */
-async function merchantOfKey(api: Api, request: FastifyRequest): Promise<string | null> {
-  const bearer = bearerOf(request)
-  if (!bearer?.startsWith('mk_')) return null
-  const credential = readCredential(bearer.slice(3))
-  if (!credential) return null
-  const row = await api.database
-    .tenant(credential.merchantId)
-    .row(
-      statement(
-        'http.merchantOfKey',
-      )`select key_id from merchant_keys where merchant_id = $1 and key_hash = ${hashOf(credential.secret)} and revoked_at is null`,
-    )
-  return row ? credential.merchantId : null
 }

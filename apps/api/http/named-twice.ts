@@ -10,17 +10,25 @@ export class NamedTwice extends Error {
   }
 }
 
-/** Reads JSON bodies as the framework does, and refuses those that name something twice. */
+/** JSON between systems begins with no byte order mark (RFC 8259, section 8.1); the framework would take it away. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+class BeginsWithMark extends Error {
+  readonly statusCode = 400
+}
+
+/** Reads JSON bodies as the framework does, and refuses those that name something twice or begin with a mark. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.startsWith(BYTE_ORDER_MARK)) return done(new BeginsWithMark())
     parse(request, body, (error, parsed) => {
       const name = error ? null : nameGivenTwice(body, parsed)
       if (name === null) done(error, parsed)
       else done(new NamedTwice(name))
-    }),
-  )
+    })
+  })
 }
 
 /** What a JSON text is made of, as far as names matter: strings, brackets, colons and commas. */

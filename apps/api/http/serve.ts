@@ -61,7 +61,7 @@ export function serve<C extends Call>(
 ): void {
   serveRaw(app, api, call, async (asked) => {
     const { request, reply } = asked
-    // A handler that made nothing new (a replay) says so by `reply.code(200)`.
+    // A handler that made nothing new says so: `markReplayed`.
     if ((call as unknown as Call).created) reply.code(201)
     const result = await handle(asked)
     if (!result.ok) {

@@ -16,9 +16,20 @@ export interface Session {
 const BELIEVED_FOR_MS = 1_000
 const MOST_BELIEVED = 20_000
 
+/** What names a session: nothing that could be used as one. */
+export type SessionName = Pick<Session, 'merchantId' | 'userId' | 'tokenHash'>
+
+type IsEnded = (session: SessionName) => boolean
+
 /** Live sessions that were seen lately, by token hash. One per application. */
 export class SessionMemory {
   #seen = new Map<string, { userId: string; until: number }>()
+  #listeners: ((isEnded: IsEnded) => void)[] = []
+
+  /** Calls `listener` whenever sessions end in this process, with what tells whether one of them is a given one. */
+  onEnd(listener: (isEnded: IsEnded) => void): void {
+    this.#listeners.push(listener)
+  }
 
   remember(merchantId: string, tokenHash: Buffer, userId: string): void {
     if (this.#seen.size >= MOST_BELIEVED) this.#seen.clear()
@@ -27,17 +38,38 @@ export class SessionMemory {
 
   forget(merchantId: string, tokenHash: Buffer): void {
     this.#seen.delete(merchantId + tokenHash.toString('base64'))
+    this.#tell((session) => session.merchantId === merchantId && session.tokenHash.equals(tokenHash))
   }
 
   /** The sessions of a user end together: at deletion and at a change of phone. */
   forgetUser(userId: string): void {
     for (const [key, session] of this.#seen) if (session.userId === userId) this.#seen.delete(key)
+    this.#tell((session) => session.userId === userId)
+  }
+
+  #tell(isEnded: IsEnded): void {
+    for (const listener of this.#listeners) listener(isEnded)
   }
 
   userOf(merchantId: string, tokenHash: Buffer): string | null {
     const session = this.#seen.get(merchantId + tokenHash.toString('base64'))
     return session && session.until > Date.now() ? session.userId : null
   }
+}
+
+/** Which of these token hashes are of sessions that have not ended. */
+export async function liveSessions(
+  api: Pick<Api, 'database'>,
+  merchantId: string,
+  tokenHashes: readonly Buffer[],
+): Promise<Buffer[]> {
+  const rows = await api.database
+    .tenant(merchantId)
+    .rows<{ token_hash: Buffer }>(
+      'select token_hash from sessions where merchant_id = $1 and token_hash = any($2::bytea[]) and ended_at is null',
+      [tokenHashes],
+    )
+  return rows.map((row) => row.token_hash)
 }
 
 export function bearerOf(request: FastifyRequest): string | null {
@@ -47,13 +79,14 @@ export function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' ? (value ?? '') : ''
 }
 
-/** Cookie that holds the session of one merchant: bound to the host over https, plain over http (demo mode alone). */
+/** Cookie that holds the session of one merchant: bound to the host and to https, plain over http in demo mode alone. */
 export function sessionCookieName(api: Api, merchantId: string): string {
   return `${secureCookies(api) ? '__Host-' : ''}s.${merchantId}`
 }
 
-export function secureCookies(api: Api): boolean {
-  return api.configuration.publicUrl.startsWith('https:')
+/** Browsers treat loopback as secure, so that production may be tried there over http as well. */
+export function secureCookies({ configuration: { mode, publicUrl } }: Api): boolean {
+  return mode === 'production' || publicUrl.startsWith('https:')
 }
 
 export function cookieText(api: Api, name: string, value: string, maxAgeSeconds: number): string {

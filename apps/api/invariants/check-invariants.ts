@@ -266,6 +266,7 @@ const POINTERS = [
   ['orders', 'payment_id', 'payments', 'payment_id'],
   ['refunds', 'order_id', 'orders', 'order_id'],
   ['refunds', 'payment_id', 'payments', 'payment_id'],
+  ['line_refunds', 'order_id', 'orders', 'order_id'],
   ['secret_code_asks', 'user_id', 'users', 'user_id'],
   ['cards_to_forget', 'user_id', 'users', 'user_id'],
   ['recurring_occurrences', 'order_id', 'orders', 'order_id'],

@@ -39,12 +39,16 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
                 and p.order_id = o.order_id and p.settles)`,
   },
   {
+    // What the merchant gave back before a line was left out counts as money of that line, where too little was left.
     sentence: 'an order that was paid online costs another amount than came for it, with what was left out of it',
-    query: `select o.order_id::text as what from orders o where o.payment_method in ${ONLINE} and o.payment_status = 100
-              and o.grand_total <> coalesce((select sum(p.amount) from payments p where p.merchant_id = o.merchant_id
-                and p.order_id = o.order_id and p.settles), 0) - coalesce((select sum(r.amount) from refunds r
-                where r.merchant_id = o.merchant_id and r.order_id = o.order_id and r.cause like 'partial:%'
-                  and r.cause not like '%instead:%'), 0)`,
+    query: `select o.order_id::text as what from orders o cross join lateral (
+              select coalesce((select sum(p.amount) from payments p where p.merchant_id = o.merchant_id
+                and p.order_id = o.order_id and p.settles), 0) as paid,
+                coalesce(sum(r.amount) filter (where r.cause like 'partial:%'), 0) as left_out,
+                coalesce(sum(r.amount) filter (where r.cause not like 'partial:%' and r.of_order), 0) as others
+              from refunds r where r.merchant_id = o.merchant_id and r.order_id = o.order_id and r.cause not like '%instead:%') m
+            where o.payment_method in ${ONLINE} and o.payment_status = 100
+              and o.grand_total not between m.paid - m.left_out - m.others and m.paid - m.left_out`,
   },
   {
     sentence: 'a difference was paid that is not what its answer made the order cost more',
@@ -79,6 +83,25 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
     sentence: 'what an order gives back is not what its refunds say',
     query: `select o.order_id::text as what from orders o where o.refunded <> coalesce((select sum(r.amount) from refunds r
               where r.merchant_id = o.merchant_id and r.order_id = o.order_id and r.of_order and r.status <> 'failed'), 0)`,
+  },
+  {
+    sentence: 'units of a line were given back twice, or for another part of its share',
+    query: `select g.order_id::text as what from (
+              select merchant_id, order_id, line_id, sum(units) as units, sum(amount) as amount, max(first_unit + units) as end_unit,
+                array_agg(first_unit + units order by first_unit) as ends, array_agg(first_unit order by first_unit) as firsts
+              from line_refunds group by merchant_id, order_id, line_id) g
+            left join orders o on o.merchant_id = g.merchant_id and o.order_id = g.order_id
+            left join lateral jsonb_array_elements(o.lines) as l (line) on l.line->>'id' = g.line_id::text
+            where l.line is null or g.units <> g.end_unit or g.units > (l.line->>'qty')::int
+              or g.firsts <> (0 || g.ends)[1:cardinality(g.firsts)]
+              or g.amount <> div((l.line #>> '{share,paid}')::numeric * g.units, (l.line->>'qty')::numeric)`,
+  },
+  {
+    sentence: 'a refund of lines gives back another amount than its units',
+    query: `select u.order_id::text as what from (
+              select merchant_id, order_id, cause, sum(amount) as amount from line_refunds group by merchant_id, order_id, cause) u
+            where u.amount <> coalesce((select sum(r.amount) from refunds r where r.merchant_id = u.merchant_id
+              and r.order_id = u.order_id and r.cause = u.cause), 0)`,
   },
   {
     sentence: 'a locked basket has no order that waits for money',

@@ -62,6 +62,7 @@ export function fakePorts(): FakePorts {
     couriersDo: null,
     couriersAsked: 0,
     messages: {
+      reachesPhones: true,
       async send(message) {
         if (ports.messagesFailWith) throw ports.messagesFailWith
         sent.push(message)

@@ -1,2 +1,3 @@
+export { createTestDatabase } from '../db/embedded/test-database.ts'
 export { newCustomer } from './customer.ts'
 export { testApi } from './test-api.ts'

@@ -70,6 +70,8 @@ export interface TestApi {
   guest(merchantId?: string): Promise<{ readonly token: string; readonly userId: string }>
   /** A new merchant key. */
   merchantKey(merchantId?: string): Promise<string>
+  /** As when everything is there that is to be there first. */
+  open(): void
   /** As when the process is told to end: it is not ready any more. */
   leave(): void
   close(): Promise<void>
@@ -95,6 +97,8 @@ export async function testApi(
     readonly stored?: TestDatabase
     /** Takes every line of the log, of whatever level. */
     readonly logTo?: (line: string) => void
+    /** False: as while the demo is being made, until `open`. */
+    readonly startsOpen?: boolean
   } = {},
 ): Promise<TestApi> {
   const stored = given.stored ?? (await createTestDatabase())
@@ -115,6 +119,7 @@ export async function testApi(
     limits: {
       perSession: { rate: 10_000, burst: 10_000 },
       perAddress: { rate: 10_000, burst: 10_000 },
+      perMerchantKey: { rate: 10_000, burst: 10_000 },
       ordersPerMinute: 10_000,
       guestsPerAddress: { rate: 10_000, burst: 10_000 },
       streams: { perHolder: 10_000, perBoard: 10_000, perAddress: 10_000, inAll: 10_000 },
@@ -122,10 +127,11 @@ export async function testApi(
       ...given.configuration?.limits,
     },
   }
-  const merchants = await openDirectory(database)
-  const { app, api, leave } = await buildApi(
+  const merchants = await openDirectory(database, configuration)
+  const { app, api, open, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },
     given.logTo && { write: given.logTo },
+    { startsOpen: given.startsOpen ?? true },
   )
   await app.ready()
 
@@ -191,6 +197,7 @@ export async function testApi(
         )
       return `mk_${of}.${secret}`
     },
+    open,
     leave,
     async close() {
       merchants.stop()

@@ -12,11 +12,17 @@ export interface JobMessage<J> {
   readonly job: J
 }
 
+/** First that a job begins, then how it ended. */
 export type JobAnswer<A> =
+  | { readonly number: number; readonly begins: true }
   | { readonly number: number; readonly answer: A }
   | { readonly number: number; readonly fault: string }
 
+/** What a job itself threw, in its own words; every other error says that the thread ended. */
+export class JobFault extends Error {}
+
 interface Waiting<A> {
+  readonly begins: () => void
   readonly resolve: (answer: A) => void
   readonly reject: (error: Error) => void
 }
@@ -43,13 +49,17 @@ export class KeptThread<J, A> {
     return this.#waiting.size
   }
 
-  /** Throws what the job threw, and where the thread ended before its answer. */
-  async run(job: J, handedOver: readonly Transferable[] = []): Promise<A> {
+  /**
+   * Throws a `JobFault` with what the job threw, and another error where the thread ended before its answer.
+   *
+   * @param begins called when the thread has started and no earlier job keeps it
+   */
+  async run(job: J, handedOver: readonly Transferable[] = [], begins: () => void = () => {}): Promise<A> {
     clearTimeout(this.#rest)
     this.#worker ??= this.#start()
     this.#worker.ref()
     const number = this.#next++
-    const answered = new Promise<A>((resolve, reject) => this.#waiting.set(number, { resolve, reject }))
+    const answered = new Promise<A>((resolve, reject) => this.#waiting.set(number, { begins, resolve, reject }))
     this.#worker.postMessage({ number, job } satisfies JobMessage<J>, [...handedOver])
     try {
       return await answered
@@ -84,7 +94,8 @@ export class KeptThread<J, A> {
     })
     worker.on('message', (message: JobAnswer<A>) => {
       const waiting = this.#waiting.get(message.number)
-      if ('fault' in message) waiting?.reject(new Error(message.fault))
+      if ('begins' in message) waiting?.begins()
+      else if ('fault' in message) waiting?.reject(new JobFault(message.fault))
       else waiting?.resolve(message.answer)
     })
     const ended = (error: Error) => {

@@ -13,6 +13,7 @@ export function serveJobs<J, A>(
 ): void {
   const port = parentPort!
   port.on('message', async ({ number, job }: JobMessage<J>) => {
+    port.postMessage({ number, begins: true } satisfies JobAnswer<A>)
     try {
       const answer = await work(job)
       port.postMessage({ number, answer } satisfies JobAnswer<A>, [...handsOver(answer)])

@@ -74,7 +74,7 @@ describe('a card on the hosted page', () => {
     const payment = await shop.pay()
     const answer = await shop.type(payment, '4532015112830366', { cvv: '737' })
     expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('Only test cards pay here.')
+    expect(answer.body).toContain('Only test cards work here.')
     expect(answer.body).not.toMatch(/4532|737/)
     expect((await shop.read(payment.id)).status).toBe('created')
   })
@@ -173,6 +173,6 @@ describe('a page', () => {
 
   it('that is not known says so', async () => {
     const page = await shop.see({ pageUrl: 'http://pay.test/pay/unknown' })
-    expect([page.statusCode, page.body.includes('There is nothing to pay here')]).toEqual([404, true])
+    expect([page.statusCode, page.body.includes('Nothing to pay here')]).toEqual([404, true])
   })
 })

@@ -100,7 +100,7 @@ it('a customer changes an address, in the account and at the checkout, and then 
   await expectInBasket(me, 1, '33.50')
   await me.open('/saffron/checkout')
   expect(await page.locator('#field-name').inputValue()).toBe('')
-}, 240_000)
+})
 
 it('an address is changed without scripts: the pin does not hold on to the area that was left', async () => {
   const me = await visit({ javaScript: false })

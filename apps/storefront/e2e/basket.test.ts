@@ -55,7 +55,7 @@ it('below the minimum order the button says how much is missing, and leads back 
   await goToBasket(me)
   expect(await page.getByRole('link', { name: say('basket.checkout') }).count()).toBe(0)
   await page
-    .getByRole('link', { name: say('basket.belowMinimum', { amount: 'AED 51.00' }).replace(' ', '\u0020') })
+    .getByRole('link', { name: say('basket.addAmount', { amount: 'AED 51.00' }).replace(' ', '\u0020') })
     .or(page.getByRole('link', { name: /51\.00/ }))
     .filter({ visible: true })
     .first()

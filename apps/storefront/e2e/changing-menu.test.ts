@@ -40,6 +40,14 @@ it.each(['en', 'ar'] as const)(
     await openItem(me, named.chicken)
     await chooseAnswers(me, named.pomegranate)
     await addToOrder(me)
+    // Each tap is shown at once; what was not sent yet would go with the page.
+    const chosen = [named.fattoush, named.hummus, named.bread, named.prawns, named.rice, named.chicken]
+    const missing = async () => {
+      const answer = await page.request.get(`/${slug}/my-order`, { headers: { 'accept-language': language } })
+      const served = withoutMarks(await answer.text())
+      return chosen.filter((name) => !served.includes(withoutMarks(say('basket.quantity', { name, count: 1 }))))
+    }
+    await expect.poll(missing).toEqual([])
 
     await applySaffron(slug, ({ product, remove }) => {
       product('fattoush').price = '26.00'

@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, inject, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
-import { expectAccepted, expectShown, fillPickupAtBazaar, KITCHEN_MS, placeOrder } from './harness/customer.ts'
+import { expectAccepted, expectShown, fillPickupAtBazaar, placeOrder } from './harness/customer.ts'
+import { PAY_SHOP } from './harness/pay-shop.ts'
+import { choose, fillBasket } from './harness/paying.ts'
+import { acceptOrder } from './harness/product.ts'
 
 it.each([
   ['the stream of changes is blocked', undefined],
@@ -9,10 +14,11 @@ it.each([
   const me = await visit()
   me.expectFault(/events/)
   await me.context.route('**/v1/orders/*/events*', (route) => (status ? route.fulfill({ status }) : route.abort()))
-  await fillPickupAtBazaar(me)
-  const id = (await placeOrder(me)).split('/').at(-1)
+  await fillBasket(me)
+  await choose(me, 'cod')
+  const id = (await placeOrder(me)).split('/').at(-1)!
   await me.page.getByRole('heading', { level: 1, name: me.say('status.waiting') }).waitFor()
-  await expect.poll(() => statusOf(me, id), { timeout: KITCHEN_MS }).not.toBe(10)
+  await acceptOrder(inject('product'), PAY_SHOP, id)
   await me.page
     .getByRole('heading', { level: 1, name: me.say('status.waiting') })
     .waitFor({ state: 'detached', timeout: 10_000 })
@@ -64,9 +70,15 @@ it('hostile 114: offline, a tap on another screen stays and says why, and Back l
   await toOrder.click()
   await page.getByText(say('shell.offlineBanner')).waitFor()
   expect(new URL(page.url()).pathname).toBe('/bazaar')
+  await page.getByRole('button', { name: say('shell.close'), exact: true }).click()
   await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  // The router has tried, and has not loaded the page anew.
+  await page.getByText(say('shell.offlineBanner')).waitFor()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe('Bazaar')
+  // The part that could not be fetched comes with a fresh page.
+  const fresh = page.waitForEvent('load')
   await context.setOffline(false)
+  await fresh
   await toOrder.click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
   await context.setOffline(true)
@@ -118,9 +130,52 @@ it('hostile 114: a part of the page that is gone after an update is fetched with
   await page.getByRole('heading', { level: 1, name: say('checkout.title') }).waitFor()
 })
 
-async function statusOf({ context }: Visit, id: string | undefined): Promise<number> {
-  const answer = await context.request.get(`/v1/orders/${id}`, { headers: { 'x-merchant': 'bazaar' } })
-  return (await answer.json()).data.order.status
+it('a screen that is left while half of it has come is no fault of the page', async () => {
+  const me = await visit()
+  const { page, say } = me
+  await using half = await answerWithoutEnd(inject('product').url)
+  await me.open('/saffron')
+  await page.route('**/profile.data*', (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    return route.continue({ url: `${half.url}${pathname}${search}` })
+  })
+  await page
+    .getByRole('link', { name: say('shell.openNavigation') })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const toProfile = page.getByRole('link', { name: say('shell.profile') })
+  await toProfile.waitFor()
+  // Its words do not come, so that the screen waits for them once its data is there.
+  await page.route(/\/assets\/en-[\w-]+\.js/, () => undefined)
+  await toProfile.click()
+  await half.hasAnswered
+  // What has come is read by now.
+  await page.waitForTimeout(300)
+  await page.goBack()
+  await toProfile.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => location.pathname + location.search)).toBe('/saffron')
+})
+
+/** Stands in front of the product: what it answers comes whole, but does not end. */
+async function answerWithoutEnd(product: string) {
+  const { promise: hasAnswered, resolve } = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url!, product), { headers: { cookie: request.headers.cookie ?? '' } })
+    const body = await answer.text()
+    response.writeHead(answer.status, { 'content-type': 'text/x-script', 'x-remix-response': 'yes' })
+    response.write(body, () => resolve())
+  })
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    hasAnswered,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }
 
 async function ordersOf({ context }: Visit): Promise<unknown[]> {

@@ -10,11 +10,11 @@ import {
   placeOrder,
   sayWho,
 } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
-import { applyMerchants } from './harness/product.ts'
+import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN } from './harness/documents.ts'
+import { acceptOrder, applyMerchants } from './harness/product.ts'
 
 const KUWAIT = resolve(import.meta.dirname, '../../../demo/kuwait-grill')
-/** Its kitchen takes long enough to accept that an address can be changed. */
+/** Its kitchen accepts when it is told to: an address can be changed until then. */
 const SLOW = 'kuwait-couriers'
 const HOME = { streetName: 'Salem Al Mubarak', buildingName: '12', flatOrVilla: '3' }
 const WORK = { streetName: 'Hamad Al Mubarak', buildingName: '40', flatOrVilla: '9' }
@@ -26,12 +26,7 @@ beforeAll(async () => {
   const folder = await copyMerchant(KUWAIT, join(product.dataDir, SLOW), (document) => {
     document.slug = SLOW
     for (const store of document.stores) store.hours = { timeZone: 'Asia/Kuwait', week: EVERY_DAY }
-    document.simulatedKitchen = {
-      acceptAfterSeconds: 25,
-      readyAfterSeconds: 2,
-      outAfterSeconds: 5,
-      deliveredAfterSeconds: 9,
-    }
+    document.simulatedKitchen = { ...PATIENT_KITCHEN, readyAfterSeconds: 1 }
   })
   await applyMerchants(product, [folder])
 }, 60_000)
@@ -69,19 +64,21 @@ it('another address while nothing is cooked yet; then the courier on the map, to
   await page.waitForURL((url) => url.pathname === status)
   await expectShown(me, WORK.streetName)
 
+  await acceptOrder(inject('product'), SLOW, status.split('/').at(-1)!)
   await page.getByRole('link', { name: say('status.onMap') }).click({ timeout: COURIER_MS })
   await page.getByRole('img', { name: say('track.mapLabel') }).waitFor()
   await page.locator('.map-courier').waitFor({ timeout: COURIER_MS })
   await expectNoBarriers(me)
   await page.getByRole('heading', { level: 1, name: say('status.delivered') }).waitFor({ timeout: COURIER_MS })
   expect(await page.locator('.map-courier').count()).toBe(0)
-}, 240_000)
+})
 
 it('without scripts: the map is a drawing, and the address stays once the kitchen has started', async () => {
   const me = await visit({ language: 'ar' })
   const { page, say } = me
   const status = await order(me, '50012378')
   const id = status.split('/').at(-1)!
+  await acceptOrder(inject('product'), SLOW, id)
   await page.getByRole('link', { name: say('status.onMap') }).waitFor({ timeout: COURIER_MS })
   const plain = await visit({ javaScript: false, language: 'ar' })
   await plain.context.addCookies(await me.context.cookies())
@@ -90,7 +87,7 @@ it('without scripts: the map is a drawing, and the address stays once the kitche
   await plain.open(`/${SLOW}/track-order?url=${id}`)
   expect(await plain.page.locator('svg polygon').count()).toBeGreaterThan(0)
   await plain.page.getByRole('link', { name: new RegExp(say('track.callOutlet')) }).waitFor()
-}, 180_000)
+})
 
 it('a status message says what is on its list, in the merchant’s colours, and nothing else', async () => {
   const me = await visit()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, keepAisles } from './harness/documents.ts'
-import { TOP } from './harness/pictures.ts'
+import { changeBasket, expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
+import { copyMerchant, EVERY_DAY, keepAisles, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
+import { until } from './harness/visit.ts'
 
 // Something dearer in the place of what is sold out, in an order that was paid by card: the difference is paid first.
 
@@ -57,8 +57,7 @@ async function paidAndAsked(me: Visit): Promise<void> {
   await me.open(`/${SHOP}`)
   const word = withoutMarks(say('menu.add', { name: '' })).trim()
   const add = page.getByRole('button', { name: new RegExp(`^\\W?${word} `) })
-  for (const place of [0, 1])
-    await Promise.all([page.waitForResponse(new RegExp(`/${SHOP}/basket`)), add.nth(place).click()])
+  for (const place of [0, 1]) await changeBasket(me, () => add.nth(place).click())
   await me.open(`/${SHOP}/checkout`)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()
@@ -79,10 +78,12 @@ async function choosesMore(me: Visit): Promise<void> {
   const { page, say } = me
   const add = page.getByRole('button', { name: new RegExp(`^${say('replacement.add')}: `) })
   const pay = page.getByRole('button', { name: say('replacement.pay') })
+  const takenOut = page.getByRole('button', { name: new RegExp(`^${say('replacement.remove')}: `) })
+  const chosen = async () => (await page.getByRole('listitem').filter({ has: takenOut }).allInnerTexts()).join()
   for (let n = 0; n < 4 && (await pay.count()) === 0; n++) {
-    const line = /\/order-replacement\//
-    await Promise.all([page.waitForResponse((answer) => line.test(answer.url())), add.nth(n % 2).click()])
-    await page.waitForLoadState('networkidle')
+    const before = await chosen()
+    await add.nth(n % 2).click()
+    await until(chosen, (now) => now !== before)
   }
   await pay.waitFor()
 }

@@ -1,9 +1,7 @@
-import { beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
-import { applyPayShop, atGateway, CARDS, choose, expectPaid, fillBasket, place, typeCard } from './harness/paying.ts'
-
-beforeAll(() => applyPayShop(inject('product')))
+import { atGateway, CARDS, choose, expectPaid, fillBasket, place, typeCard } from './harness/paying.ts'
 
 it('express says what it is to whom: a card to type first, one tap with the card that was saved', async () => {
   const me = await visit()

@@ -17,6 +17,42 @@ it('an address that leads nowhere says so and leads on', async () => {
     .waitFor()
 })
 
+const LANGUAGES = ['en', 'ar', 'sr', 'fr', 'el'] as const
+const NOWHERE = [
+  '/nothing-here/a/b',
+  '/dine/table-7',
+  '/lp/mall',
+  '/pay-link/summary/x',
+  '/roomdining/12',
+  '/msite/medica/',
+]
+
+it.each(NOWHERE)('%s, below no merchant, is the not-found view and no empty file', async (path) => {
+  const { context } = await visit()
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await context.request.fetch(path, { method })
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  }
+})
+
+it.each(
+  LANGUAGES.flatMap((language) => [
+    { language, size: 'phone' as const },
+    { language, size: 'desktop' as const },
+  ]),
+)('a deep address below no merchant is not found: $language, $size', async ({ language, size }) => {
+  const me = await visit({ language, size })
+  const { page, say } = me
+  me.expectFault(/404/)
+  await page.goto('/dine/x')
+  await page.getByRole('heading', { name: say('shell.notFoundTitle') }).waitFor()
+  await page.getByRole('link', { name: say('shell.toStart') }).waitFor()
+  const html = page.locator('html')
+  expect(await html.getAttribute('lang')).toBe(language === 'sr' ? 'sr-Latn' : language)
+  expect(await html.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
+  await expectNoBarriers(me)
+})
+
 it('an unknown path of a merchant leads to its menu', async () => {
   const me = await visit()
   const answer = await me.context.request.get('/saffron/old/campaign', { maxRedirects: 0 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
+import { copyMerchant, EVERY_DAY, TOP } from './harness/documents.ts'
 import {
   atGateway,
   CARDS,
@@ -14,7 +14,6 @@ import {
   place,
   typeCard,
 } from './harness/paying.ts'
-import { TOP } from './harness/pictures.ts'
 import { applyMerchants } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -71,7 +70,7 @@ it('an order that is paid online is begun, refused and paid at the merchant’s 
   await payAgain(there)
   await atGateway(there, say('gateway.knetTitle'))
   await leave(there)
-  await expectFailure(there, /Payment not finished/)
+  await expectFailure(there, /Payment incomplete/)
   isThere()
   await choose(there, 'card')
   await payAgain(there)

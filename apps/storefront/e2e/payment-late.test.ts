@@ -1,16 +1,11 @@
-import { beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { expectShown, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
-import { applyPayShop, atGateway, choose, fillBasket, PAY_SHOP, place } from './harness/paying.ts'
+import { changeBasket, expectShown, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
+import { PAY_SHOP } from './harness/pay-shop.ts'
+import { atGateway, choose, fillBasket, place } from './harness/paying.ts'
 import type { Visit } from './harness/visit.ts'
 
 // Money that comes after its order was let go of: the page of what failed is open, and is not left behind.
-
-beforeAll(() => applyPayShop(inject('product')))
-
-/** A change of the basket, not a look at it. */
-const isChange = (request: { url(): string; method(): string }) =>
-  request.method() === 'POST' && request.url().includes(`/${PAY_SHOP}/basket`)
 
 /** At the bank in one window; in another the order is let go of by a change of its basket, and its failure is looked at. */
 async function lookingAtFailure(me: Visit): Promise<{ shop: Visit; order: string }> {
@@ -26,13 +21,12 @@ async function lookingAtFailure(me: Visit): Promise<{ shop: Visit; order: string
   const way = await window.getByRole('link', { name: say('payment.go') }).getAttribute('href')
   const payment = /[0-9a-f-]{36}/.exec(way!)![0]
   await shop.open(`/${PAY_SHOP}/my-order`)
-  await Promise.all([
-    window.waitForResponse((answer) => isChange(answer.request())),
+  await changeBasket(shop, () =>
     window
       .getByRole('button', { name: /^One more / })
       .first()
       .click(),
-  ])
+  )
   await shop.open(`/${PAY_SHOP}/payment/${payment}/failure`)
   await window.getByText(say('payment.noRetry')).waitFor()
   // Nobody is told to try again what cannot be paid any more.

@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { expectShown, withoutMarks } from './harness/customer.ts'
+import { changeBasket, expectShown, withoutMarks } from './harness/customer.ts'
+import { PAY_SHOP } from './harness/pay-shop.ts'
 import {
-  applyPayShop,
   atGateway,
   CARDS,
   choose,
@@ -10,7 +10,6 @@ import {
   expectPaid,
   fillBasket,
   leave,
-  PAY_SHOP,
   place,
   typeCard,
   waitUntilSlow,
@@ -22,7 +21,6 @@ import { until, type Visit } from './harness/visit.ts'
 
 let key: string
 beforeAll(async () => {
-  await applyPayShop(inject('product'))
   key = await makeKey(inject('product'), PAY_SHOP)
 })
 
@@ -76,17 +74,16 @@ it('who would rather order something else changes the basket: the order that wai
   await place(me)
   await atGateway(me, say('gateway.cardTitle'))
   await leave(me)
-  await expectFailure(me, /Payment not finished/)
+  await expectFailure(me, /Payment incomplete/)
   const order = (await page.locator('input[name="order"]').getAttribute('value'))!
   await page.getByRole('link', { name: say('payment.changeBasket') }).click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
-  await Promise.all([
-    page.waitForResponse(new RegExp(`/${PAY_SHOP}/basket`)),
+  await changeBasket(me, () =>
     page
       .getByRole('button', { name: /^One more / })
       .first()
       .click(),
-  ])
+  )
   await me.open(`/${PAY_SHOP}/order-status/${order}`)
   await page.getByRole('heading', { level: 1, name: say('status.paymentCancelled') }).waitFor()
   await expectNoBarriers(me)
@@ -123,11 +120,11 @@ it('money that goes back is seen: a part of it from the store, the rest when the
     await page.reload()
     return withoutMarks(await page.locator('body').innerText())
   }
-  await until(seen, (text) => text.includes('AED 1.00 was refunded'))
+  await until(seen, (text) => text.includes('AED 1.00 has been refunded'))
   await expectShown(me, say('payment.refundBank'))
   await page.getByRole('link', { name: say('status.cancel') }).click()
   await page.getByRole('button', { name: say('status.cancelYes') }).click()
   await page.getByRole('heading', { name: say('status.yourMoney') }).waitFor()
-  await until(seen, (text) => text.match(/was refunded/g)?.length === 2)
+  await until(seen, (text) => text.match(/has been refunded/g)?.length === 2)
   await expectNoBarriers(me)
 })

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, KITCHEN } from './harness/documents.ts'
-import { TOP } from './harness/pictures.ts'
+import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
 
@@ -15,8 +14,7 @@ beforeAll(async () => {
   const product = inject('product')
   const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, SHOP), (document) => {
     document.slug = SHOP
-    // Nobody is quick to accept: there is time to cancel.
-    document.simulatedKitchen = { ...KITCHEN, acceptAfterSeconds: 120 }
+    document.simulatedKitchen = PATIENT_KITCHEN
     for (const store of document.stores) {
       store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
       Object.assign(store, { payment: { delivery: ['cod', 'knet'], pickup: ['cod', 'knet'] } })
@@ -58,7 +56,7 @@ it('the page that is watched leads to the failure by itself, and back when anoth
   await watching.waitForURL(/\/payment\/[\w-]+\/failure/)
   await watching
     .getByRole('alert')
-    .filter({ hasText: /not enough money/i })
+    .filter({ hasText: /isn’t enough money/i })
     .waitFor()
 
   await page.waitForURL(/\/payment\/[\w-]+\/failure/)
@@ -92,6 +90,6 @@ it('a paid order has its receipt; cancelled with a reason it says what was paid 
   await page.getByRole('heading', { level: 1, name: say('status.cancelledByYou') }).waitFor()
   await expectShown(me, say('status.cancelledByYouPaid'))
   await page.getByText(say('payment.refundBank')).waitFor()
-  expect(await page.getByText(/You pay nothing/).count()).toBe(0)
+  expect(await page.getByText(/You haven’t been charged/).count()).toBe(0)
   await expectNoBarriers(me)
 })

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
+import { PAY_SHOP } from './harness/pay-shop.ts'
 import {
-  applyPayShop,
   atGateway,
   CARDS,
   choose,
@@ -11,7 +11,6 @@ import {
   expectPaid,
   fillBasket,
   leave,
-  PAY_SHOP,
   payAgain,
   place,
   typeCard,
@@ -20,8 +19,6 @@ import {
 import type { Visit } from './harness/visit.ts'
 
 // Every way to pay, as a customer goes it on one order: to the gateway's page and away again, refused, and paid in the end.
-
-beforeAll(() => applyPayShop(inject('product')))
 
 const press = async ({ page }: Visit, button: string) => page.locator(`button[value="${button}"]`).click()
 
@@ -49,7 +46,7 @@ type Row = readonly [
   },
 ]
 
-const NOT_FINISHED = /Payment not finished/
+const NOT_FINISHED = /Payment incomplete/
 const NO_MONEY = /not enough money/i
 
 const wallet = (method: string, opens: Row[1]['opens'], name: string): Row => [

@@ -56,5 +56,5 @@ it('hostile 69: without scripts it says what to do', async () => {
   await me.open('/saffron/profile')
   await page.getByRole('textbox', { name: say('checkout.phone') }).fill('501234002')
   await page.getByRole('button', { name: say('checkout.sendCode') }).click()
-  await page.getByText(/Switch on JavaScript .* or try again in/).waitFor()
+  await page.getByText(/Turn on JavaScript .* or try again in/).waitFor()
 })

@@ -1,19 +1,9 @@
 import { join } from 'node:path'
 import { KITCHEN_MS, placeOrder, sayWho } from './harness/customer.ts'
-import { copyMerchant, EVERY_DAY, hoursUntilLate } from './harness/documents.ts'
-import {
-  applyPayShop,
-  CARDS,
-  choose,
-  leave,
-  PAY_SHOP,
-  payAgain,
-  place,
-  typeCard,
-  typeCode,
-  waitUntilSlow,
-} from './harness/paying.ts'
-import { addFirst, type Recording, TOP } from './harness/pictures.ts'
+import { copyMerchant, EVERY_DAY, hoursUntilLate, TOP } from './harness/documents.ts'
+import { PAY_SHOP, payShop } from './harness/pay-shop.ts'
+import { CARDS, choose, leave, payAgain, place, typeCard, typeCode, waitUntilSlow } from './harness/paying.ts'
+import { addFirst, type Recording } from './harness/pictures.ts'
 import { applyMerchants } from './harness/product.ts'
 
 // The part of `npm run pictures:screens` that orders: paying in every way, and what happens to an order afterwards.
@@ -27,7 +17,6 @@ const SOLD_OUT_NOTE = 'soldout'
 const COURIER_MS = 90_000
 
 export async function applyOrderShops(product: { url: string; dataDir: string }): Promise<void> {
-  await applyPayShop(product)
   const slow = await copyMerchant(join(TOP, 'demo', 'kuwait-grill'), join(product.dataDir, SLOW), (document) => {
     document.slug = SLOW
     Object.assign(document, { recurringOrders: true })
@@ -47,7 +36,7 @@ export async function applyOrderShops(product: { url: string; dataDir: string })
       Object.assign(store, { payment: { delivery: ways, pickup: ways } })
     }
   })
-  await applyMerchants(product, [slow, asking])
+  await applyMerchants(product, [await payShop(product.dataDir), slow, asking])
 }
 
 /** Checkout with every way to pay, the gateway's pages, and the three ends: refused, waiting, paid and given back. */

@@ -15,8 +15,8 @@ import {
   openItem,
   placeOrder,
 } from './harness/customer.ts'
-import { copyMerchant, hoursUntilLate, openUntilLate } from './harness/documents.ts'
-import { Album, addFirst, settle, TOP } from './harness/pictures.ts'
+import { copyMerchant, hoursUntilLate, openUntilLate, TOP } from './harness/documents.ts'
+import { Album, addFirst, settle } from './harness/pictures.ts'
 import { applyMerchants, type Product, startProduct } from './harness/product.ts'
 import { openVisit, type Visit, type VisitOptions } from './harness/visit.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { copyMerchant, hoursUntilLate } from './harness/documents.ts'
-import { addFirst, type Recording, TOP } from './harness/pictures.ts'
+import { copyMerchant, hoursUntilLate, TOP } from './harness/documents.ts'
+import { addFirst, type Recording } from './harness/pictures.ts'
 import { applyMerchants } from './harness/product.ts'
 
 // The part of `npm run pictures:screens` before an order: an outlet's own screens, the catalogue, the offers, loyalty.

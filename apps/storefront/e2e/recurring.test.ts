@@ -49,6 +49,8 @@ it('an order that repeats: set up at the checkout, a date left out and put back,
   // Another dish, for one date alone.
   await me.open('/saffron/order-history')
   await page.getByRole('link', { name: say('recurring.title') }).click()
+  // The orders of before bear the dish's name too.
+  await page.waitForURL(/\/recurring-orders$/)
   await page.getByRole('link', { name: /Fattoush/ }).click()
   await page.locator('a[href*="change=20"]').nth(1).click()
   await page.getByRole('radio', { name: beginning(say('recurring.onlyThis', { day: '' })) }).waitFor()

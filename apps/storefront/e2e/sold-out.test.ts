@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { KITCHEN_MS, placeOrder, sayWho, withoutMarks } from './harness/customer.ts'
+import { changeBasket, KITCHEN_MS, placeOrder, sayWho, withoutMarks } from './harness/customer.ts'
 
 /** An order of two items whose note makes the simulated kitchen say that the first is sold out. Answers its path. */
 async function orderSomethingSoldOut(me: Visit, choice: string): Promise<string> {
@@ -8,7 +8,7 @@ async function orderSomethingSoldOut(me: Visit, choice: string): Promise<string>
   await me.open('/bazaar')
   const word = withoutMarks(say('menu.add', { name: '' })).trim()
   const add = page.getByRole('button', { name: new RegExp(`^\\W?${word} `) })
-  for (const place of [0, 1]) await Promise.all([page.waitForResponse(/\/bazaar\/basket/), add.nth(place).click()])
+  for (const place of [0, 1]) await changeBasket(me, () => add.nth(place).click())
   await me.open('/bazaar/checkout')
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()

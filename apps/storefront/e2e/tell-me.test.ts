@@ -1,11 +1,10 @@
-import { beforeAll, expect, inject, it } from 'vitest'
-import { expectNoBarriers, visit } from './harness/browser.ts'
-import { applyPayShop, choose, expectOrdered, fillBasket, PAY_SHOP, place } from './harness/paying.ts'
+import { expect, inject, it } from 'vitest'
+import { expectNoBarriers, visit, visitNotified } from './harness/browser.ts'
+import { PAY_SHOP } from './harness/pay-shop.ts'
+import { choose, expectOrdered, fillBasket, place } from './harness/paying.ts'
 import { until, type Visit } from './harness/visit.ts'
 
 // "Tell me": a browser that has Web Push, with a push service in its place, since none is in reach here.
-
-beforeAll(() => applyPayShop(inject('product')))
 
 const ENDPOINT = 'https://push.example.com/one-browser'
 
@@ -70,10 +69,10 @@ it('is asked for, stays over a reload, and is taken back', async () => {
   await tell.waitFor()
 })
 
-const whyNot = inject('showsNotices') ? '' : ' (skipped: the browser that npm brings shows no notices)'
+const whyNot = inject('notifyingBrowser') ? '' : ' (skipped: no browser of this machine shows notifications)'
 
 it.skipIf(whyNot)(`what it is told is shown${whyNot}`, async () => {
-  const me = await visit()
+  const me = await visitNotified()
   await browserThatSays(me, 'granted')
   const { page, say, context } = me
   await order(me)

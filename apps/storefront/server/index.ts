@@ -26,6 +26,8 @@ export interface StorefrontOptions {
   readonly facts: (slug: string) => Promise<StorefrontFacts | null>
   readonly slugOfHost: (host: string) => string | null
   readonly clock: () => Date
+  /** While it is true, a page says that the shops are getting ready. */
+  readonly isStarting: () => boolean
 }
 
 export type { ApiRequest, ApiResponse }

@@ -33,6 +33,7 @@ describe('the pages', () => {
       {
         publicUrl: PUBLIC_URL,
         mode: 'production',
+        isStarting: () => false,
         build: 'b1',
         clock: () => new Date('2026-06-01T08:00:00Z'),
         send: () => Promise.reject(new Error('nothing is sent')),
@@ -273,6 +274,36 @@ describe('the pages', () => {
       const answer = await get('/saffron/down')
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
     })
+  })
+
+  describe('while the shops are still being made', () => {
+    it.each([
+      ['en', 'ltr', /We are just getting ready\. Try again in 2 seconds\./],
+      ['ar', 'rtl', /نستعد الآن/],
+      ['sr', 'ltr', /Upravo se spremamo/],
+      ['fr', 'ltr', /Nous nous préparons/],
+      ['el', 'ltr', /Ετοιμαζόμαστε/],
+    ])(
+      'every page says so in the language of the browser (%s), and asks again by itself',
+      async (language, direction, words) => {
+        let isStarting = true
+        await app.close()
+        await open({ isStarting: () => isStarting })
+        for (const url of ['/saffron', '/', '/saffron/checkout']) {
+          const { statusCode, headers, body } = await get(url, { 'accept-language': `${language}, *;q=0.1` })
+          expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store'])
+          expect(body).toContain(`<html lang="${language}" dir="${direction}">`)
+          expect(body).toContain('<meta http-equiv="refresh" content="2">')
+          expect(body).toMatch(words)
+          const [nonce] = /(?<=<style nonce=")[^"]+/.exec(body)!
+          expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        }
+        expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(503)
+        expect(made).toEqual([])
+        isStarting = false
+        expect((await get('/saffron')).statusCode).toBe(200)
+      },
+    )
   })
 
   describe('hostile 90: a form', () => {

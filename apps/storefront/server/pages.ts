@@ -3,6 +3,7 @@ import type { Language } from '@compass/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
+import { sayGettingReady } from './getting-ready.ts'
 import type { StorefrontFacts, StorefrontOptions } from './index.ts'
 import { KeptPages, type MadePage } from './kept-pages.ts'
 import { languagesWanted } from './languages-wanted.ts'
@@ -58,6 +59,7 @@ export async function servePages(
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (options.isStarting()) return sayGettingReady(request, reply)
     const slugOfHost = slugOfRequest(request, hosts)
     if (slugOfHost === false) return refuse(reply, 421, 'This address belongs to no shop.')
     if (!isReading(request) && !isFromOwnPage(request, hosts))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Money, Text } from '../values/index.ts'
+import { Id, Money, Service, Text } from '../values/index.ts'
 
 /** What of a product's choices is another: the options that are gone by name, or the group that wants another choice. */
 const choiceChange = { options: z.array(Text).optional(), group: Text.optional() }
@@ -9,8 +9,11 @@ export const Changed = z.object({
   name: Text,
   what: z
     .string()
-    .describe('`price`, `option_gone`, `order_type` …; `offer`: an automatic one counts no more, `instead` does'),
+    .describe(
+      '`price`, `option_gone`, `order_type` …; `offer`: an automatic one counts no more, `instead` does; `service`: the store `name` offers `orderType` alone',
+    ),
   instead: Text.optional(),
+  orderType: Service.optional().describe('Of `service`: what the basket is for now'),
   from: Money.optional(),
   to: Money.optional(),
   ...choiceChange,

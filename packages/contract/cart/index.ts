@@ -3,9 +3,11 @@ import { call } from '../call/index.ts'
 import { Photo, Product } from '../catalogue/index.ts'
 import { Promotion, PromotionWhy } from '../promotions/index.ts'
 import { Id, Instant, Money, OrderService, SlotTime, Text } from '../values/index.ts'
+import { cartPromo, fixedFields, inCart, promo } from './adding.ts'
 import { Changed, Dropped } from './changes.ts'
 import { Totals } from './totals.ts'
 
+export { draftFields, scheduledFields } from './adding.ts'
 export { Explain, Totals } from './totals.ts'
 
 export const ChosenCustomization = z
@@ -145,21 +147,6 @@ export const CartAnswer = z.object({
 
 /** `data` of a 4201: which product, and what can be had in its place. */
 export const ItemUnavailable = z.object({ product: Id, replacements: z.array(Product) })
-const ScheduledTime = z.iso.datetime({ offset: true }).max(40)
-/** A slot by its start: one field or the two of the specification. Of a call that adds, absent: the basket’s own. */
-export const scheduledFields = {
-  scheduledTime: ScheduledTime.nullable().optional(),
-  scheduledStartTime: ScheduledTime.nullable().optional(),
-  scheduledEndTime: ScheduledTime.nullable().optional(),
-}
-
-const inCart = {
-  ...scheduledFields,
-  orderType: OrderService.optional(),
-  area: Id.optional(),
-  cartPromo: z.unknown().optional(),
-  promo: z.unknown().optional(),
-}
 
 export const getCart = call({
   name: 'getCart',
@@ -214,6 +201,8 @@ export const addProductToCart = call({
       'The line that goes as this one comes; 404, and nothing is added, once it is gone',
     ),
     ...inCart,
+    cartPromo,
+    promo,
   }),
   answer: CartAnswer,
 })
@@ -230,7 +219,7 @@ export const removeProductFromCart = call({
     product: Id.optional().describe('Product, where it stands on one line alone'),
     productId: Id.optional().describe('Line id'),
     decrease: Qty.optional().describe('Units to take away; absent: the whole line'),
-    ...inCart,
+    ...fixedFields,
   }),
   answer: CartAnswer,
 })
@@ -273,6 +262,8 @@ export const addProducts = call({
       .max(100),
     replace: z.boolean().default(false),
     ...inCart,
+    cartPromo,
+    dateTime: z.unknown().optional().describe('Accepted without effect: the server’s clock decides'),
   }),
   answer: CartAnswer,
 })

@@ -40,6 +40,24 @@ export const VariantGroup = z.object({
   variants: z.array(Variant),
 })
 
+const minutes = z.int().describe('Minutes after the day’s midnight; past 1440 the next day')
+const timing = z.object({ opensAt: minutes, closesAt: minutes, openTime: z.string(), closeTime: z.string() })
+
+/** When a product is sold, by the clock of the store. */
+export const AvailableTime = z.object({
+  isStoreTime: z.boolean().describe('While the store is open'),
+  slots: z
+    .array(
+      z.object({
+        day: z.int().describe('0 Sunday … 6 Saturday'),
+        open: z.boolean(),
+        fullDayOpen: z.boolean(),
+        timings: z.array(timing),
+      }),
+    )
+    .describe('All seven days; empty with `isStoreTime`'),
+})
+
 export const Product = z.object({
   _id: Id,
   sku: z.string(),
@@ -59,6 +77,13 @@ export const Product = z.object({
   preOrderOnly: z.boolean().describe('Sold for a scheduled time alone'),
   ...dietary,
   available: z.object({ now: z.boolean(), next: Instant.nullable() }),
+  isSchedule: z.literal(true).optional().describe('It has times of its own; absent: it has not'),
+  availableTime: AvailableTime.optional().describe('Hours of its own; absent: any time while the store is open'),
+  availableDates: z
+    .array(z.object({ startDateTime: Instant, endDateTime: Instant }))
+    .optional()
+    .describe('Dates of its own; absent: any'),
+  isRecent: z.literal(true).optional().describe('As the document says, steers nothing; absent: it is not'),
   orderTypes: z.array(OrderType).nullable().describe('Order types in which it is sold; null: all'),
   customize: z.array(VariantGroup),
 })
@@ -74,7 +99,7 @@ export const Category = z.object({
 export const Menu = z.object({
   version: z.int(),
   store: Id,
-  orderType: z.int(),
+  orderType: z.int().describe('What was asked for, or what the store offers instead'),
   validUntil: Instant.nullable().describe('When availability changes next by itself'),
   categories: z.array(Category),
 })

@@ -27,7 +27,7 @@ export const addProductToDraft = call({
   name: 'addProductToDraft',
   summary: 'Adds a product to a draft',
   path: '/v1/draft-cart/addProductToCart',
-  body: cart.addProductToCart.body!.extend(ofOrder),
+  body: cart.addProductToCart.body!.extend({ ...cart.draftFields, ...ofOrder }),
 })
 
 export const removeProductFromDraft = call({

@@ -14,6 +14,8 @@ export interface Meta {
   /** Stable slug of a refusal. */
   readonly error?: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
+  /** Nothing was made or moved: an earlier request was this one, and the data is what it made. */
+  readonly replayed?: true
 }
 
 export const MetaSchema = z.object({
@@ -22,6 +24,10 @@ export const MetaSchema = z.object({
   requestId: z.string(),
   error: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  replayed: z
+    .literal(true)
+    .optional()
+    .describe('Nothing was made or moved: an earlier request was this one, and the data is what it made'),
 })
 
 export function envelopeOf<Data extends z.ZodType>(data: Data) {

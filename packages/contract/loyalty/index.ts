@@ -5,7 +5,9 @@ import { Id, Instant, Money, OrderType, Text } from '../values/index.ts'
 
 /** What of one's own may be said of a store's loyalty scheme: nothing of it is personal. */
 export const LoyaltyTerms = z.object({
-  earn: z.object({ points: z.int(), per: Money }).describe('So many points for each full part of so much subtotal'),
+  earn: z
+    .object({ points: z.int(), per: Money })
+    .describe('The rate: floor(subtotal × points / per) points, rounded down once'),
   redeem: z.object({ points: z.int(), worth: Money }).describe('So many points are worth so much'),
   mostPerOrder: Money.nullable().describe('Most that points take off one order'),
   asksSecretCode: z.boolean().describe('Points are used only after the store’s secret code (for this order type)'),

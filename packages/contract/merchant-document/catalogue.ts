@@ -71,6 +71,7 @@ const product = z.strictObject({
     .describe('Buy one, get one: true, or the name of the group of products that pair off with one another'),
   customize: z.array(group).max(20).default([]),
   ...dietary,
+  recent: z.boolean().default(false).describe('Marked as recent, as answered in `isRecent`'),
   preOrderOnly: z.boolean().default(false).describe('Sold for a scheduled time alone'),
   goesWith: z.array(sku).max(12).default([]).describe('SKUs of what goes well with it, the best first'),
 })

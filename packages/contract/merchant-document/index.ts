@@ -49,6 +49,11 @@ export const MerchantDocument = z
         .enum(['plain', 'new'])
         .default('plain')
         .describe('One category on a page: rows with page numbers, or new: tiles that grow as they are asked for'),
+      msgConfig: z
+        .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,59}$/, 'the name of a message'), name)
+        .refine((texts) => Object.keys(texts).length <= 40, 'at most 40 messages')
+        .default({})
+        .describe('Texts of the merchant’s own, by the name of the message'),
     }),
     contact: z
       .strictObject({
@@ -79,6 +84,12 @@ export const MerchantDocument = z
           .prefault({}),
       })
       .prefault({}),
+    uiVersion: z
+      .int()
+      .min(1)
+      .max(5)
+      .default(3)
+      .describe('Layout and menu version: 1 and 3 have a desktop layout, 2 and up menu version 2'),
     termsRequired: z.boolean().default(false),
     collect,
     pages: z.strictObject({

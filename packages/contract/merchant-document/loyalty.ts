@@ -6,8 +6,10 @@ const points = z.int().min(1).max(1_000_000)
 export const loyalty = z
   .strictObject({
     earn: z
-      .strictObject({ points, per: decimal.describe('Of the subtotal, each full part') })
-      .describe('So many points for each so much; earned when the order is received'),
+      .strictObject({ points, per: decimal.describe('Of the subtotal') })
+      .describe(
+        'The rate: floor(subtotal × points / per) points, rounded down once; earned when the order is received',
+      ),
     redeem: z.strictObject({ points, worth: decimal }).describe('So many points are worth so much'),
     mostPerOrder: decimal.nullable().default(null).describe('Most that points take off one order'),
     secretCode: z

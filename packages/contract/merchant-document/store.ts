@@ -26,7 +26,7 @@ const area = z.strictObject({
     .max(500)
     .describe('Corners as [longitude, latitude]'),
   deliveryFee: decimal.optional().describe('Where the outlet charges by area'),
-  freeDeliveryFrom: decimal.nullable().default(null),
+  freeDeliveryFrom: decimal.nullable().default(null).describe('Of the items after offers'),
   minimumOrder: decimal.nullable().default(null).describe('Instead of the store’s'),
   deliveryMinutes: z.strictObject({ from: z.int().min(1).max(600), to: z.int().min(1).max(600) }),
 })
@@ -48,6 +48,8 @@ export const store = z.strictObject({
   hours,
   scheduledDeliveryDetails: scheduling.describe('Delivery for later'),
   scheduledPickupDetails: scheduling.describe('Pickup for later'),
+  posOutlet: words.max(60).nullable().default(null).describe('What the till calls the outlet'),
+  posPlatform: words.max(60).nullable().default(null).describe('Which till it is'),
   preparationMinutes: z.int().min(1).max(600).default(20),
   acceptanceMinutes: z.int().min(1).max(120).default(10),
   minimumOrder: z
@@ -60,7 +62,10 @@ export const store = z.strictObject({
     .strictObject({
       packagingPerItem: decimal.default('0'),
       serviceRate: percent.default('0'),
-      smallOrder: z.strictObject({ below: decimal, amount: decimal }).nullable().default(null),
+      smallOrder: z
+        .strictObject({ below: decimal.describe('Of the items after offers, as the minimum order'), amount: decimal })
+        .nullable()
+        .default(null),
       tax: z
         .strictObject({
           delivery: key.nullable().default(null),

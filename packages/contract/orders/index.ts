@@ -30,14 +30,21 @@ export const Order = z.object({
   timeline: z.array(z.object({ status: OrderStatus, at: Instant, by: z.string(), reason: z.string().nullable() })),
   products: z.array(OrderLine),
   totals: Totals,
-  loyaltyPoints: z.int(),
-  redeemedPoints: z.int(),
+  loyaltyPoints: z.int().describe('Points that it earns once it is received'),
+  redeemedPoints: z.int().describe('Points that it was placed with'),
+  returnedPoints: z
+    .int()
+    .describe(
+      'Of `redeemedPoints` what came back: left out, refunded, or all of them where it was declined or cancelled',
+    ),
+  user: Id.nullable().describe('Whose it is; null for who holds the link alone'),
   address: z
     .object({
       name: z.string().nullable(),
       email: z.string().nullable(),
       address: z.string().nullable(),
       area: Text.nullable(),
+      city: Text.nullable(),
       changedAt: Instant.nullable().describe('Another one than at placing, since then'),
     })
     .nullable(),
@@ -93,7 +100,8 @@ export const Delivery = z.object({
 
 export const placeOrder = call({
   name: 'placeOrder',
-  summary: 'Places the order of a basket; one basket makes at most one',
+  summary:
+    'Places the order of a basket; one basket makes at most one. The same request again answers the order that it made, with `meta.replayed`, for 10 minutes also without a basket and a key',
   tag: 'orders',
   method: 'POST',
   path: '/v1/orders',
@@ -133,6 +141,8 @@ export const placeOrder = call({
       .optional()
       .describe('Lines of the basket with a choice of their own'),
     recurrenceObj: RecurrenceAsked.optional().describe('The order repeats'),
+    deliveryInfo: z.unknown().optional().describe('Accepted without effect: `address` and the cart say where it goes'),
+    loyaltyId: z.unknown().optional().describe('Accepted without effect: points are used in the cart, by applyLoyalty'),
     source: z.unknown().optional(),
     isSMSEnabled: z.boolean().optional().describe('False: no messages about this order'),
     notificationModule: z
@@ -191,7 +201,7 @@ export const getOrderDetails = call({
   name: 'getOrderDetails',
   path: '/v1/orders/:id/details',
   query: z.object({
-    populateFields: z.unknown().optional(),
+    populateFields: z.unknown().optional().describe('Accepted without effect: every field is answered'),
     isActiveDelivery: z.unknown().optional().describe('`true` or `1`: answers `delivery` too'),
   }),
   answer: z.object({

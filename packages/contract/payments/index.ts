@@ -11,6 +11,9 @@ export const PaymentAsked = z.looseObject({
   vpa: z.string().max(1000).optional().describe('UPI id: name or number@bank'),
   walletToken: z.string().max(4000).optional().describe('What the wallet on the device gave'),
   asset: z.string().max(20).optional().describe('The coin, of a crypto payment'),
+  isTokenization: z.unknown().optional().describe('Accepted without effect: `mod` and `cardToken` say it'),
+  isCardPayment: z.unknown().optional().describe('Accepted without effect: `mod` says it'),
+  isKnet: z.unknown().optional().describe('Accepted without effect: `mod` says it'),
 })
 
 export const PaymentStatus = z
@@ -281,9 +284,9 @@ export const listCards = call({
   path: '/v1/users/cards',
   who: 'session',
   query: z.object({
-    pgType: z.string().max(20).optional(),
-    store: Id.optional(),
-    pgConfiguration: z.string().max(200).optional(),
+    pgType: z.string().max(20).optional().describe('Accepted without effect: a merchant has one gateway'),
+    store: Id.optional().describe('Accepted without effect: cards belong to the merchant'),
+    pgConfiguration: z.string().max(200).optional().describe('Accepted without effect: a merchant has one gateway'),
   }),
   answer: z.object({ items: z.array(SavedCard) }),
 })
@@ -319,7 +322,7 @@ export const paymentCalls = [
 export const refundOrder = call({
   name: 'refundOrder',
   summary:
-    'Money back: an amount, or lines by their frozen share; to the gateway first, the rest as credits or cash owed. Just the sum that waits for the store manager (`manual`) records that it was given back by hand',
+    'Money back: an amount, or lines by their frozen share, each unit once (409 `already_refunded`); to the gateway first, the rest as credits or cash owed. Just the sum that waits for the store manager (`manual`) records that it was given back by hand',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/refunds',
@@ -328,7 +331,9 @@ export const refundOrder = call({
   body: z.object({
     amount: Money.optional(),
     lines: z
-      .array(z.object({ _id: Id, qty: z.int().min(1).max(999).optional().describe('Absent: all of it') }))
+      .array(
+        z.object({ _id: Id, qty: z.int().min(1).max(999).optional().describe('Units; absent: all that are left') }),
+      )
       .min(1)
       .max(100)
       .optional(),

@@ -12,7 +12,13 @@ export const RecurrenceAsked = z.object({
   end: z
     .object({
       on: z.string().max(20).nullable().optional().describe('The last date, YYYY-MM-DD'),
-      after: z.number().nullable().optional().describe('After so many orders'),
+      after: z
+        .number()
+        .nullable()
+        .optional()
+        .describe(
+          'After so many orders, the first one included (the order that is repeated; with scope `following` that of its date): at least one more than there are',
+        ),
     })
     .nullable()
     .optional()
@@ -48,7 +54,10 @@ export const Recurring = z.object({
   unit: z.enum(['day', 'week', 'month']),
   weekdays: z.array(z.int()),
   monthDay: z.int().nullable(),
-  end: z.object({ on: z.string().nullable(), after: z.int().nullable() }),
+  end: z.object({
+    on: z.string().nullable(),
+    after: z.int().nullable().describe('Orders in all, the first one included'),
+  }),
   time: z.string(),
   rrule: z.string().describe('The same as RFC 5545 writes it'),
   products: z.array(

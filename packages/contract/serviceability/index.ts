@@ -86,6 +86,7 @@ export const checkCoordinates = call({
   answer: Serviceable,
 })
 
+const url = z.string().max(60).optional().describe('The merchant’s slug; absent: the session’s merchant')
 const Place = z.object({ label: z.string(), area: Area.nullable(), lat: z.number(), lng: z.number() })
 
 export const reverseGeocode = call({
@@ -95,7 +96,7 @@ export const reverseGeocode = call({
   method: 'GET',
   path: '/v1/geocode/reverse',
   who: 'guest',
-  query: z.object({ latlng: z.string().max(60), url: z.string().max(60), language: z.string().max(20).optional() }),
+  query: z.object({ latlng: z.string().max(60), url, language: z.string().max(20).optional() }),
   answer: z.object({ place: Place.nullable() }),
 })
 
@@ -108,7 +109,7 @@ export const searchPlaces = call({
   who: 'guest',
   query: z.object({
     query: z.string().max(200),
-    url: z.string().max(60),
+    url,
     country: z.string().max(2).optional(),
     language: z.string().max(20).optional(),
   }),

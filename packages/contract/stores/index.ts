@@ -14,6 +14,7 @@ export const Brand = z.object({
     .describe('The head of the menu: cut-outs, or one photo that fills it'),
   colorScheme: z.enum(['system', 'light', 'dark']),
   categoryLayout: z.enum(['plain', 'new']).describe('How the page of one category looks'),
+  msgConfig: z.record(z.string(), Text).describe('Texts of the merchant’s own, by message: as its document says'),
 })
 
 export const Area = z.object({ _id: Id, name: Text, city: Text, cityId: Id, country: z.string() })
@@ -39,6 +40,8 @@ const Timings = z.array(
   z.object({ date: z.string(), spans: z.array(z.object({ opens: z.string(), closes: z.string() })) }),
 )
 
+const activePg = z.int().nullable().describe('Gateway id (docs/gateways.md); null: people collect')
+
 /** Orders for later; `active` false where the outlet takes none. */
 const Scheduled = z.object({
   active: z.boolean(),
@@ -59,10 +62,16 @@ export const Store = z.object({
   location: z.object({
     lat: z.number(),
     lng: z.number(),
-    countryRef: z.object({ alpha2Code: z.string(), isTermsAndConditionRequired: z.boolean() }),
+    countryRef: z.object({ alpha2Code: z.string(), isTermsAndConditionRequired: z.boolean(), activePg }),
   }),
   currency: z.object({ code: z.string(), decimals: z.int() }),
   timeZone: z.string(),
+  timeZoneDiff: z.int().describe('Minutes that its clock is ahead of UTC now'),
+  activePg,
+  brand: z.object({ colorCode: z.string(), msgConfig: Brand.shape.msgConfig }),
+  uiVersion: z.int().describe('1 to 5, as the merchant’s document says'),
+  posOutlet: z.string().nullable().describe('What the till calls the outlet: as the document says, steers nothing'),
+  posPlatform: z.string().nullable().describe('Which till it is: as the document says, steers nothing'),
   isOpen: z.boolean(),
   ...storeState,
   isDeliveryAvailable: z.boolean(),
@@ -97,6 +106,15 @@ export const Store = z.object({
     .describe('What is asked for at checkout, beside name and phone'),
   languages: z.array(z.string()),
   timings: Timings,
+  plannedOff: z
+    .array(
+      z.object({
+        date: z.string(),
+        fullDayClose: z.boolean(),
+        timings: z.array(z.object({ opens: z.string(), closes: z.string() })).describe('Closed in these, else all day'),
+      }),
+    )
+    .describe('Days off from today on, in the store’s zone'),
 })
 
 export const Merchant = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BuildingType } from '../addresses/index.ts'
 import { call } from '../call/index.ts'
 import { Merchant, Service, Store } from '../stores/index.ts'
-import { Done, Id, Instant, Money } from '../values/index.ts'
+import { Done, Id, Instant, Money, Text } from '../values/index.ts'
 
 export const User = z.object({
   _id: Id,
@@ -12,6 +12,12 @@ export const User = z.object({
   phoneCode: z.string().nullable().describe('Such as +971'),
   phoneVerified: z.boolean(),
   previousPaymentMod: z.string().nullable(),
+  isSMSEnabled: z.boolean().describe('Wants to be messaged; true where nothing was said'),
+  creditsTotal: Money.nullable().describe('Credits that the phone holds; null where the merchant gives none'),
+  deliveryAddress: z
+    .object({ _id: Id, city: Text.nullable(), area: Text.nullable(), address: z.string() })
+    .nullable()
+    .describe('Where the next delivery goes: the address of the live cart, else the one that was saved last'),
 })
 
 const SignedIn = User.extend({
@@ -30,6 +36,9 @@ export const Bootstrap = z.object({
 /** Phone parts as people type them: any digits, spaces and hyphens; the rules make them one number. */
 const PhoneParts = { phoneCode: z.string().max(8), phone: z.union([z.string().max(40), z.int()]).transform(String) }
 
+const sameUser = z.unknown().optional().describe('Accepted without effect: the session alone says who it is')
+const wantsMessages = z.boolean().optional().describe('Kept as the user’s wish; absent: it stays as it is')
+
 /** A one-time code as typed, in any script's digits; arrays and objects break the rule, not the schema. */
 const Otp = z.unknown()
 
@@ -45,12 +54,12 @@ export const createUser = call({
     url: z.string().max(60).optional().describe('The merchant’s slug'),
     host: z.string().max(253).optional().describe('The host name that the storefront was opened under'),
     store: Id.optional(),
-    userId: z.unknown().optional().describe('Ignored: who asks is told by the session alone'),
+    userId: z.unknown().optional().describe('Accepted without effect: the session alone says who it is'),
     lat: z.number().optional(),
     long: z.number().optional(),
     skipFlag: z.unknown().optional(),
     areaId: Id.optional(),
-    channelType: z.unknown().optional(),
+    channelType: z.unknown().optional().describe('Accepted without effect: the order type decides the channel'),
     sku: z.string().max(60).optional(),
   }),
   answer: Bootstrap,
@@ -94,15 +103,18 @@ export const sendOtp = call({
   who: 'session',
   body: z.object({
     ...PhoneParts,
-    user: z.unknown().optional(),
-    isSMSEnabled: z.boolean().optional(),
+    user: sameUser,
+    isSMSEnabled: wantsMessages,
     notificationModule: z
       .union([z.literal(10), z.literal(20), z.literal(30)])
       .default(10)
-      .describe('SMS 10, WhatsApp 20, both 30'),
+      .describe('SMS 10, WhatsApp 20, both 30; of a merchant with one of them it is that one'),
     store: Id.optional(),
-    isTermsAndConditionAgreed: z.boolean().optional(),
-    country: z.string().max(2).optional(),
+    isTermsAndConditionAgreed: z
+      .boolean()
+      .optional()
+      .describe('True: kept as a yes to the terms of today, so that orders need not say it again'),
+    country: z.string().max(2).optional().describe('Accepted without effect: the dial code says the country'),
     flow: z.enum(['login', 'phoneChange', 'delete']).default('login'),
     proof: z
       .string()
@@ -126,12 +138,15 @@ export const verifyOtp = call({
     ...PhoneParts,
     otp: Otp,
     verificationId: z.string().max(80).optional(),
-    verificationType: z.unknown().optional(),
-    user: z.unknown().optional(),
+    verificationType: z
+      .unknown()
+      .optional()
+      .describe('Accepted without effect: a code is good for the `flow` that it was sent for'),
+    user: sameUser,
     isPhoneChange: z.boolean().optional(),
     firstName: z.string().max(200).optional(),
     lastName: z.string().max(200).optional(),
-    isSMSEnabled: z.boolean().optional(),
+    isSMSEnabled: wantsMessages,
     store: Id.optional(),
   }),
   answer: z.object({ user: SignedIn, restoreId: z.string().nullable() }),
@@ -145,11 +160,7 @@ export const getUser = call({
   path: '/v1/users/:id',
   who: 'session',
   params: z.object({ id: Id }),
-  answer: z.object({
-    user: User.extend({
-      creditsTotal: Money.nullable().describe('Credits that the phone holds; null where the merchant gives none'),
-    }),
-  }),
+  answer: z.object({ user: User }),
 })
 
 export const updateProfile = call({

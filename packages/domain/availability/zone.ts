@@ -28,6 +28,11 @@ export function offsetAt(instant: number, timeZone: string): number {
   return instant < offsets.changesAt ? offsets.first : offsets.last
 }
 
+/** Minutes that a zone's clock is ahead of UTC at an instant. */
+export function minutesAhead(date: Date, timeZone: string): number {
+  return Math.round(offsetAt(date.getTime(), timeZone) / MINUTE)
+}
+
 export function isTimeZone(timeZone: string): boolean {
   try {
     offsetAt(0, timeZone)

@@ -95,7 +95,7 @@ describe('adding', () => {
   test.each([-1, 0, 1.5, '2', 1e9, Number.NaN, null, 2 ** 53, 1000, Number.POSITIVE_INFINITY, [1], true])(
     'hostile 13: a quantity of %j is refused everywhere',
     (qty) => {
-      const refused = { ok: false, refusal: { reason: 'invalid_qty' } }
+      const refused = { ok: false, refusal: { reason: 'invalid_qty', most: 999 } }
       const cart = value(add(empty, soup, { lineId: 'a', qty: 3 }))
       expect(add(empty, soup, { qty: qty })).toEqual(refused)
       expect(changeQty(cart, 'a', qty)).toEqual(refused)
@@ -107,7 +107,7 @@ describe('adding', () => {
     const cart = value(add(empty, soup, { qty: 998 }))
     const full = value(add(cart, soup))
     expect(told(full)).toEqual(['999 soup'])
-    expect(add(full, soup)).toEqual({ ok: false, refusal: { reason: 'invalid_qty' } })
+    expect(add(full, soup)).toEqual({ ok: false, refusal: { reason: 'invalid_qty', most: 999 } })
   })
 
   it('hostile 13: 100 lines a cart, but more of a line that is there', () => {
@@ -165,7 +165,7 @@ describe('changing', () => {
     const noted = value(add(cart, pizza, { lineId: 'n', qty: 990, note: 'hot' }))
     expect(told(value(setNote(noted, 'n', '')))).toEqual(['2 pizza olives', '993 pizza'])
     const many = value(changeQty(noted, 'b', 10))
-    expect(setNote(many, 'n', '')).toMatchObject({ refusal: { reason: 'invalid_qty' } })
+    expect(setNote(many, 'n', '')).toMatchObject({ refusal: { reason: 'invalid_qty', most: 999 } })
   })
 
   it('a line that is not there is not found', () => {

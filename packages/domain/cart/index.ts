@@ -6,6 +6,7 @@ export {
   changeQty,
   countItems,
   customizeLine,
+  INVALID_QTY,
   MOST_LINES,
   MOST_OF_A_LINE,
   type NewLine,

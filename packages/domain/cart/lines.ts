@@ -1,9 +1,11 @@
 import { type ChosenGroup, checkCustomization, type Product, sameChoice } from '../catalogue/index.ts'
-import { accept, type ItemUnavailable, type Result, refuse } from '../refusal/index.ts'
+import { accept, type ItemUnavailable, type Refusal, type Result, refuse } from '../refusal/index.ts'
 import type { Cart, CartLine } from './types.ts'
 
 export const MOST_OF_A_LINE = 999
 export const MOST_LINES = 100
+/** The answer to a quantity that is no whole number from 1 to the most of a line. */
+export const INVALID_QTY: Refusal = { reason: 'invalid_qty', most: MOST_OF_A_LINE }
 
 /** What the time engine says of a product, passed in: why it can not be had, or null. */
 export type Availability = (product: Product) => ItemUnavailable | null
@@ -39,7 +41,7 @@ export function whyUnavailable(
  */
 export function addLine(cart: Cart, product: Product, added: NewLine, availability: Availability): Result<Cart> {
   const { lineId: id, qty, note = '' } = added
-  if (!isQty(qty)) return refuse({ reason: 'invalid_qty' })
+  if (!isQty(qty)) return refuse(INVALID_QTY)
   const because = whyUnavailable(product, cart, availability)
   if (because?.kind === 'out_of_stock')
     return refuse({ reason: 'out_of_stock', productId: product.id, name: product.name, left: because.left })
@@ -51,13 +53,13 @@ export function addLine(cart: Cart, product: Product, added: NewLine, availabili
 
 /** Sets a line's quantity. Refuses `invalid_qty`, and `not_found` for a line that is not there. */
 export function changeQty(cart: Cart, lineId: string, qty: unknown): Result<Cart> {
-  if (!isQty(qty)) return refuse({ reason: 'invalid_qty' })
+  if (!isQty(qty)) return refuse(INVALID_QTY)
   return withLine(cart, lineId, (line) => accept(withLines(cart, replace(cart.lines, { ...line, qty }))))
 }
 
 /** Takes pieces off a line, and the line with its last piece. Refusals as `changeQty`. */
 export function removeFromLine(cart: Cart, lineId: string, decrease: unknown): Result<Cart> {
-  if (!isQty(decrease)) return refuse({ reason: 'invalid_qty' })
+  if (!isQty(decrease)) return refuse(INVALID_QTY)
   return withLine(cart, lineId, (line) => {
     if (decrease >= line.qty) return removeLine(cart, lineId)
     return accept(withLines(cart, replace(cart.lines, { ...line, qty: line.qty - decrease })))
@@ -105,7 +107,7 @@ function putLine(cart: Cart, line: CartLine): Result<Cart> {
   const twin = cart.lines.find((other) => other.id !== line.id && areIdentical(other, line))
   if (twin) {
     const qty = twin.qty + line.qty
-    if (qty > MOST_OF_A_LINE) return refuse({ reason: 'invalid_qty' })
+    if (qty > MOST_OF_A_LINE) return refuse(INVALID_QTY)
     const others = cart.lines.filter(({ id }) => id !== line.id)
     return accept(withLines(cart, replace(others, { ...twin, qty })))
   }

@@ -216,12 +216,13 @@ function isLongPhone(before: string | undefined, digits: string): boolean {
   return before === '+' || /^4[39]/.test(digits)
 }
 
-/** Hashes and ids without hyphens: hexadecimal, and longer than a card with a word glued to it. */
-const MIN_ID = 24
+/** Our ids, and hashes: longer than a card with a word glued to it. */
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24,}/gi
+/** So far from a number an id is looked for. */
 const MAX_ID = 128
 
 function isInsideId(text: string, start: number, end: number): boolean {
-  const before = /[0-9A-Za-z]*$/.exec(text.slice(Math.max(0, start - MAX_ID), start))![0]
-  const after = /^[0-9A-Za-z]*/.exec(text.slice(end, end + MAX_ID))![0]
-  return before.length + end - start + after.length >= MIN_ID && /^[0-9a-f]+$/i.test(before + after)
+  const from = Math.max(0, start - MAX_ID)
+  const around = text.slice(from, end + MAX_ID)
+  return [...around.matchAll(ID)].some(({ 0: id, index }) => from + index < end && start < from + index + id.length)
 }

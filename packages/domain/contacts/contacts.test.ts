@@ -33,6 +33,8 @@ describe('names', () => {
     ['60 letters, each sent in two parts', 'e\u0301'.repeat(60), `= ${'é'.repeat(60)}`],
     ['61 letters', 'a'.repeat(61), 'too_long'],
     ['blank', ' \u00a0 ', 'required'],
+    ['Burmese with four marks on a letter', 'ဖွှုံး', '= ဖွှုံး'],
+    ['hostile 80: marks piled on a letter', `Z${'\u0335\u0306\u0327\u033d\u0301'}algo`, 'forbidden_characters'],
     ['digits', 'R2D2', 'invalid_name'],
     ['no letter', "-.'", 'invalid_name'],
     ['hostile 80: markup', '<img onerror>', 'invalid_name'],

@@ -1,6 +1,7 @@
 export { holdsCardNumber, maskCardNumbers, passesLuhn } from './card-number.ts'
 export { normaliseCode } from './code.ts'
 export { checkEmail } from './email.ts'
+export { chooseChannels, type MessageChannel } from './message-channels.ts'
 export { checkName, NAME_MAX, splitName } from './name.ts'
 export { bareNumber, tidyPhone } from './phone-text.ts'
 export { cleanLine, cleanText, fault, faultsOf, latinDigits } from './text.ts'

@@ -19,9 +19,12 @@ export function latinDigits(text: string): string {
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const FORBIDDEN_BUT_NEWLINE = /[^\P{Cc}\n]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
+/** More marks on one letter than any script writes: they cover the lines around it. Burmese has up to four. */
+const TOO_MANY_MARKS = /[\p{Mn}\p{Me}]{5}/u
+
 /**
  * A note as it is stored: NFC, trimmed, line ends as `\n`, tabs as spaces. Refuses with `invalid_fields` what is longer
- * than `max` characters (as people count them) and control or bidi-override characters, which a kitchen's printer or
+ * than `max` characters (as people count them), letters with more than four marks on them, and control or bidi-override characters, which a kitchen's printer or
  * another person's screen would obey. Blank is accepted and is ''.
  */
 export function cleanText(text: string, max: number, path = 'text'): Result<string> {
@@ -37,7 +40,7 @@ function clean(text: string, max: number, path: string, forbidden: RegExp): Resu
   // Far too long a text is refused before any work is done on it; no character of people's is longer than 8 units here.
   if (text.length > max * 8) return fault(path, 'too_long', { max })
   const tidy = text.normalize('NFC').replace(/\t/g, ' ').trim()
-  if (forbidden.test(tidy)) return fault(path, 'forbidden_characters')
+  if (forbidden.test(tidy) || TOO_MANY_MARKS.test(tidy)) return fault(path, 'forbidden_characters')
   if ([...tidy].length > max) return fault(path, 'too_long', { max })
   return accept(tidy)
 }

@@ -1,6 +1,6 @@
 /** Points for money and money for points, as a merchant's document says. Points are whole numbers, amounts minor units. */
 export interface LoyaltyTerms {
-  /** So many points are earned for each full part of so much subtotal. */
+  /** The rate: floor(subtotal × points / per) points are earned, rounded down once. */
   readonly earn: { readonly points: number; readonly per: number }
   /** So many points are worth so much. */
   readonly redeem: { readonly points: number; readonly worth: number }

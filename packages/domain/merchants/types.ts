@@ -33,6 +33,8 @@ export interface Merchant {
   /** The specification, section 9: not required 10, mandatory 20, optional 30. */
   readonly emailNeeded: 10 | 20 | 30
   readonly emailDomains: readonly string[]
+  /** 1 to 5; absent: 3. */
+  readonly uiVersion?: number
   readonly termsRequired: boolean
   readonly pages: {
     readonly terms: Text
@@ -128,6 +130,8 @@ export interface Brand {
   readonly colorScheme: 'system' | 'light' | 'dark'
   /** How the page of one category looks: rows, or tiles. */
   readonly categoryLayout: 'plain' | 'new'
+  /** Texts of the merchant's own, by the name of the message. Absent: none. */
+  readonly msgConfig?: Readonly<Record<string, Text>>
 }
 
 export interface Store {
@@ -147,6 +151,9 @@ export interface Store {
   /** The services that can be had for later. */
   readonly scheduling?: { readonly [service in Service]?: Scheduling }
   readonly vendor?: VendorInfo
+  /** What the till calls the outlet, and which till it is; null or absent: nobody has said. */
+  readonly posOutlet?: string | null
+  readonly posPlatform?: string | null
   readonly preparationMinutes: number
   readonly areas: readonly Area[]
   readonly paymentMethods: readonly ChannelMethods[]

@@ -7,9 +7,10 @@ import {
   type GatewayAnswer,
   isPageAddress,
   nextEnquiry,
+  refundUnits,
   splitRefund,
+  wholeRefund,
 } from './index.ts'
-import { sharedOfLine } from './refunds.ts'
 
 const attempt: Attempt = { status: 10, amount: 1000, currency: 'AED', captured: 0, failureCode: null, review: null }
 const answer = (status: GatewayAnswer['status'], over: Partial<GatewayAnswer> = {}): GatewayAnswer => ({
@@ -132,9 +133,53 @@ describe('how a refund goes back', () => {
   test.each([651, 0, -1])('hostile 50: %i is more than there is, or nothing', (amount) => {
     expect(splitRefund(amount, from)).toEqual({ ok: false, refusal: { reason: 'refund_too_large' } })
   })
-  it('hostile 102: pieces of a line never sum to more than the line', () => {
-    expect(sharedOfLine(1000, 3, 1) * 3).toBe(999)
-    expect(sharedOfLine(1000, 3, 3)).toBe(1000)
+  it('cash that an order made cheaper owes no more is nothing to give back', () => {
+    expect(wholeRefund({ payments: [{ id: 'a', left: 300 }], inPerson: -50, credits: 0 })).toBe(300)
+  })
+})
+
+describe('a line that is given back unit by unit', () => {
+  const line = { paid: 1495, qty: 3 }
+  const given = (before: number, wanted?: number) => refundUnits(line, before, wanted)
+
+  it('gives back 0.498, 0.498 and 0.499 of 1.495', () => {
+    expect([0, 1, 2].map((before) => given(before, 1))).toEqual([
+      { ok: true, value: { first: 0, units: 1, amount: 498 } },
+      { ok: true, value: { first: 1, units: 1, amount: 498 } },
+      { ok: true, value: { first: 2, units: 1, amount: 499 } },
+    ])
+  })
+  it('gives back all that is left where no number is said', () => {
+    expect(given(0)).toEqual({ ok: true, value: { first: 0, units: 3, amount: 1495 } })
+    expect(given(1)).toEqual({ ok: true, value: { first: 1, units: 2, amount: 997 } })
+  })
+  it.each([
+    [3, undefined, 0],
+    [3, 1, 0],
+    [2, 2, 1],
+    [0, 4, 3],
+  ])('hostile 50: after %i units of three, %s more are refused', (before, wanted, left) => {
+    expect(given(before, wanted)).toEqual({ ok: false, refusal: { reason: 'already_refunded', left } })
+  })
+  it('hostile 102: sums to its share, however it is divided', () => {
+    const amounts = fc.record({
+      paid: fc.nat(10_000_000),
+      parts: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 25 }),
+    })
+    fc.assert(
+      fc.property(amounts, ({ paid, parts }) => {
+        const qty = parts.reduce((all, part) => all + part, 0)
+        let [units, sum] = [0, 0]
+        for (const part of parts) {
+          const refund = refundUnits({ paid, qty }, units, part)
+          expect(refund.ok && refund.value.amount >= 0).toBe(true)
+          if (refund.ok) sum += refund.value.amount
+          units += part
+          expect(sum).toBeLessThanOrEqual(paid)
+        }
+        expect(sum).toBe(paid)
+      }),
+    )
   })
 })
 

@@ -21,6 +21,6 @@ export {
   PAYMENT_METHODS,
 } from './methods.ts'
 export { isPageAddress, type PageHosts } from './page-address.ts'
-export { type Refundable, type RefundPart, sharedOfLine, splitRefund, wholeRefund } from './refunds.ts'
+export { type Refundable, type RefundPart, refundUnits, splitRefund, type UnitRefund, wholeRefund } from './refunds.ts'
 export { mayMovePayment, PAYMENT_MOVES, PAYMENT_STATUS, PAYMENT_STATUSES, type PaymentStatus } from './states.ts'
 export { checkVpa } from './vpa.ts'

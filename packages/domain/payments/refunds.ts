@@ -41,10 +41,37 @@ export function splitRefund(amount: number, from: Refundable): Result<readonly R
 
 /** All that is left of an order's money, credits aside: what goes back when it is given up. */
 export function wholeRefund({ payments, inPerson }: Refundable): number {
-  return payments.reduce((sum, { left }) => sum + left, 0) + inPerson
+  return payments.reduce((sum, { left }) => sum + left, 0) + Math.max(0, inPerson)
 }
 
-/** What of a line's share so many of its pieces carry, in minor units: rounded down, so that pieces never sum to more. */
-export function sharedOfLine(paid: number, qty: number, pieces: number): number {
-  return Number((BigInt(paid) * BigInt(pieces)) / BigInt(qty))
+/** Units of one line that a refund gives back. */
+export interface UnitRefund {
+  /** Units of the line that were given back before. */
+  readonly first: number
+  readonly units: number
+  /** Minor units. */
+  readonly amount: number
+}
+
+/**
+ * The next units of a line to give back, with their part of its frozen share. The refunds of a line sum to its share, however
+ * many units each of them gives back. Refuses `already_refunded` for more units than are left.
+ *
+ * @param refunded units that were given back before
+ * @param wanted units to give back; undefined: all that are left
+ */
+export function refundUnits(
+  line: { readonly paid: number; readonly qty: number },
+  refunded: number,
+  wanted?: number,
+): Result<UnitRefund> {
+  const left = line.qty - refunded
+  const units = wanted ?? left
+  if (left === 0 || units > left) return refuse({ reason: 'already_refunded', left })
+  return accept({ first: refunded, units, amount: shareOf(line, refunded + units) - shareOf(line, refunded) })
+}
+
+/** What so many units of a line carry of its share, in minor units, rounded down: all of them carry the whole. */
+function shareOf({ paid, qty }: { readonly paid: number; readonly qty: number }, units: number): number {
+  return Number((BigInt(paid) * BigInt(units)) / BigInt(qty))
 }

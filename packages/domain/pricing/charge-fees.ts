@@ -4,7 +4,7 @@ import { explain, type Working } from './working.ts'
 
 const DELIVERY_ORDER_TYPES: readonly number[] = [20, 40]
 
-/** Step 7: delivery (free from a threshold of items after offers), packaging per item, service rate, small order. */
+/** Step 7: delivery, packaging per item, service rate, small order. Thresholds are measured on items after offers. */
 export function chargeFees(working: Working): void {
   if (working.lines.length === 0) return
   chargeDelivery(working)
@@ -16,9 +16,8 @@ export function chargeFees(working: Working): void {
 function chargeDelivery(working: Working): void {
   const { delivery, orderType, offer } = working.input
   if (!delivery || !DELIVERY_ORDER_TYPES.includes(orderType)) return
-  const { itemsTotal, offerDiscount } = working.totals
   const { fee, freeFrom, taxRate, metres, quoteId } = delivery
-  const isFree = freeFrom !== null && itemsTotal - offerDiscount >= freeFrom
+  const isFree = freeFrom !== null && afterOffers(working) >= freeFrom
   const isOffered = offer?.gift.kind === 'freeDelivery'
   addFee(working, 'delivery', isFree || isOffered ? 0 : fee, taxRate)
   if (fee === 0) return
@@ -47,10 +46,17 @@ function chargeService(working: Working): void {
 }
 
 function chargeSmallOrder(working: Working): void {
-  const { smallOrder, taxRate } = working.input.fees
-  if (!smallOrder || smallOrder.amount === 0 || working.totals.subtotal >= smallOrder.below) return
+  const { fees, rules } = working.input
+  const { smallOrder, taxRate } = fees
+  const measured = rules === 1 ? working.totals.subtotal : afterOffers(working)
+  if (!smallOrder || smallOrder.amount === 0 || measured >= smallOrder.below) return
   addFee(working, 'smallOrder', smallOrder.amount, taxRate.smallOrder)
   explain(working, 'smallOrderFee', smallOrder.amount, { threshold: smallOrder.below })
+}
+
+/** What the minimum order is measured on too: a reward and points pay for an order and make it no smaller. */
+function afterOffers({ totals }: Working): number {
+  return totals.itemsTotal - totals.offerDiscount
 }
 
 function addFee(working: Working, kind: FeeKind, amount: number, taxRate: number | null): void {

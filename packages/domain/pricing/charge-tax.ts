@@ -3,7 +3,7 @@ import { netOf, type Working } from './working.ts'
 
 /**
  * Step 8: tax once per rate, on the summed net of all lines and fees of that rate, rounded once: on top base × r, inside
- * base × r / (1 + r). Then it goes back by largest remainder, to the lines by their id and then to the fees, so that
+ * base × r / (1 + r). Then it goes back by largest remainder, to the lines by SKU and choices and then to the fees, so that
  * what a line or a fee carries of it is known when it is refunded.
  */
 export function chargeTax(working: Working): void {
@@ -33,15 +33,16 @@ function ratesOf({ input, fees }: Working): number[] {
 }
 
 /** The net amounts taxed at a rate, in the order in which `giveBack` reads their parts. */
-function weightsOf({ input, lines, byId, fees }: Working, rate: number): number[] {
+function weightsOf({ input, lines, inOrder, fees }: Working, rate: number): number[] {
   const weights: number[] = []
-  for (const place of byId) if (input.lines[place]!.product.taxRate === rate) weights.push(netOf(lines[place]!))
+  for (const place of inOrder) if (input.lines[place]!.product.taxRate === rate) weights.push(netOf(lines[place]!))
   for (const fee of fees) if (fee.taxRate === rate) weights.push(fee.amount)
   return weights
 }
 
-function giveBack({ input, lines, byId, fees }: Working, rate: number, parts: readonly number[]): void {
+function giveBack({ input, lines, inOrder, fees }: Working, rate: number, parts: readonly number[]): void {
   let next = 0
-  for (const place of byId) if (input.lines[place]!.product.taxRate === rate) lines[place]!.share.tax = parts[next++]!
+  for (const place of inOrder)
+    if (input.lines[place]!.product.taxRate === rate) lines[place]!.share.tax = parts[next++]!
   for (const fee of fees) if (fee.taxRate === rate) fee.tax = parts[next++]!
 }

@@ -64,6 +64,29 @@ describe('every fee at once, each with its own tax, beside items of two rates', 
     ])
   })
 
+  it.each([
+    ['a reward', { reward: 500 }],
+    [
+      'points',
+      { loyalty: { earn: { points: 0, per: 1 }, redeem: { points: 1, worth: 1 }, mostPerOrder: null }, points: 500 },
+    ],
+    ['credits', { credits: 500 }],
+  ])('%s makes an order no smaller: no fee of a small order, and delivery stays free', (_, spent) => {
+    const atThreshold = { lines: lines('1500 x 2'), fees: { ...NO_FEES, smallOrder: fees.smallOrder } }
+    const free = { ...atThreshold, delivery: { fee: 700, freeFrom: 3000, taxRate: null } }
+    expect(priced({ ...free, ...spent })).toMatchObject({ itemsTotal: 3000, fees: ['delivery 0 tax 0'] })
+    expect(priced({ ...free, ...spent, lines: lines('2999 x 1') })).toMatchObject({
+      fees: ['delivery 700 tax 0', 'smallOrder 300 tax 0'],
+    })
+  })
+
+  it('of an order of the first rules points made a small one of it, and it keeps its fee', () => {
+    const small = { orderType: 10, lines: lines('3000 x 1'), reward: 1, rules: 1 } as const
+    expect(priced({ ...small, fees: { ...NO_FEES, smallOrder: fees.smallOrder } }).fees).toEqual([
+      'smallOrder 300 tax 0',
+    ])
+  })
+
   test.each([
     ['dinars have three decimals: 12.5 % of 1.250 is 0.156', 'KWD', '1250 x 1', 1250, 156],
     ['yen have none: 8 % of 119 is 9.52, so 10', 'JPY', '119 x 1', 800, 10],

@@ -8,6 +8,7 @@ export {
   partsOf,
 } from './amend.ts'
 export { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
+export { PRICE_RULES, ranksOf } from './line-order.ts'
 export { priceBasket } from './price-basket.ts'
 export type {
   BasketInput,
@@ -19,6 +20,7 @@ export type {
   FeeKind,
   Offer,
   PricedProduct,
+  PriceRules,
   Quote,
   QuoteLine,
   Share,

@@ -24,7 +24,7 @@ describe('an offer over the whole basket', () => {
     ['10 % up to 5.00', { kind: 'percentage', rate: 1000, most: 500 }, ['9000 x 1'], [500]],
     ['exactly up to its most', { kind: 'percentage', rate: 1000, most: 900 }, ['9000 x 1'], [900]],
     [
-      'hostile 102: a third of three equal lines: the odd unit goes to the smaller line id',
+      'hostile 102: a third of three equal lines: the odd unit goes to the first by SKU',
       { kind: 'amount', amount: 100 },
       ['500 x 1', '500 x 1', '500 x 1'],
       [34, 33, 33],
@@ -220,7 +220,7 @@ describe('why the total is what it is', () => {
       }),
     ).totals
     expect(explain.slice(2)).toEqual([
-      { rule: 'bogo', line: 'b', amount: -1000, data: { qty: 1, unit: 1000 } },
+      { rule: 'bogo', line: 'a', amount: -1000, data: { qty: 1, unit: 1000 } },
       { rule: 'offer', amount: -100, data: { rate: 1000, base: 1000 } },
       { rule: 'reward', amount: -200, data: {} },
       { rule: 'loyalty', amount: -100, data: { points: 10 } },

@@ -1,8 +1,10 @@
-import { brokenLaws } from '@compass/testkit/pricing'
+import { brokenLaws, refundsHold } from '@compass/testkit/pricing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { refundUnits } from '../payments/index.ts'
+import { accept, refuse } from '../refusal/index.ts'
 import { type BasketInput, type BasketLine, priceBasket, type Quote, type QuoteLine } from './index.ts'
-import { lines, basket as testBasket } from './test-baskets.ts'
+import { lineOf, lines, NO_FEES, productOf, basket as testBasket } from './test-baskets.ts'
 
 const amount = fc.oneof(fc.nat(20), fc.nat(5000), fc.nat(10_000_000))
 const rate = fc.constantFrom(0, 1, 500, 550, 800, 1000, 1500, 2000, 3333)
@@ -80,6 +82,7 @@ function toLine(entry: Entry, id: number): BasketLine {
     lineId: `line-${String(id).padStart(3, '0')}`,
     product: {
       id: `product-${id}`,
+      sku: `sku-${(id * 37) % 101}`,
       categoryId: entry.category,
       bogo: entry.bogo,
       price: entry.price,
@@ -138,6 +141,37 @@ describe('a law', () => {
     ['points that nobody gave', totals({ redeemed: 1 })],
   ])('is broken by %s', (_, broken) => {
     expect(brokenLaws(input, broken)).not.toEqual([])
+  })
+
+  const lineOfRate = (lineId: string, sku: string, taxRate: number) =>
+    lineOf(lineId, { product: productOf({ id: sku, sku, price: 1000, bogo: 'all', taxRate }) })
+
+  test('of adding is broken by pairs that look at who was tapped first', () => {
+    const pair = testBasket({ lines: [lineOfRate('1', 'tea', 500), lineOfRate('2', 'cake', 1500)] })
+    expect(brokenLaws(pair)).toEqual([])
+    expect(brokenLaws({ ...pair, rules: 1 })).toEqual(['the order of adding changes no total, no tax and no share'])
+  })
+
+  test('of thresholds is broken by a fee that points bring', () => {
+    const loyalty = { earn: { points: 0, per: 1 }, redeem: { points: 1, worth: 100 }, mostPerOrder: null }
+    const fees = { ...NO_FEES, smallOrder: { below: 1000, amount: 250 } }
+    const usingPoints = testBasket({ lines: lines('1000 x 1'), fees, loyalty, points: 3 })
+    expect(brokenLaws(usingPoints)).toEqual([])
+    expect(brokenLaws({ ...usingPoints, rules: 1 })).toEqual([
+      'a fee is due below and delivery is free from an amount of items after offers, however they are paid',
+    ])
+  })
+
+  test('of refunds is broken by pieces that are each rounded down', () => {
+    const line = { paid: 1495, qty: 3 }
+    const roundsEach: typeof refundUnits = ({ paid, qty }, first, units = 1) =>
+      first + units > qty
+        ? refuse({ reason: 'already_refunded', left: 0 })
+        : accept({ first, units, amount: Math.floor((paid * units) / qty) })
+    expect(refundsHold(line, [1, 1, 1])).toBe(true)
+    expect(refundsHold(line, [1, 1, 1], roundsEach)).toBe(false)
+    expect(refundsHold(line, [3])).toBe(true)
+    expect(refundsHold(line, [2])).toBe(false)
   })
 
   test('is broken by none of it', () => {

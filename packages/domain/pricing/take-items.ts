@@ -8,8 +8,8 @@ export function takeItems(working: Working): void {
     const { unit, base } = piecePrice(product, chosen)
     const total = timesMoney(unit, qty)
     working.lines.push({ lineId, unit, total, share: { discount: 0, tax: 0, paid: 0 } })
-    const { id: productId, categoryId, bogo } = product
-    working.offerLines.push({ lineId, productId, categoryId, qty, unit, base, bogo, isGift })
+    const { id: productId, categoryId, bogo, taxRate } = product
+    working.offerLines.push({ lineId, productId, categoryId, qty, unit, base, bogo, taxRate, isGift })
     working.totals.itemsTotal = addMoney(working.totals.itemsTotal, total)
     working.explain.push({ rule: 'item', line: lineId, amount: total, data: { qty, unit } })
   }

@@ -6,8 +6,8 @@ import { netOf, type Working } from './working.ts'
 
 /** Step 2: the free units of pairs, at their base price; their extras are charged. */
 export function takePairs(working: Working): void {
-  const { offerLines } = working
-  working.freeUnits = pairOff(offerLines)
+  const { input, offerLines, inOrder } = working
+  working.freeUnits = pairOff(offerLines, inOrder, input.rules !== 1)
   for (let place = 0; place < offerLines.length; place++) {
     const qty = working.freeUnits[place]!
     if (qty === 0) continue
@@ -69,19 +69,19 @@ function reduceLine({ lines, totals }: Working, place: number, amount: number): 
   totals.offerDiscount = addMoney(totals.offerDiscount, amount)
 }
 
-/** Shares a reduction over the lines by largest remainder, ties to the smaller line id. `weights` in the order of the lines. */
+/** Shares a reduction over the lines by largest remainder, ties to the first by SKU and choices. `weights` in the order of the lines. */
 function reduceAll(
-  { lines, byId, explain }: Working,
+  { lines, inOrder, explain }: Working,
   rule: ExplainRule,
   amount: number,
   weights: readonly number[],
   data: Record<string, number>,
 ): void {
   if (amount === 0) return
-  const weightsById: number[] = []
-  for (const place of byId) weightsById.push(weights[place]!)
-  const parts = allocate(amount, weightsById)
-  for (let i = 0; i < byId.length; i++) lines[byId[i]!]!.share.discount += parts[i]!
+  const weightsInOrder: number[] = []
+  for (const place of inOrder) weightsInOrder.push(weights[place]!)
+  const parts = allocate(amount, weightsInOrder)
+  for (let i = 0; i < inOrder.length; i++) lines[inOrder[i]!]!.share.discount += parts[i]!
   explain.push({ rule, amount: -amount, data })
 }
 

@@ -10,7 +10,16 @@ export const NO_FEES: StoreFees = {
 }
 
 export function productOf(changes: Partial<PricedProduct> = {}): PricedProduct {
-  return { id: 'p', categoryId: 'c', bogo: null, price: 1000, taxRate: 0, customize: [], ...changes }
+  return {
+    id: 'p',
+    sku: changes.id ?? 'p',
+    categoryId: 'c',
+    bogo: null,
+    price: 1000,
+    taxRate: 0,
+    customize: [],
+    ...changes,
+  }
 }
 
 export function lineOf(lineId: string, changes: Partial<Omit<BasketLine, 'lineId'>> = {}): BasketLine {

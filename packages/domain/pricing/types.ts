@@ -7,6 +7,8 @@ import type { Promotion } from '../promotions/types.ts'
 export interface BasketInput {
   readonly currency: string
   readonly orderType: OrderType
+  /** Those by which an order was priced; absent: today's. */
+  readonly rules?: PriceRules
   /** Whether tax lies inside the prices or on top of them. */
   readonly taxIncluded: boolean
   readonly lines: readonly BasketLine[]
@@ -24,12 +26,20 @@ export interface BasketInput {
   readonly credits: number
 }
 
+/**
+ * The rules of a price that have changed. 1: ties went by the ids of lines, and the fee of a small order was due below an amount
+ * of the subtotal. 2: ties go by SKU and choices, and that fee is measured on items after offers, as every threshold is.
+ */
+export type PriceRules = 1 | 2
+
 /** What of an offer a price depends on; an order freezes it. */
 export type Offer = Pick<Promotion, 'id' | 'gift' | 'about' | 'forbidsLoyalty'>
 
 export interface BasketLine {
-  /** Distinct within a basket; ties of rounding go to the smaller one. */
+  /** Distinct within a basket. */
   readonly lineId: string
+  /** Its place by SKU and choices, as an order keeps it; absent: the product's document says. */
+  readonly rank?: number
   readonly product: PricedProduct
   readonly qty: number
   /** Checked against the product: an unknown variant throws. */
@@ -40,6 +50,7 @@ export interface BasketLine {
 
 export interface PricedProduct extends Priced {
   readonly id: string
+  readonly sku: string
   readonly categoryId: string
   /** The group of products that pair off with one another; null: none. */
   readonly bogo: string | null

@@ -1,4 +1,5 @@
 import type { OfferLine } from '../promotions/types.ts'
+import { PRICE_RULES, placesInOrder } from './line-order.ts'
 import type { BasketInput, Explain, ExplainRule, Fee, QuoteLine, Share, Totals } from './types.ts'
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] }
@@ -11,8 +12,8 @@ export interface Working {
   readonly offerLines: OfferLine[]
   /** Units of each line that are free by pairs. */
   freeUnits: readonly number[]
-  /** Places in `lines`, smallest line id first. */
-  readonly byId: readonly number[]
+  /** Places in `lines`, by SKU and choices: ties of rounding go to the first of them. */
+  readonly inOrder: readonly number[]
   readonly fees: Mutable<Fee>[]
   /** With `fees` and `explain`, which the steps write into. */
   readonly totals: Mutable<Totals>
@@ -31,7 +32,7 @@ export function startWorking(input: BasketInput): Working {
     lines: [],
     offerLines: [],
     freeUnits: [],
-    byId: placesById(input.lines),
+    inOrder: placesInOrder(input.lines, input.rules ?? PRICE_RULES),
     fees,
     totals: {
       itemsTotal: 0,
@@ -61,16 +62,4 @@ export function explain(working: Working, rule: ExplainRule, amount: number, dat
 /** What is left of a line after its reductions: the base of its tax, and its weight when something is shared. */
 export function netOf(line: WorkingLine): number {
   return line.total - line.share.discount
-}
-
-function placesById(lines: BasketInput['lines']): number[] {
-  const places = lines.map((_, place) => place)
-  const inOrder = lines.every((line, place) => place === 0 || lines[place - 1]!.lineId < line.lineId)
-  if (inOrder) return places
-  places.sort((a, b) => (lines[a]!.lineId < lines[b]!.lineId ? -1 : 1))
-  for (let i = 1; i < places.length; i++) {
-    const { lineId } = lines[places[i]!]!
-    if (lineId === lines[places[i - 1]!]!.lineId) throw new Error(`two lines have the id ${lineId}`)
-  }
-  return places
 }

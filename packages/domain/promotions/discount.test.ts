@@ -12,6 +12,7 @@ function line(written: string): OfferLine {
     unit: Number(base) + Number(extras),
     base: Number(base),
     bogo: null,
+    taxRate: 0,
     isGift: false,
   }
 }

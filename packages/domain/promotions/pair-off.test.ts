@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type OfferLine, pairOff } from './index.ts'
 
-/** `base x qty group`: '1000 x 2 main'; ids a, b, c … in the order written. */
+/** `base x qty group rate`: '1000 x 2 main 500'; ids a, b, c … in the order written, which is that of SKU and choices. */
 function lines(...written: string[]): OfferLine[] {
   return written.map((words, place) => {
-    const [base, qty, group] = words.split(/ x | /)
+    const [base, qty, group, taxRate = '0'] = words.split(/ x | /)
     const lineId = String.fromCharCode(97 + place)
     const unit = Number(base)
     return {
@@ -16,15 +16,33 @@ function lines(...written: string[]): OfferLine[] {
       unit,
       base: unit,
       bogo: group ?? null,
+      taxRate: Number(taxRate),
       isGift: false,
     }
   })
 }
 
+/** Free units of each line, whichever place it has. */
+function freeOf(basket: readonly OfferLine[], tellsTaxRates = true): number[] {
+  const inOrder = [...basket.keys()].sort((a, b) => (basket[a]!.lineId < basket[b]!.lineId ? -1 : 1))
+  return pairOff(basket, inOrder, tellsTaxRates)
+}
+
 describe('buy one, get one', () => {
   it.each([
     ['one alone pays', ['1000 x 1 all'], [0]],
-    ['of two equal ones the later line is free', ['1000 x 1 all', '1000 x 1 all'], [0, 1]],
+    ['of two equal ones the first by SKU and choices is free', ['1000 x 1 all', '1000 x 1 all'], [1, 0]],
+    ['of two equal ones that of the lower tax rate is free', ['1000 x 1 all 1500', '1000 x 1 all 500'], [0, 1]],
+    [
+      'of five equal ones the two of the lowest tax rates are free, in whatever lines',
+      ['1000 x 2 all 1500', '1000 x 1 all 500', '1000 x 2 all 1000'],
+      [0, 1, 1],
+    ],
+    [
+      'a dearer one pays for one of the equal ones, that of the lower tax rate',
+      ['1200 x 1 all 500', '1000 x 1 all 1500', '1000 x 1 all 1000', '1000 x 1 all 1500'],
+      [0, 1, 1, 0],
+    ],
     ['two of one line are a pair', ['1000 x 2 all'], [1]],
     ['hostile 60: of 10, 9 and 8 the 9 is free', ['1000 x 1 all', '900 x 1 all', '800 x 1 all'], [0, 1, 0]],
     ['in whatever order they lie', ['800 x 1 all', '1000 x 1 all', '900 x 1 all'], [0, 0, 1]],
@@ -34,12 +52,18 @@ describe('buy one, get one', () => {
     ['what is in no group pairs with nobody', ['1000 x 1', '1000 x 1 all', '900 x 1 all'], [0, 0, 1]],
     ['999 of a line', ['100 x 999 all'], [499]],
   ])('%s', (_, written, free) => {
-    expect(pairOff(lines(...written))).toEqual(free)
+    expect(freeOf(lines(...written))).toEqual(free)
   })
 
   it('a gift of an offer pairs with nobody', () => {
     const [paid, gift] = lines('1000 x 1 all', '900 x 1 all')
-    expect(pairOff([paid!, { ...gift!, isGift: true }])).toEqual([0, 0])
+    expect(freeOf([paid!, { ...gift!, isGift: true }])).toEqual([0, 0])
+  })
+
+  it('an order of the first rules keeps what was free: of equal ones each second in its row, whatever their rates', () => {
+    const written = lines('1000 x 1 all 500', '1000 x 1 all 1500', '1000 x 2 all 1000')
+    expect(freeOf(written, false)).toEqual([0, 1, 1])
+    expect(freeOf(written)).toEqual([1, 0, 1])
   })
 
   const some = fc.array(fc.record({ base: fc.nat(500), qty: fc.integer({ min: 1, max: 9 }) }), { maxLength: 12 })
@@ -48,7 +72,7 @@ describe('buy one, get one', () => {
     fc.assert(
       fc.property(some, (list) => {
         const basket = lines(...list.map(({ base, qty }) => `${base} x ${qty} all`))
-        const free = pairOff(basket)
+        const free = freeOf(basket)
         const units = basket.reduce((sum, { qty }) => sum + qty, 0)
         expect(free.reduce((sum, one) => sum + one, 0)).toBe(Math.floor(units / 2))
         const each = basket.flatMap(({ base, qty }, place) => [
@@ -69,8 +93,8 @@ describe('buy one, get one', () => {
     fc.assert(
       fc.property(some, (list) => {
         const basket = lines(...list.map(({ base, qty }) => `${base} x ${qty} all`))
-        const back = pairOff([...basket].reverse()).reverse()
-        expect(back).toEqual(pairOff(basket))
+        const back = freeOf([...basket].reverse()).reverse()
+        expect(back).toEqual(freeOf(basket))
       }),
     )
   })

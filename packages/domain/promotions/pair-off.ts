@@ -1,34 +1,56 @@
 import type { OfferLine } from './types.ts'
 
 /**
- * Buy one, get one (the specification, section 1): all units of a group of BOGO products, dearest base price first, equal
- * ones by line id, pair off: the first pays, the second is free, and an odd one pays. Pairs form across lines.
+ * Buy one, get one (the specification, section 1): all units of a group of BOGO products, dearest base price first, pair off:
+ * the first pays, the second is free, and an odd one pays. Pairs form across lines. Of equal base prices those of the lower tax
+ * rate are free first, then those that come first in `inOrder`.
  *
+ * @param inOrder places in `lines`, by SKU and choices
+ * @param tellsTaxRates false: of an order whose equal prices followed one another in that order, and each second one was free
  * @returns free units of each line, in the order of `lines`
  */
-export function pairOff(lines: readonly OfferLine[]): number[] {
+export function pairOff(lines: readonly OfferLine[], inOrder: readonly number[], tellsTaxRates = true): number[] {
   const free = lines.map(() => 0)
-  for (const places of groupsOf(lines).values()) {
-    places.sort((a, b) => lines[b]!.base - lines[a]!.base || (lines[a]!.lineId < lines[b]!.lineId ? -1 : 1))
+  for (const places of groupsOf(lines, inOrder)) {
     // Counted along the whole row of units, every second one is free.
     let before = 0
-    for (const place of places) {
-      const after = before + lines[place]!.qty
-      free[place] = Math.floor(after / 2) - Math.floor(before / 2)
-      before = after
+    for (const equals of tellsTaxRates ? equalPricesOf(lines, places) : onePriceEach(lines, places)) {
+      const units = equals.reduce((sum, place) => sum + lines[place]!.qty, 0)
+      let left = Math.floor((before + units) / 2) - Math.floor(before / 2)
+      before += units
+      for (const place of equals) {
+        free[place] = Math.min(left, lines[place]!.qty)
+        left -= free[place]!
+      }
     }
   }
   return free
 }
 
-function groupsOf(lines: readonly OfferLine[]): Map<string, number[]> {
+/** Places by base price, the dearest first; of equal ones who is free first comes first. */
+function equalPricesOf(lines: readonly OfferLine[], places: readonly number[]): number[][] {
+  const equals: number[][] = []
+  const sorted = places.toSorted((a, b) => lines[b]!.base - lines[a]!.base || lines[a]!.taxRate - lines[b]!.taxRate)
+  for (const place of sorted) {
+    const last = equals.at(-1)
+    if (last && lines[last[0]!]!.base === lines[place]!.base) last.push(place)
+    else equals.push([place])
+  }
+  return equals
+}
+
+function onePriceEach(lines: readonly OfferLine[], places: readonly number[]): number[][] {
+  return places.toSorted((a, b) => lines[b]!.base - lines[a]!.base).map((place) => [place])
+}
+
+function groupsOf(lines: readonly OfferLine[], inOrder: readonly number[]): Iterable<number[]> {
   const groups = new Map<string, number[]>()
-  for (let place = 0; place < lines.length; place++) {
+  for (const place of inOrder) {
     const { bogo, isGift } = lines[place]!
     if (bogo === null || isGift) continue
     const group = groups.get(bogo)
     if (group) group.push(place)
     else groups.set(bogo, [place])
   }
-  return groups
+  return groups.values()
 }

@@ -68,6 +68,8 @@ export interface OfferLine {
   readonly base: number
   /** The group of products that pair off with one another; null: none. */
   readonly bogo: string | null
+  /** Basis points. */
+  readonly taxRate: number
   /** Added by the free product of the basket's offer. */
   readonly isGift: boolean
 }

@@ -10,10 +10,12 @@ const MOST_EVERY: Readonly<Record<RecurrenceUnit, number>> = { day: 365, week: 5
 /**
  * A rule that was asked for, checked (the specification, sections 3 and 5). Refuses `invalid_fields` with every fault under
  * `recurrenceObj`, a rule that has no date at all among them, and `recurrence_ends_early` for an end before its first date.
+ *
+ * @param place its `before` counts where the rule ends after so many orders: they include the first one, and must leave a date
  */
 export function checkRecurrence(
   asked: AskedRecurrence,
-  { startsOn, from }: Pick<Recurrence, 'startsOn' | 'from'>,
+  { startsOn, from, before }: Required<Pick<Recurrence, 'startsOn' | 'from' | 'before'>>,
 ): Result<Recurrence> {
   const faults: FieldFault[] = []
   const wrong = (field: string, rule: FieldFault['rule']) => void faults.push({ path: `recurrenceObj.${field}`, rule })
@@ -26,13 +28,13 @@ export function checkRecurrence(
   if (weekdays.some((weekday) => !isWithin(weekday, 0, 6))) wrong('weekdays', 'out_of_range')
   const monthDay = unit === 'month' ? (asked.monthDay ?? Number(startsOn.slice(8))) : null
   if (monthDay !== null && !isWithin(monthDay, 1, 31)) wrong('monthDay', 'out_of_range')
-  const end = endOf(asked.end)
+  const end = endOf(asked.end, before)
   if (end === 'invalid') wrong('end.on', 'invalid')
   if (end === 'out_of_range') wrong('end.after', 'out_of_range')
   if (end === 'twice') wrong('end', 'invalid')
   if (faults.length > 0 || !unit || typeof end === 'string') return refuse({ reason: 'invalid_fields', faults })
 
-  const rule = { every, unit, weekdays: weekdays as Weekday[], monthDay, end, startsOn, from }
+  const rule = { every, unit, weekdays: weekdays as Weekday[], monthDay, end, startsOn, from, before }
   const [first] = datesOf({ ...rule, end: { kind: 'never' } }, { from, most: 1 })
   if (first === undefined) {
     wrong('monthDay', 'invalid')
@@ -50,10 +52,11 @@ function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && least <= value && value <= most
 }
 
-function endOf(asked: AskedRecurrence['end']): RecurrenceEnd | 'invalid' | 'out_of_range' | 'twice' {
+function endOf(asked: AskedRecurrence['end'], before: number): RecurrenceEnd | 'invalid' | 'out_of_range' | 'twice' {
   const { on = null, after = null } = asked ?? {}
   if (on !== null && after !== null) return 'twice'
   if (on !== null) return parseDay(on) === null ? 'invalid' : { kind: 'on', date: on }
-  if (after !== null) return isWithin(after, 1, MOST_DATES) ? { kind: 'after', count: after } : 'out_of_range'
+  if (after !== null)
+    return isWithin(after, before + 1, before + MOST_DATES) ? { kind: 'after', count: after - before } : 'out_of_range'
   return { kind: 'never' }
 }

@@ -37,15 +37,26 @@ export function countBefore(rule: Recurrence, date: string): number {
   return before
 }
 
+/** Orders before a rule's dates that count where it ends after so many: the first order, and dates of rules before it. */
+export function ordersBefore({ before, startsOn, from }: Recurrence): number {
+  return before ?? (startsOn < from ? 1 : 0)
+}
+
+/** After how many orders a rule ends, the first one included; null: it ends another way, or never. */
+export function ordersInAll(rule: Recurrence): number | null {
+  return rule.end.kind === 'after' ? ordersBefore(rule) + rule.end.count : null
+}
+
 /** The rule as RFC 5545 writes it, dates alone. */
-export function ruleText({ every, unit, weekdays, monthDay, end }: Recurrence): string {
+export function ruleText(rule: Recurrence): string {
+  const { every, unit, weekdays, monthDay, end } = rule
   return [
     `FREQ=${FREQUENCIES[unit]}`,
     ...(every === 1 ? [] : [`INTERVAL=${every}`]),
     ...(unit === 'week' ? [`BYDAY=${weekdays.map((weekday) => WEEKDAYS[weekday]).join(',')}`] : []),
     ...(unit === 'month' ? [`BYMONTHDAY=${monthDay}`] : []),
     ...(end.kind === 'on' ? [`UNTIL=${end.date.replaceAll('-', '')}`] : []),
-    ...(end.kind === 'after' ? [`COUNT=${end.count}`] : []),
+    ...(end.kind === 'after' ? [`COUNT=${ordersInAll(rule)}`] : []),
   ].join(';')
 }
 

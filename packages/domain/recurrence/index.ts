@@ -1,5 +1,5 @@
 export { checkRecurrence } from './check-recurrence.ts'
-export { countBefore, datesOf, MOST_DATES, ruleText } from './dates.ts'
+export { countBefore, datesOf, MOST_DATES, ordersBefore, ordersInAll, ruleText } from './dates.ts'
 export { continueAt, endBefore } from './split.ts'
 export { ANSWER_HOURS, answerBy, MADE_AHEAD_HOURS, madeAt, occursAt } from './timing.ts'
 export type { AskedRecurrence, Recurrence, RecurrenceEnd, RecurrenceUnit } from './types.ts'

@@ -7,13 +7,13 @@ import { chosenUntil } from '../scheduling/chosen-until.ts'
 import { findSlot } from '../scheduling/slots.ts'
 import type { Offering, Scheduling } from '../scheduling/types.ts'
 import { checkRecurrence } from './check-recurrence.ts'
-import { countBefore, datesOf, ruleText } from './dates.ts'
+import { countBefore, datesOf, ordersInAll, ruleText } from './dates.ts'
 import { continueAt, endBefore } from './split.ts'
 import { answerBy, madeAt, occursAt } from './timing.ts'
 import type { AskedRecurrence, Recurrence } from './types.ts'
 
 /** Ordered on Saturday 31 January 2026; repeated from the day after on. */
-const ORDERED = { startsOn: '2026-01-31', from: '2026-02-01' }
+const ORDERED = { startsOn: '2026-01-31', from: '2026-02-01', before: 1 }
 
 function rule(asked: AskedRecurrence, days = ORDERED): Recurrence {
   const checked = checkRecurrence(asked, days)
@@ -59,7 +59,11 @@ describe('on which dates an order is repeated', () => {
     ],
     ['monthly on the 15th', { unit: 'month', monthDay: 15 }, ['2026-02-15', '2026-03-15', '2026-04-15', '2026-05-15']],
     ['on a date it ends, that date included', { unit: 'day', end: { on: '2026-02-02' } }, ['2026-02-01', '2026-02-02']],
-    ['after two', { unit: 'week', weekdays: [6], end: { after: 2 } }, ['2026-02-07', '2026-02-14']],
+    [
+      'after three, with the first one',
+      { unit: 'week', weekdays: [6], end: { after: 3 } },
+      ['2026-02-07', '2026-02-14'],
+    ],
     [
       'the 29th once a year, from a leap February',
       { unit: 'month', every: 12, monthDay: 29 },
@@ -70,12 +74,15 @@ describe('on which dates an order is repeated', () => {
   })
 
   test('a leap day that is repeated each year comes every fourth one', () => {
-    const leap = rule({ unit: 'month', every: 12, monthDay: 29 }, { startsOn: '2028-02-29', from: '2028-03-01' })
+    const leap = rule(
+      { unit: 'month', every: 12, monthDay: 29 },
+      { startsOn: '2028-02-29', from: '2028-03-01', before: 1 },
+    )
     expect(next(leap, 2)).toEqual(['2032-02-29', '2036-02-29'])
   })
 
   test('what is counted is counted from the beginning, wherever one looks', () => {
-    const five = rule({ unit: 'day', end: { after: 5 } })
+    const five = rule({ unit: 'day', end: { after: 6 } })
     expect(next(five, 10, '2026-02-04')).toEqual(['2026-02-04', '2026-02-05'])
     expect(next(five, 10, '2026-02-06')).toEqual([])
     expect(countBefore(five, '2026-02-04')).toBe(3)
@@ -111,6 +118,7 @@ describe('hostile 32: rules that are none', () => {
     ['a unit that nobody knows', { unit: 'hour' }, ['recurrenceObj.unit invalid']],
     ['nothing said', {}, ['recurrenceObj.unit required']],
     ['a milliard of times', { unit: 'day', end: { after: 1e9 } }, ['recurrenceObj.end.after out_of_range']],
+    ['the first order alone', { unit: 'day', end: { after: 1 } }, ['recurrenceObj.end.after out_of_range']],
     ['no time at all', { unit: 'day', end: { after: 0 } }, ['recurrenceObj.end.after out_of_range']],
     ['an end that is no date', { unit: 'day', end: { on: '2026-02-30' } }, ['recurrenceObj.end.on invalid']],
     ['two ends', { unit: 'day', end: { on: '2026-03-01', after: 2 } }, ['recurrenceObj.end invalid']],
@@ -120,7 +128,7 @@ describe('hostile 32: rules that are none', () => {
   })
 
   test('the 31st of each February is refused, and found out at once', () => {
-    const february = { startsOn: '2026-02-10', from: '2026-02-11' }
+    const february = { startsOn: '2026-02-10', from: '2026-02-11', before: 1 }
     expect(refusalOf({ unit: 'month', every: 12, monthDay: 31 }, february)).toEqual({
       reason: 'invalid_fields',
       faults: [{ path: 'recurrenceObj.monthDay', rule: 'invalid' }],
@@ -135,7 +143,7 @@ describe('hostile 32: rules that are none', () => {
 })
 
 describe('this and all that follow', () => {
-  const five = rule({ unit: 'day', every: 2, end: { after: 5 } })
+  const five = rule({ unit: 'day', every: 2, end: { after: 6 } })
   const all = ['2026-02-02', '2026-02-04', '2026-02-06', '2026-02-08', '2026-02-10']
 
   test('part at a date: what was before it ends, what follows counts on', () => {
@@ -143,6 +151,7 @@ describe('this and all that follow', () => {
     expect(next(endBefore(five, '2026-02-06')!, 9)).toEqual(all.slice(0, 2))
     const rest = continueAt(five, '2026-02-06')
     expect(rest.ok && next(rest.value, 9)).toEqual(all.slice(2))
+    expect(rest.ok && ordersInAll(rest.value)).toBe(6)
   })
 
   test('nothing is left before the first date', () => {
@@ -152,6 +161,24 @@ describe('this and all that follow', () => {
   test('another rule begins at the date itself', () => {
     const rest = continueAt(five, '2026-02-06', { unit: 'week', weekdays: [5], end: { after: 2 } })
     expect(rest.ok && next(rest.value, 9)).toEqual(['2026-02-06', '2026-02-13'])
+    expect(rest.ok && ordersInAll(rest.value)).toBe(2)
+  })
+})
+
+describe('a rule that was kept before the first order counted', () => {
+  const kept = (count: number): Recurrence => {
+    const { before: _, ...old } = rule({ unit: 'day' })
+    return { ...old, end: { kind: 'after', count } }
+  }
+
+  test('keeps all of its dates, and says how many orders they are with the first one', () => {
+    expect(next(kept(3), 9)).toEqual(['2026-02-01', '2026-02-02', '2026-02-03'])
+    expect([ordersInAll(kept(3)), ruleText(kept(3))]).toEqual([4, 'FREQ=DAILY;COUNT=4'])
+  })
+
+  test('that began at a date of its own has the first one among them', () => {
+    const following = { ...kept(3), startsOn: '2026-02-01' }
+    expect(ordersInAll(following)).toBe(3)
   })
 })
 
@@ -237,7 +264,7 @@ describe('whatever the rule', () => {
 
   test('parted at any of its dates, both parts together are the whole', () => {
     fc.assert(
-      fc.property(asked, fc.integer({ min: 1, max: 12 }), fc.nat(11), (one, count, place) => {
+      fc.property(asked, fc.integer({ min: 2, max: 13 }), fc.nat(11), (one, count, place) => {
         const whole = rule({ ...one, end: { after: count } })
         const dates = next(whole, 20)
         const date = dates[place % dates.length]!

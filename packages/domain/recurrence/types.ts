@@ -14,6 +14,8 @@ export interface Recurrence {
   readonly startsOn: string
   /** `YYYY-MM-DD`: nothing is repeated before it. */
   readonly from: string
+  /** Orders before `from` that count where it ends after so many; absent in older rules: the first one alone (`ordersBefore`). */
+  readonly before?: number
 }
 
 export type RecurrenceUnit = 'day' | 'week' | 'month'
@@ -22,7 +24,7 @@ export type RecurrenceEnd =
   | { readonly kind: 'never' }
   /** `YYYY-MM-DD`, included. */
   | { readonly kind: 'on'; readonly date: string }
-  /** Counted from `from`. */
+  /** Dates, counted from `from`: what came before is in `before`. */
   | { readonly kind: 'after'; readonly count: number }
 
 /** A rule as somebody asks for it: numbers may be anything. */

@@ -37,7 +37,7 @@ export type Refusal =
   // the request
   | { readonly reason: 'invalid_request'; readonly faults: readonly FieldFault[] }
   | { readonly reason: 'invalid_fields'; readonly faults: readonly FieldFault[] }
-  | { readonly reason: 'invalid_qty' }
+  | { readonly reason: 'invalid_qty'; readonly most: number }
   | { readonly reason: 'invalid_idempotency_key' }
   | { readonly reason: 'invalid_search' }
   | { readonly reason: 'card_data_not_accepted' }
@@ -49,7 +49,8 @@ export type Refusal =
   | { readonly reason: 'wrong_host' }
   | { readonly reason: 'go_elsewhere' }
   // who
-  | { readonly reason: 'unauthenticated' }
+  /** `needs`: the key that the call wants; absent: it wants a session. */
+  | { readonly reason: 'unauthenticated'; readonly needs?: 'merchant_key' | 'platform_key' }
   | { readonly reason: 'forbidden' }
   | { readonly reason: 'cross_site' }
   | { readonly reason: 'reauth_required' }
@@ -59,6 +60,7 @@ export type Refusal =
   | { readonly reason: 'otp_expired' }
   | { readonly reason: 'otp_too_many'; readonly retryAfterSeconds: number }
   | { readonly reason: 'proof_of_work_needed'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'messages_unavailable' }
   | { readonly reason: 'phone_unverified' }
   // where
   | { readonly reason: 'not_serviceable' }
@@ -128,6 +130,7 @@ export type Refusal =
   | { readonly reason: 'invalid_vpa' }
   | { readonly reason: 'already_paid' }
   | { readonly reason: 'refund_too_large' }
+  | { readonly reason: 'already_refunded' /** Units of the line that can still be refunded. */; readonly left: number }
   | { readonly reason: 'invalid_signature' }
   | { readonly reason: 'stale_signature' }
   | { readonly reason: 'terms_not_accepted' }

@@ -3,21 +3,51 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { createTranslator, type Translator } from '../translator/index.ts'
 import { type Messages, registerWords, useCompiler } from '../translator/registry.ts'
 import type { Area } from '../words/index.ts'
-import * as ar from './ar.ts'
-import * as el from './el.ts'
-import * as en from './en.ts'
-import * as fr from './fr.ts'
-import * as sr from './sr.ts'
+
+const LANGUAGES: readonly Language[] = ['en', 'ar', 'sr', 'fr', 'el']
+const AREAS = Object.keys({
+  account: 0,
+  aftercare: 0,
+  basket: 0,
+  checkout: 0,
+  diets: 0,
+  facts: 0,
+  gateway: 0,
+  invoice: 0,
+  item: 0,
+  landing: 0,
+  loyalty: 0,
+  menu: 0,
+  messages: 0,
+  news: 0,
+  payment: 0,
+  price: 0,
+  promo: 0,
+  recurring: 0,
+  refusals: 0,
+  replacement: 0,
+  shell: 0,
+  status: 0,
+  store: 0,
+  track: 0,
+} satisfies Record<Area, 0>) as Area[]
 
 /** All words of all languages, as written. Importing this module makes every translator work at once, on the server. */
-export const WORDS: Readonly<Record<Language, Readonly<Record<Area, Messages>>>> = { en, ar, sr, fr, el }
+export const WORDS = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await wordsIn(language)])),
+) as Readonly<Record<Language, Readonly<Record<Area, Messages>>>>
 
-const AREAS = Object.keys(en) as Area[]
 const translators = new Map<Language, Translator>()
 
 useCompiler(compileMessageOrThrow)
-for (const [language, areas] of Object.entries(WORDS)) {
-  for (const [area, words] of Object.entries(areas)) registerWords(language as Language, area as Area, words)
+for (const language of LANGUAGES) for (const area of AREAS) registerWords(language, area, WORDS[language][area])
+
+async function wordsIn(language: Language): Promise<Record<string, Messages>> {
+  const found = AREAS.map(async (area) => {
+    const words: Record<string, Messages> = await import(`../words/${area}/${language}.ts`)
+    return [area, words[language]!] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
 }
 
 /** Everything in one language, at once; each message is compiled when it is first said. */

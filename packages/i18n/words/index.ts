@@ -1,54 +1,29 @@
-import type { en as account } from './account/en.ts'
-import type { en as aftercare } from './aftercare/en.ts'
-import type { en as basket } from './basket/en.ts'
-import type { en as checkout } from './checkout/en.ts'
-import type { en as diets } from './diets/en.ts'
-import type { en as facts } from './facts/en.ts'
-import type { en as gateway } from './gateway/en.ts'
-import type { en as invoice } from './invoice/en.ts'
-import type { en as item } from './item/en.ts'
-import type { en as landing } from './landing/en.ts'
-import type { en as loyalty } from './loyalty/en.ts'
-import type { en as menu } from './menu/en.ts'
-import type { en as messages } from './messages/en.ts'
-import type { en as news } from './news/en.ts'
-import type { en as payment } from './payment/en.ts'
-import type { en as price } from './price/en.ts'
-import type { en as promo } from './promo/en.ts'
-import type { en as recurring } from './recurring/en.ts'
-import type { en as refusals } from './refusals/en.ts'
-import type { en as replacement } from './replacement/en.ts'
-import type { en as shell } from './shell/en.ts'
-import type { en as status } from './status/en.ts'
-import type { en as store } from './store/en.ts'
-import type { en as track } from './track/en.ts'
-
 /** Every area of words, as English has them: keys, and in each message the values that it needs. */
 export interface AreaWords {
-  account: typeof account
-  aftercare: typeof aftercare
-  basket: typeof basket
-  checkout: typeof checkout
-  diets: typeof diets
-  facts: typeof facts
-  gateway: typeof gateway
-  invoice: typeof invoice
-  item: typeof item
-  landing: typeof landing
-  loyalty: typeof loyalty
-  menu: typeof menu
-  messages: typeof messages
-  news: typeof news
-  payment: typeof payment
-  price: typeof price
-  promo: typeof promo
-  recurring: typeof recurring
-  refusals: typeof refusals
-  replacement: typeof replacement
-  shell: typeof shell
-  status: typeof status
-  store: typeof store
-  track: typeof track
+  account: typeof import('./account/en.ts').en
+  aftercare: typeof import('./aftercare/en.ts').en
+  basket: typeof import('./basket/en.ts').en
+  checkout: typeof import('./checkout/en.ts').en
+  diets: typeof import('./diets/en.ts').en
+  facts: typeof import('./facts/en.ts').en
+  gateway: typeof import('./gateway/en.ts').en
+  invoice: typeof import('./invoice/en.ts').en
+  item: typeof import('./item/en.ts').en
+  landing: typeof import('./landing/en.ts').en
+  loyalty: typeof import('./loyalty/en.ts').en
+  menu: typeof import('./menu/en.ts').en
+  messages: typeof import('./messages/en.ts').en
+  news: typeof import('./news/en.ts').en
+  payment: typeof import('./payment/en.ts').en
+  price: typeof import('./price/en.ts').en
+  promo: typeof import('./promo/en.ts').en
+  recurring: typeof import('./recurring/en.ts').en
+  refusals: typeof import('./refusals/en.ts').en
+  replacement: typeof import('./replacement/en.ts').en
+  shell: typeof import('./shell/en.ts').en
+  status: typeof import('./status/en.ts').en
+  store: typeof import('./store/en.ts').en
+  track: typeof import('./track/en.ts').en
 }
 
 export type Area = keyof AreaWords

@@ -1,2 +1,2 @@
-export { brokenLaws } from './laws.ts'
+export { brokenLaws, refundsHold } from './laws.ts'
 export { randomBasket } from './random-basket.ts'

@@ -1,4 +1,5 @@
-import { type BasketInput, priceBasket, type Quote } from '@compass/domain/pricing'
+import { refundUnits } from '@compass/domain/payments'
+import { type BasketInput, type BasketLine, priceBasket, type Quote, type QuoteLine } from '@compass/domain/pricing'
 
 /** What must be true of the price of every basket (decisions, the price of a basket): a sentence for each that is not. */
 export function brokenLaws(input: BasketInput, quote: Quote = priceBasket(input)): string[] {
@@ -21,6 +22,9 @@ const LAWS: readonly Law[] = [
   ['credits pay no more than they are and than is left, and change nothing else', credits],
   ['points are whole, no more than were asked for, and worth what they take off', points],
   ['the order of the lines does not matter', turns],
+  ['the order of adding changes no total, no tax and no share', addings],
+  ['a fee is due below and delivery is free from an amount of items after offers, however they are paid', thresholds],
+  ['units of a line that are refunded in any parts sum to its share', unitRefundsSum],
 ]
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -119,6 +123,82 @@ function credits(input: BasketInput, quote: Quote): boolean {
     grandTotal === due - credits &&
     JSON.stringify([others, quote.lines]) === JSON.stringify([before, plain.lines])
   )
+}
+
+/** The same things added in other orders: the ids of lines follow the order, so what is compared is what each line is. */
+function addings(input: BasketInput, quote: Quote): boolean {
+  const before = whatEachIs(input.lines, quote)
+  const random = numbersOf(input.lines.length)
+  return [input.lines.toReversed(), input.lines.toSorted(() => random() - 0.5)].every((added) => {
+    const lines = added.map((line, i) => ({ ...line, lineId: `added-${String(i).padStart(3, '0')}` }))
+    return whatEachIs(lines, priceBasket({ ...input, lines })) === before
+  })
+}
+
+function whatEachIs(lines: readonly BasketLine[], { lines: priced, totals }: Quote): string {
+  const { explain: _, ...amounts } = totals
+  const each = priced.map(({ lineId: _, ...price }: QuoteLine, i) => {
+    const { product, chosen, qty, isGift } = lines[i]!
+    return JSON.stringify([product.sku, chosen, qty, isGift, price])
+  })
+  return JSON.stringify([amounts, each.sort()])
+}
+
+function thresholds(input: BasketInput, { totals }: Quote): boolean {
+  if (input.lines.length === 0) return totals.fees.length === 0
+  const measured = totals.itemsTotal - totals.offerDiscount
+  const amountOf = (kind: string, { fees }: Quote['totals'] = totals) => fees.find((fee) => fee.kind === kind)?.amount
+  const { smallOrder } = input.fees
+  const isSmall = smallOrder !== null && smallOrder.amount > 0 && measured < smallOrder.below
+  if (amountOf('smallOrder') !== (isSmall ? smallOrder.amount : undefined)) return false
+  const isFree =
+    input.offer?.gift.kind === 'freeDelivery' || measured >= (input.delivery?.freeFrom ?? Number.POSITIVE_INFINITY)
+  const isDelivered = input.delivery !== null && [20, 40].includes(input.orderType)
+  if (amountOf('delivery') !== (isDelivered ? (isFree ? 0 : input.delivery.fee) : undefined)) return false
+  const plain = priceBasket({ ...input, reward: 0, points: 0, credits: 0 }).totals
+  return ['smallOrder', 'delivery'].every((kind) => amountOf(kind) === amountOf(kind, plain))
+}
+
+/** Of a line of more units its parts are of any size. */
+const MAX_SINGLE_UNITS = 9
+
+function unitRefundsSum({ lines }: BasketInput, quote: Quote): boolean {
+  return quote.lines.every(({ share }, place) => {
+    const line = { paid: share.paid, qty: lines[place]!.qty }
+    const random = numbersOf(share.paid + place)
+    const anyParts: number[] = []
+    for (let left = line.qty; left > 0; left -= anyParts.at(-1)!) anyParts.push(1 + Math.floor(random() * left))
+    return refundsHold(line, anyParts) && (line.qty > MAX_SINGLE_UNITS || refundsHold(line, Array(line.qty).fill(1)))
+  })
+}
+
+/**
+ * Do refunds of so many units each, one after the other, give back a line's share: never less than nothing, never more than is
+ * left of it, all of it in the end, and nothing after that?
+ */
+export function refundsHold(
+  line: { readonly paid: number; readonly qty: number },
+  parts: readonly number[],
+  refund = refundUnits,
+): boolean {
+  let [units, given] = [0, 0]
+  for (const part of parts) {
+    const made = refund(line, units, part)
+    if (!made.ok || !Number.isSafeInteger(made.value.amount) || made.value.amount < 0) return false
+    units += part
+    given += made.value.amount
+    if (given > line.paid) return false
+  }
+  return given === line.paid && !refund(line, units, 1).ok
+}
+
+/** Numbers from 0 up to 1 that look like chance and are always the same for a seed: a law holds or breaks for good. */
+function numbersOf(seed: number): () => number {
+  let state = (seed % 2_147_483_646) + 1
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
 }
 
 function turns(input: BasketInput, { lines, totals }: Quote): boolean {

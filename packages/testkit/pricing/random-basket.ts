@@ -1,34 +1,46 @@
 import { isCurrency } from '@compass/domain/money'
-import type { BasketInput, BasketLine, Offer } from '@compass/domain/pricing'
+import type { BasketInput, BasketLine, Offer, PricedProduct } from '@compass/domain/pricing'
 
 const CURRENCIES = Intl.supportedValuesOf('currency').filter(isCurrency)
 const RATES = [0, 1, 500, 550, 800, 1000, 1500, 2000, 3333]
 
-/** A basket that anything may be true of, made of a source of numbers from 0 up to 1; mostly small, now and then huge. */
+/**
+ * A basket that anything may be true of, made of a source of numbers from 0 up to 1; mostly small, now and then huge. Its lines
+ * are of a few products with prices that are often equal.
+ */
 export function randomBasket(random: () => number): BasketInput {
   const below = (most: number) => Math.floor(random() * most)
   const oneOf = <T>(list: readonly T[]) => list[below(list.length)]!
   const maybe = <T>(make: () => T): T | null => (random() < 0.5 ? make() : null)
   const amount = () => below(oneOf([20, 5_000, 5_000, 10_000_000]))
+  const price = () => (random() < 0.4 ? oneOf([0, 1_000, 1_500]) : amount())
   const rate = () => oneOf(RATES)
 
+  function product(id: number): PricedProduct {
+    const variants = Array.from({ length: below(4) }, (_, i) => ({ id: `v${i}`, price: below(oneOf([1, 900])) }))
+    return {
+      id: `product-${id}`,
+      sku: `sku-${below(1_000)}-${id}`,
+      categoryId: oneOf(['food', 'drinks']),
+      bogo: oneOf([null, null, 'all', 'mains']),
+      price: price(),
+      taxRate: rate(),
+      customize: [{ id: 'g', priceBase: random() < 0.5, variants }],
+    }
+  }
+
   function line(id: number): BasketLine {
-    const variants = Array.from({ length: below(4) }, (_, i) => ({ id: `v${i}`, price: below(900) }))
+    const product = id === 0 ? products[0]! : oneOf(products)
+    const variants = product.customize[0]!.variants.filter(() => random() < 0.7)
     return {
       lineId: `line-${String(id).padStart(3, '0')}`,
-      product: {
-        id: `product-${id}`,
-        categoryId: oneOf(['food', 'drinks']),
-        bogo: oneOf([null, null, 'all', 'mains']),
-        price: amount(),
-        taxRate: rate(),
-        customize: [{ id: 'g', priceBase: random() < 0.5, variants }],
-      },
+      product,
       qty: random() < 0.05 ? 999 : 1 + below(5),
       isGift: id === 0 && random() < 0.3,
-      chosen: [
-        { groupId: 'g', variants: variants.map((variant) => ({ variantId: variant.id, counter: 1 + below(4) })) },
-      ],
+      chosen:
+        variants.length === 0
+          ? []
+          : [{ groupId: 'g', variants: variants.map((variant) => ({ variantId: variant.id, counter: 1 + below(4) })) }],
     }
   }
 
@@ -48,6 +60,7 @@ export function randomBasket(random: () => number): BasketInput {
     return { id: 'offer', gift: oneOf(gifts), about, forbidsLoyalty: random() < 0.2 }
   }
 
+  const products = Array.from({ length: 1 + below(12) }, (_, id) => product(id))
   const ids = [...Array(random() < 0.02 ? 100 : below(12)).keys()]
   for (let i = ids.length - 1; i > 0; i--) {
     const other = below(i + 1)

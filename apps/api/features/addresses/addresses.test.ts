@@ -115,7 +115,10 @@ describe('saved addresses', () => {
     const { token } = await api.guest()
     const { _id } = (await add(token)).data.address
     const moved = await api.call(changeAddress, { params: { id: _id }, body: { area: 'nowhere' } }, { token })
-    expect([moved.status, moved.meta.errors]).toEqual([404, [{ path: 'area', message: 'Choose one from the list.' }]])
+    expect([moved.status, moved.meta.errors]).toEqual([
+      404,
+      [{ path: 'area', message: 'Choose an option from the list.' }],
+    ])
     expect((await list(token)).items[0]).toMatchObject({ areaId: areas.harbour })
   })
 

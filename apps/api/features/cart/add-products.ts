@@ -11,6 +11,7 @@ import {
 import type { ChosenGroup } from '@compass/domain/catalogue'
 import { cleanText } from '@compass/domain/contacts'
 import type { Text } from '@compass/domain/languages'
+import { serviceOf } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { newId } from '../../ids/index.ts'
 import type { KeptCart } from '../../records/carts/carts.ts'
@@ -144,7 +145,7 @@ function whyDropped(refusal: Refusal): HealedLine['because'] | null {
   }
 }
 
-/** Lines that stay in the basket but can not be had in its new order type. */
+/** The same for the basket's own time, which belongs to its former order type. */
 export function changedByOrderType(
   loaded: LoadedMerchant,
   live: KeptCart | null,
@@ -155,23 +156,25 @@ export function changedByOrderType(
   return changedByPlace(loaded, live, place, schedule, now)
 }
 
-/** Lines that stay in the basket but can not be had in its new order type, or at its new time. */
+/** The service, where the store allows another one alone, and lines that can not be had in it or at the new time. */
 export function changedByPlace(
   loaded: LoadedMerchant,
   live: KeptCart | null,
-  { store, orderType }: Place,
+  { store, orderType, isServiceChanged = false }: Place,
   schedule: CartSchedule | null,
   now: Date,
-): CartAnswerShape['changed'] {
-  if (!live || live.storeId !== store.id) return []
+): NonNullable<CartAnswerShape['changed']> {
+  const service = isServiceChanged ? [{ name: store.name, what: 'service', orderType: serviceOf(orderType) }] : []
+  if (!live || live.storeId !== store.id) return service
   const isSameTime = (live.schedule ?? null) === schedule
-  if (live.orderType === orderType && isSameTime) return []
+  if (live.orderType === orderType && isSameTime) return service
   const was = availabilityAt(loaded, store, timeOf(live, now), now)
   const is = availabilityAt(loaded, store, timeOf({ schedule }, now), now)
-  return live.lines.flatMap((line) => {
+  const lines = live.lines.flatMap((line) => {
     const product = productOf(loaded, line)
     const before = whyUnavailable(product, live, was)
     const after = whyUnavailable(product, { storeId: store.id, orderType, schedule }, is)
     return after && after.kind !== before?.kind ? { line: line.id, name: product.name, what: after.kind } : []
   })
+  return [...service, ...lines]
 }

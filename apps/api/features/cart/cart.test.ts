@@ -95,6 +95,17 @@ describe('the basket', () => {
     },
   )
 
+  it.each(['en', 'ar', 'sr', 'fr', 'el'])(
+    'names the bound of the rule for a wrong quantity in %s',
+    async (language) => {
+      await fresh()
+      const body = { store: shop.store('marina'), product: shop.product('soup'), qty: 1000 }
+      const headers = { 'content-language': language }
+      const { meta } = await test.call(calls.addProductToCart, { body }, { token: customer.token, headers })
+      expect(meta.message.match(/\d+/g)).toEqual(['1', '999'])
+    },
+  )
+
   it('hostile 13: holds 999 of a line and 100 lines', async () => {
     await fresh()
     expect((await customer.add('water', { qty: 999 })).status).toBe(200)
@@ -147,9 +158,9 @@ describe('the basket', () => {
   })
 
   it.each([
-    ['en', '2026-06-01T08:00:00Z', 'Morning plate is on sale again tomorrow from 07:00.'],
-    ['en', '2026-05-31T22:30:00Z', 'Morning plate is on sale from 07:00.'],
-    ['fr', '2026-06-01T08:00:00Z', 'Morning plate est de nouveau en vente demain dès 07:00.'],
+    ['en', '2026-06-01T08:00:00Z', 'Morning plate is available again tomorrow from 07:00.'],
+    ['en', '2026-05-31T22:30:00Z', 'Morning plate is available from 07:00.'],
+    ['fr', '2026-06-01T08:00:00Z', 'Morning plate est de nouveau disponible demain dès 07:00.'],
     ['ar', '2026-06-01T08:00:00Z', 'فطور الصباح متاح غداً من الساعة 07:00.'],
   ])('says in %s at %s when it can be had, by the clock of the outlet: %s', async (language, at, said) => {
     test.clock.set(at)

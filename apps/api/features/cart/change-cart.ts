@@ -1,6 +1,6 @@
-import { type Cart, type HealedLine, isExpired, startCart } from '@compass/domain/cart'
+import { type Cart, type HealedLine, INVALID_QTY, isExpired, startCart } from '@compass/domain/cart'
 import type { OrderType } from '@compass/domain/catalogue'
-import type { Area, Store } from '@compass/domain/merchants'
+import { type Area, chooseService, type Store, serviceOf } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
@@ -201,7 +201,7 @@ function priceAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances):
   try {
     return accept(cartAnswer(loaded, cart, is))
   } catch (error) {
-    if (error instanceof RangeError) return refuse({ reason: 'invalid_qty' })
+    if (error instanceof RangeError) return refuse(INVALID_QTY)
     throw error
   }
 }
@@ -230,6 +230,14 @@ export interface Place {
   readonly store: Store
   readonly orderType: OrderType
   readonly area: Area | null
+  /** The store does not allow the service that was chosen: this is another one. */
+  readonly isServiceChanged?: boolean
+}
+
+/** The service in which a store has an order, by what was chosen, and whether that had to be another one. */
+export function serviceAt(store: Store, choice: OrderType | undefined): Pick<Place, 'orderType' | 'isServiceChanged'> {
+  const orderType = chooseService(store.services, choice === undefined ? null : serviceOf(choice))
+  return { orderType, isServiceChanged: choice !== undefined && serviceOf(choice) !== orderType }
 }
 
 /**
@@ -243,13 +251,13 @@ export function placeOf(
 ): Result<Place> {
   const store = loaded.stores.get(named.store)
   if (!store) return refuse({ reason: 'not_found' })
-  const orderType = named.orderType ?? live?.orderType ?? (store.services.includes(20) ? 20 : 10)
+  const service = serviceAt(store, named.orderType ?? live?.orderType)
   if (named.area === undefined) {
-    return accept({ store, orderType, area: areaOfStore(loaded, store, live?.areaId ?? null) })
+    return accept({ store, ...service, area: areaOfStore(loaded, store, live?.areaId ?? null) })
   }
   if (!loaded.areas.has(named.area)) return refuse({ reason: 'not_found' })
   const area = areaOfStore(loaded, store, named.area)
-  return area ? accept({ store, orderType, area }) : refuse({ reason: 'not_serviceable' })
+  return area ? accept({ store, ...service, area }) : refuse({ reason: 'not_serviceable' })
 }
 
 /**

@@ -11,7 +11,7 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { changedByOrderType } from './add-products.ts'
 import { areaOfStore } from './availability.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
-import { type Asking, changeCart, type Place } from './change-cart.ts'
+import { type Asking, changeCart, type Place, serviceAt } from './change-cart.ts'
 
 export interface Direction {
   readonly store: string
@@ -64,17 +64,17 @@ function placeFor(
 ): Result<Place> {
   const named = loaded.stores.get(direction.store)
   if (!named) return refuse({ reason: 'not_found' })
-  const orderType = direction.orderType ?? live?.orderType ?? (named.services.includes(20) ? 20 : 10)
+  const choice = direction.orderType ?? live?.orderType
   if (areaId === null) {
     const kept = live ? areaOfStore(loaded, named, live.areaId) : null
-    return accept({ store: named, orderType, area: kept })
+    return accept({ store: named, ...serviceAt(named, choice), area: kept })
   }
   const found = loaded.areas.get(areaId)
   if (!found) return refuse(direction.addressId ? { reason: 'not_serviceable' } : { reason: 'not_found' })
   const area = areaOfStore(loaded, named, areaId)
   const place = area ? { store: named, area } : found
-  if (orderType === 20 && !place.store.services.includes(20)) return refuse({ reason: 'not_serviceable' })
-  return accept({ ...place, orderType })
+  if (choice === 20 && !place.store.services.includes(20)) return refuse({ reason: 'not_serviceable' })
+  return accept({ ...place, ...serviceAt(place.store, choice) })
 }
 
 /** The area of one of the user's own addresses, and its pin where it has one. */

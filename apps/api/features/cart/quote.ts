@@ -1,7 +1,14 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { OrderType, Product } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
-import { type BasketInput, deliveryTermsOf, priceBasket, type Quote, type Way } from '@compass/domain/pricing'
+import {
+  type BasketInput,
+  type BasketLine,
+  deliveryTermsOf,
+  priceBasket,
+  type Quote,
+  type Way,
+} from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import type { Spends } from '../loyalty/spends.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -30,13 +37,7 @@ export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonl
     currency: loaded.merchant.currency,
     orderType,
     taxIncluded: store.taxIncluded,
-    lines: lines.map((line) => ({
-      lineId: line.id,
-      product: productOf(loaded, line),
-      qty: line.qty,
-      chosen: line.customize,
-      isGift: line.isGift === true,
-    })),
+    lines: lines.map((line) => basketLine(loaded, line)),
     fees: store.fees,
     delivery: area ? deliveryTermsOf(store, area, terms.way) : null,
     offer,
@@ -44,6 +45,16 @@ export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonl
     loyalty: loaded.merchant.loyalty ?? null,
     points: spends?.points ?? 0,
     credits: spends?.credits ?? 0,
+  }
+}
+
+export function basketLine(loaded: LoadedMerchant, line: CartLine): BasketLine {
+  return {
+    lineId: line.id,
+    product: productOf(loaded, line),
+    qty: line.qty,
+    chosen: line.customize,
+    isGift: line.isGift === true,
   }
 }
 

@@ -3,10 +3,11 @@ import { accept } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
+import { addWithPromo } from '../promotions/add-with-promo.ts'
 import { applyPromo, cancelPromo, chooseGift } from '../promotions/change-offer.ts'
 import { listFreeProducts } from '../promotions/free-products.ts'
-import { addProduct, addProducts, chosenOf } from './add-products.ts'
-import { changeCart } from './change-cart.ts'
+import { type AskedPlace, addProduct, addProducts, chosenOf } from './add-products.ts'
+import { type Asking, type CartWork, changeCart } from './change-cart.ts'
 import { customizeProduct, noteLine, removeProduct } from './change-lines.ts'
 import { directCart } from './direct-cart.ts'
 import { discardCart, readCart } from './read-cart.ts'
@@ -15,7 +16,16 @@ import { restoreCart } from './restore-cart.ts'
 
 const ONE = 1
 
+/** Where and for when a call adds: nothing else of its body. */
+function placeIn(body: AskedPlace): AskedPlace {
+  const { store, orderType, area, replace, scheduledTime, scheduledStartTime, scheduledEndTime } = body
+  return { store, orderType, area, replace, scheduledTime, scheduledStartTime, scheduledEndTime }
+}
+
 export function serveCart(app: FastifyInstance, api: Api): void {
+  const add = (asking: Asking, work: CartWork, promo: string | null | undefined) =>
+    promo ? changeCart(api, asking, addWithPromo(work, promo), { choosesOffer: true }) : changeCart(api, asking, work)
+
   serve(app, api, calls.getCart, (asked) => readCart(api, asked, asked.query.store, asked.query.mod ?? null))
 
   serve(app, api, calls.getAllCarts, async (asked) => {
@@ -28,12 +38,9 @@ export function serveCart(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.deleteCart, (asked) => discardCart(api, asked, asked.query.store))
 
   serve(app, api, calls.addProductToCart, (asked) => {
-    const { product, qty = ONE, customize, specialInstructions: note, ...place } = asked.body
-    return changeCart(
-      api,
-      asked,
-      addProduct(place, { productId: product, qty, customize: chosenOf(customize), note }, asked.now),
-    )
+    const { product, qty = ONE, customize, specialInstructions: note, inPlaceOf, cartPromo, promo } = asked.body
+    const wanted = { productId: product, qty, customize: chosenOf(customize), note }
+    return add(asked, addProduct({ ...placeIn(asked.body), inPlaceOf }, wanted, asked.now), promo ?? cartPromo)
   })
 
   serve(app, api, calls.removeProductFromCart, (asked) => {
@@ -51,14 +58,14 @@ export function serveCart(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, calls.addProducts, (asked) => {
-    const { products, ...place } = asked.body
+    const { products, cartPromo } = asked.body
     const wanted = products.map(({ product, qty = ONE, customize, specialInstructions: note }) => ({
       productId: product,
       qty,
       customize: chosenOf(customize),
       note,
     }))
-    return changeCart(api, asked, addProducts(place, wanted, asked.now))
+    return add(asked, addProducts(placeIn(asked.body), wanted, asked.now), cartPromo)
   })
 
   serve(app, api, calls.reorder, (asked) => reorder(api, asked, asked.body))

@@ -63,7 +63,7 @@ describe('what goes well with a basket', () => {
     expect(data.product.allergens).toBeUndefined()
     const { status, meta } = await customer.add('wedding-cake')
     expect([status, meta.code, meta.error]).toEqual([409, 4201, 'item_unavailable'])
-    expect(meta.message).toContain('a time that you choose beforehand')
+    expect(meta.message).toContain('pre-order only')
   })
 
   it('a product answers what is stated of it, and nothing else', async () => {

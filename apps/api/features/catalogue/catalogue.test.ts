@@ -36,6 +36,46 @@ const find = (data: AnswerOf<typeof getMenu>, sku: string) =>
   data.categories.flatMap(({ products }) => products).find((product) => product.sku === sku)
 
 describe('the menu of an outlet', () => {
+  it('says the times of a product that has its own, and nothing of them for the others', async () => {
+    await test.apply(
+      merchantDocument((document) => {
+        document.catalogue.categories[0]!.products.push(
+          productInput('feast', {
+            recent: true,
+            windows: {
+              isStoreTime: true,
+              dates: [{ startDateTime: '2026-12-24T18:00', endDateTime: '2026-12-27T00:00' }],
+            },
+          }),
+        )
+      }),
+    )
+    const data = await menu()
+    const breakfast = find(data, 'breakfast')!
+    expect([breakfast.isSchedule, breakfast.availableDates, breakfast.availableTime?.isStoreTime]).toEqual([
+      true,
+      undefined,
+      false,
+    ])
+    expect(breakfast.availableTime!.slots.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(breakfast.availableTime!.slots[0]).toEqual({
+      day: 0,
+      open: true,
+      fullDayOpen: false,
+      timings: [{ opensAt: 420, closesAt: 660, openTime: '07:00', closeTime: '11:00' }],
+    })
+    expect(find(data, 'feast')).toMatchObject({
+      isSchedule: true,
+      isRecent: true,
+      availableTime: { isStoreTime: true, slots: [] },
+      availableDates: [{ startDateTime: '2026-12-24T14:00:00.000Z', endDateTime: '2026-12-26T20:00:00.000Z' }],
+    })
+    const ordinary = Object.keys(find(data, 'soup')!)
+    for (const field of ['isSchedule', 'isRecent', 'availableTime', 'availableDates'])
+      expect(ordinary).not.toContain(field)
+    await test.apply(merchantDocument())
+  })
+
   it('has its categories and products with whole names and money', async () => {
     const data = await menu()
     expect(data.categories.map(({ key }) => key)).toEqual(['mains', 'drinks'])

@@ -1,5 +1,5 @@
 import type { Product as ProductSchema } from '@compass/contract/catalogue'
-import { itemAvailability, snoozedUntil } from '@compass/domain/availability'
+import { itemAvailability, itemDates, itemWeek, snoozedUntil } from '@compass/domain/availability'
 import type { Dietary, Product } from '@compass/domain/catalogue'
 import type { Store } from '@compass/domain/merchants'
 import type { z } from 'zod'
@@ -33,6 +33,8 @@ export function productAnswer(loaded: LoadedMerchant, store: Store, product: Pro
     soldOut: loaded.isSoldOut(product.id, store.id, now),
     ...backAt(loaded, store, product, now),
     preOrderOnly: product.preOrderOnly === true,
+    ...timesAnswer(product, store),
+    ...(product.isRecent ? { isRecent: true as const } : {}),
     ...dietaryAnswer(product),
     available: { now: available.now, next: available.next?.toISOString() ?? null },
     orderTypes: product.orderTypes && [...product.orderTypes],
@@ -59,6 +61,25 @@ export function productAnswer(loaded: LoadedMerchant, store: Store, product: Pro
 function backAt(loaded: LoadedMerchant, store: Store, product: Product, now: Date) {
   const until = snoozedUntil(product.snoozes, store.id, now)
   return until && loaded.left(product.id, store.id) !== 0 ? { soldOutUntil: until.toISOString() } : {}
+}
+
+/** Left out where a product has no times of its own, which is most of a long menu. */
+function timesAnswer({ windows }: Product, { hours }: Store) {
+  if (!windows) return {}
+  const availableTime = itemWeek(windows)
+  const dates = itemDates(windows, hours.timeZone)
+  return {
+    isSchedule: true,
+    ...(availableTime ? { availableTime } : {}),
+    ...(dates.length > 0
+      ? {
+          availableDates: dates.map(({ start, end }) => ({
+            startDateTime: start.toISOString(),
+            endDateTime: end.toISOString(),
+          })),
+        }
+      : {}),
+  } as Pick<ProductAnswer, 'isSchedule' | 'availableTime' | 'availableDates'>
 }
 
 /** Left out where nothing is stated, which is most of a long menu. */

@@ -8,6 +8,7 @@ import {
   suggestProducts,
 } from '@compass/contract/catalogue'
 import { type DietaryWish, fitsWish, type OrderType, type Product, searchProducts } from '@compass/domain/catalogue'
+import { allowedOrderType } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
@@ -29,9 +30,10 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
     const found = await findStore(api, session, storeId)
     if (!found) return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
     const { scheduledTime } = asked.query
+    const allowed = allowedOrderType(found.store.services, orderType)
     const menu = scheduledTime
-      ? await menus.menuAt(found.loaded, found.store, orderType, new Date(scheduledTime))
-      : await menus.menu(found.loaded, found.store, orderType, now)
+      ? await menus.menuAt(found.loaded, found.store, allowed, new Date(scheduledTime))
+      : await menus.menu(found.loaded, found.store, allowed, now)
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     const etag = `"${menu.etag}-${encoding}"`
     reply

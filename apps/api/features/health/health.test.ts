@@ -1,5 +1,6 @@
 import { calls } from '@compass/contract/calls'
 import { addProductToCart } from '@compass/contract/cart'
+import { listMerchants } from '@compass/contract/platform'
 import { getStore, getStorefront } from '@compass/contract/stores'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -22,6 +23,8 @@ describe('the server', () => {
       ready: true,
       database: 'answers',
       migrations: 'applied',
+      writes: 'taken',
+      starting: false,
       draining: false,
       loop: 'free',
     })
@@ -63,7 +66,48 @@ describe('the server', () => {
     expect([answer.statusCode, answer.json().meta.error]).toEqual([503, 'unavailable'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     await test.sql.query(`alter database "${rows[0].name}" allow_connections true`)
-    expect((await other.inject({ url: '/readyz' })).statusCode).toBe(200)
+    await vi.waitUntil(async () => (await other.inject({ url: '/readyz' })).statusCode === 200, { timeout: 10_000 })
+    await other.close()
+  })
+
+  it('asks the database once for all who want to know within half a second', async () => {
+    const other = await testApi()
+    const { everywhere } = other.database
+    const asked = vi.fn()
+    Object.assign(other.database, {
+      everywhere: (text: string, values?: unknown[]) => {
+        if (text.includes('from migrations')) asked()
+        return everywhere(text, values)
+      },
+    })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => other.inject({ url: '/readyz' })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    expect(asked).toHaveBeenCalledTimes(1)
+    await other.close()
+  })
+
+  it('hostile 107: is not ready from a write that found no place until one does; asking writes nothing', async () => {
+    const other = await testApi()
+    const { rows } = await other.sql.query('select current_database() as name')
+    const mayWrite = async (may: boolean) => {
+      const setting = may ? 'reset default_transaction_read_only' : 'set default_transaction_read_only = on'
+      await test.sql.query(`alter database "${rows[0].name}" ${setting}`)
+      await test.sql.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0].name])
+    }
+    const ready = async () => {
+      const answer = await other.inject({ url: '/readyz' })
+      return [answer.statusCode, answer.json().writes]
+    }
+    const wait = { timeout: 10_000, interval: 100 }
+    await mayWrite(false)
+    await vi.waitUntil(async () => (await ready())[1] === 'taken', wait)
+    const start = () => other.inject({ method: 'POST', url: '/v1/users/create', payload: { url: 'test-kitchen' } })
+    expect((await start()).statusCode).toBe(503)
+    await vi.waitUntil(async () => (await ready()).join() === '503,failing', wait)
+    await mayWrite(true)
+    await vi.waitUntil(async () => (await ready()).join() === '200,taken', wait)
+    expect((await start()).statusCode).toBe(200)
+    expect((await other.sql.query("select name from migrations where name not like '%.sql'")).rows).toEqual([])
     await other.close()
   })
 
@@ -184,6 +228,7 @@ describe('hostile 91: a body', () => {
     ['with a number beyond numbers', `{"store":"${store}","product":1e400}`, 400],
     ['that names keys twice and wrongly', `{"store":"${store}","store":7,"product":"x"}`, 400],
     ['of 20,000 keys with one twice', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`)},"k7":1}`, 400],
+    ['that begins with a byte order mark', `\ufeff{"store":"${store}","product":"${store}"}`, 400],
     ['that is not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 400],
   ])('%s is refused', async (_, payload, status) => {
     expect(await send(payload)).toBe(status)
@@ -202,7 +247,7 @@ describe('hostile 91: a body', () => {
     const answer = await test.inject({ method: 'POST', url: addProductToCart.path, headers, payload })
     expect([answer.statusCode, answer.json().meta]).toMatchObject([
       400,
-      { error: 'invalid_request', errors: [{ path, message: 'This is there twice. Send it once.' }] },
+      { error: 'invalid_request', errors: [{ path, message: 'This appears twice. Send it once.' }] },
     ])
   })
 
@@ -256,6 +301,29 @@ describe('hostile 94: what people type', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/"route":"\/v1\/stores\/:id","status":404/)
     expect(lines[0]).not.toMatch(/ADMIN|0501234567|\n/)
+  })
+})
+
+describe('a server whose merchants are still being made', () => {
+  it('is not ready and answers the platform alone, until everything is there', async () => {
+    const starting = await testApi({ startsOpen: false })
+    const ask = () => starting.inject({ url: '/v1/storefronts/test-kitchen' })
+    const ready = async () => {
+      const answer = await starting.inject({ url: '/readyz' })
+      return [answer.statusCode, answer.json().starting]
+    }
+    const answer = await ask()
+    expect([answer.statusCode, answer.json().meta.error, answer.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ])
+    expect(await ready()).toEqual([503, true])
+    expect((await starting.call(listMerchants, {}, { token: starting.platform })).status).toBe(200)
+    starting.open()
+    expect((await ask()).statusCode).toBe(200)
+    expect(await ready()).toEqual([200, false])
+    await starting.close()
   })
 })
 

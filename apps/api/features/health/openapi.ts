@@ -94,7 +94,14 @@ function operationOf(call: Call): Json {
     security: SECURITY[call.who],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
-    responses: { [call.created ? 201 : 200]: { description: 'Done', content }, default: refused },
+    responses: {
+      ...(call.created && { 201: { description: 'Done', content } }),
+      200: {
+        description: call.created ? 'Nothing new was made; `meta.replayed` where an earlier request made it' : 'Done',
+        content,
+      },
+      default: refused,
+    },
   }
 }
 

@@ -4,29 +4,69 @@ import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 
 const WAIT_MS = 1_000
+/** Who asks again within this time is told what the database said last. */
+const REMEMBERED_FOR_MS = 500
 const migrations = new URL('../../db/migrations/', import.meta.url)
 
-export interface Readiness {
-  readonly ready: boolean
+interface DatabaseState {
   readonly database: 'answers' | 'silent'
   readonly migrations: 'applied' | 'missing' | 'unknown'
+  /** `failing`: a write found no place (the disk is full, it may only be read), and none has succeeded since. */
+  readonly writes: 'taken' | 'failing' | 'unknown'
+}
+
+export interface Readiness extends DatabaseState {
+  readonly ready: boolean
+  /** What is to be there first is still being made. */
+  readonly starting: boolean
   readonly draining: boolean
   /** `blocked`: something held this process up for seconds, now or a moment ago. */
   readonly loop: 'free' | 'blocked'
 }
 
+const SILENT: DatabaseState = { database: 'silent', migrations: 'unknown', writes: 'unknown' }
+
 /**
- * Can requests be answered: the database answers within a second, knows every migration of ours, nobody stops us, and
- * nothing holds the process up?
+ * Can requests be answered: the database answers within a second, knows every migration of ours and takes writes, the start
+ * is over, nobody stops us, and nothing holds the process up?
  */
-export async function readiness(api: Api, isBlocked: boolean): Promise<Readiness> {
-  const applied = await Promise.race([appliedMigrations(api).catch(() => null), after(WAIT_MS, null, { ref: false })])
-  const draining = api.isLeaving()
-  const loop = isBlocked ? 'blocked' : 'free'
-  if (!applied) return { ready: false, database: 'silent', migrations: 'unknown', draining, loop }
-  const missing = (await knownMigrations()).some((name) => !applied.has(name))
-  const ready = !missing && !draining && !isBlocked
-  return { ready, database: 'answers', migrations: missing ? 'missing' : 'applied', draining, loop }
+export class ReadinessCheck {
+  readonly #api: Api
+  #asked: Promise<DatabaseState> | null = null
+  #askedAt = 0
+
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  async look(isBlocked: boolean): Promise<Readiness> {
+    const database = await this.#lookAtDatabase()
+    const starting = this.#api.isStarting()
+    const draining = this.#api.isLeaving()
+    const isGood = database.migrations === 'applied' && database.writes === 'taken'
+    const ready = isGood && !starting && !draining && !isBlocked
+    return { ready, ...database, starting, draining, loop: isBlocked ? 'blocked' : 'free' }
+  }
+
+  #lookAtDatabase(): Promise<DatabaseState> {
+    const now = performance.now()
+    if (!this.#asked || now - this.#askedAt > REMEMBERED_FOR_MS) {
+      this.#askedAt = now
+      this.#asked = Promise.race([stateOf(this.#api).catch(() => SILENT), after(WAIT_MS, SILENT, { ref: false })])
+    }
+    return this.#asked
+  }
+}
+
+async function stateOf(api: Api): Promise<DatabaseState> {
+  const applied = await appliedMigrations(api)
+  const isMissing = (await knownMigrations()).some((name) => !applied.has(name))
+  const areFailing = await api.writeFaults.areThere().catch(() => true)
+  return {
+    database: 'answers',
+    migrations: isMissing ? 'missing' : 'applied',
+    writes: areFailing ? 'failing' : 'taken',
+  }
 }
 
 async function appliedMigrations(api: Api): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { openApi } from './openapi.ts'
-import { readiness } from './readiness.ts'
+import { ReadinessCheck } from './readiness.ts'
 
 /** What machines ask: is it alive, is it ready, what are its figures, which calls are there. */
 export function serveHealth(app: FastifyInstance, api: Api): void {
@@ -19,8 +19,9 @@ export function serveHealth(app: FastifyInstance, api: Api): void {
     reply.header('cache-control', 'no-store').send({ status: 'ok', version, build }),
   )
 
+  const readiness = new ReadinessCheck(api)
   app.get('/readyz', async (_request, reply) => {
-    const state = await readiness(api, loop.isBlocked())
+    const state = await readiness.look(loop.isBlocked())
     return reply
       .code(state.ready ? 200 : 503)
       .header('cache-control', 'no-store')

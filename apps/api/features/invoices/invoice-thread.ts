@@ -1,34 +1,98 @@
-import { accept, type Result, refuse } from '@compass/domain/refusal'
-import { KeptThread } from '../../threads/kept-thread.ts'
+import { createHash } from 'node:crypto'
+import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import { JobFault, KeptThread } from '../../threads/kept-thread.ts'
+import { DrawnInvoices } from './drawn-invoices.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 
 /** Invoices that may wait for one another; who comes later is asked to come again. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
+/** Different invoices that one session may wait for, so that nobody takes the turn of everybody else. */
+const MAX_WAITING_PER_SESSION = 2
+const MAX_KEPT_BYTES = 8 * 1024 * 1024
 const RESTS_AFTER_MS = 60_000
+/** Drawing alone: the wait for others, and for a thread that must start first, does not count. */
 const DRAWN_WITHIN_MS = 10_000
+const RETRY_SECONDS = 2
 
-/** The thread on which invoices are drawn: it takes tens of milliseconds of processor that no other call should wait for. */
+const UNAVAILABLE: Refusal = { reason: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
+
+/**
+ * The thread on which invoices are drawn, one after the other: each takes tens of milliseconds of processor that no other
+ * call should wait for. What was drawn is kept by what it says, so that a new version of its order is drawn anew.
+ */
 export class InvoiceThread {
-  readonly #thread = new KeptThread<InvoiceSheet, Uint8Array>(new URL('./draw-invoice-worker.ts', import.meta.url), {
-    restsAfterMs: RESTS_AFTER_MS,
-  })
+  readonly #thread: KeptThread<InvoiceSheet, Uint8Array>
+  readonly #log: Api['log']
+  readonly #drawnWithinMs: number
+  readonly #drawn = new DrawnInvoices(MAX_KEPT_BYTES)
+  readonly #waiting = new Map<string, Promise<Result<Buffer>>>()
+  readonly #waitingOfSession = new Map<string, number>()
+  #last: Promise<unknown> = Promise.resolve()
+  #isStopped = false
 
-  /** The PDF. Refuses `unavailable` where too many wait; throws where drawing failed. */
-  async draw(sheet: InvoiceSheet): Promise<Result<Buffer>> {
-    if (this.#thread.waiting >= MOST_WAITING) return refuse({ reason: 'unavailable', retryAfterSeconds: 2 })
-    const late = setTimeout(
-      () => this.#thread.end(new Error(`an invoice took longer than ${DRAWN_WITHIN_MS} ms`)),
-      DRAWN_WITHIN_MS,
-    )
+  constructor(
+    log: Api['log'],
+    {
+      program = new URL('./draw-invoice-worker.ts', import.meta.url),
+      drawnWithinMs = DRAWN_WITHIN_MS,
+    }: { readonly program?: URL; readonly drawnWithinMs?: number } = {},
+  ) {
+    this.#thread = new KeptThread(program, { restsAfterMs: RESTS_AFTER_MS })
+    this.#log = log
+    this.#drawnWithinMs = drawnWithinMs
+  }
+
+  /**
+   * The PDF for a session. Refuses `rate_limited` where the session waits for two others, and `unavailable` where too many
+   * wait, drawing takes too long or the thread ended. Throws where the drawing itself failed.
+   */
+  async draw(sheet: InvoiceSheet, sessionId: string): Promise<Result<Buffer>> {
+    const key = createHash('sha256').update(JSON.stringify(sheet)).digest('base64')
+    const drawn = this.#drawn.find(key)
+    if (drawn) return accept(drawn)
+    const same = this.#waiting.get(key)
+    if (same) return same
+    const held = this.#waitingOfSession.get(sessionId) ?? 0
+    if (held >= MAX_WAITING_PER_SESSION) return refuse({ reason: 'rate_limited', retryAfterSeconds: RETRY_SECONDS })
+    if (this.#waiting.size >= MAX_WAITING) return refuse(UNAVAILABLE)
+    this.#waitingOfSession.set(sessionId, held + 1)
+    const turn = this.#last.then(() => this.#drawNow(key, sheet))
+    this.#last = turn.catch(() => {})
+    this.#waiting.set(key, turn)
     try {
-      const { buffer, byteOffset, byteLength } = await this.#thread.run(sheet)
-      return accept(Buffer.from(buffer, byteOffset, byteLength))
+      return await turn
     } finally {
-      clearTimeout(late)
+      this.#waiting.delete(key)
+      const left = this.#waitingOfSession.get(sessionId)! - 1
+      if (left > 0) this.#waitingOfSession.set(sessionId, left)
+      else this.#waitingOfSession.delete(sessionId)
     }
   }
 
   stop(): void {
+    this.#isStopped = true
     this.#thread.end(new Error('the thread of invoices was ended'))
+  }
+
+  async #drawNow(key: string, sheet: InvoiceSheet): Promise<Result<Buffer>> {
+    if (this.#isStopped) return refuse(UNAVAILABLE)
+    let late: NodeJS.Timeout | undefined
+    const begins = () => {
+      const tooLong = new Error(`an invoice took longer than ${this.#drawnWithinMs} ms`)
+      late = setTimeout(() => this.#thread.end(tooLong), this.#drawnWithinMs)
+    }
+    try {
+      const { buffer, byteOffset, byteLength } = await this.#thread.run(sheet, [], begins)
+      const pdf = Buffer.from(buffer, byteOffset, byteLength)
+      this.#drawn.remember(key, pdf)
+      return accept(pdf)
+    } catch (error) {
+      if (error instanceof JobFault) throw error
+      this.#log.warn({ err: error }, 'an invoice was not drawn')
+      return refuse(UNAVAILABLE)
+    } finally {
+      clearTimeout(late)
+    }
   }
 }

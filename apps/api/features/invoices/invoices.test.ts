@@ -77,11 +77,25 @@ describe('the invoice of an order', () => {
     expect(link.status).toBe(401)
   })
 
-  it('as many as are asked for at once are each the right one', async () => {
+  it('as many as are asked for at once are each the right one', { timeout: 60_000 }, async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => ordered('en')))
     const answers = await Promise.all(made.map(({ who, order }) => download(who, order._id)))
     const names = answers.map(({ headers }) => String(headers['content-disposition']))
     expect(names).toEqual(made.map(({ order }) => `attachment; filename="test-kitchen-${order.orderId}.pdf"`))
+  })
+
+  it('one customer who asks for one invoice 36 times at once fails nobody, and a new version of the order is drawn anew', {
+    timeout: 60_000,
+  }, async () => {
+    const [mine, other] = [await ordered('en'), await ordered('en')]
+    const many = Array.from({ length: 36 }, () => download(mine.who, mine.order._id))
+    const answers = await Promise.all([...many, download(other.who, other.order._id)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(37).fill(200))
+    const before = answers[0]!.rawPayload
+    expect(answers.slice(0, 36).filter(({ rawPayload }) => !rawPayload.equals(before))).toEqual([])
+    await api.sql.query('update orders set status = 80, version = version + 1 where order_id = $1', [mine.order._id])
+    const after = await download(mine.who, mine.order._id)
+    expect([after.statusCode, after.rawPayload.equals(before)]).toEqual([200, false])
   })
 
   const IN: Readonly<Record<Language, readonly string[]>> = {
@@ -92,12 +106,12 @@ describe('the invoice of an order', () => {
       'Note: no onions',
       'Size: Large',
       'AED 36.00',
-      'The price for your area',
+      'Delivery fee for your area',
       'Delivery',
       'AED 96.50',
       'VAT by rate',
       'AED 4.60',
-      'To pay: cash',
+      'Due: cash',
       'Page 1 of 1',
     ],
     ar: [

@@ -9,7 +9,7 @@ import { composeInvoice } from './compose-invoice.ts'
 import { InvoiceThread } from './invoice-thread.ts'
 
 export function serveInvoices(app: FastifyInstance, api: Api): void {
-  const thread = new InvoiceThread()
+  const thread = new InvoiceThread(api.log)
   app.addHook('onClose', async () => thread.stop())
 
   serveRaw(app, api, calls.downloadInvoice, async ({ query, session, request, reply }) => {
@@ -21,13 +21,13 @@ export function serveInvoices(app: FastifyInstance, api: Api): void {
     const loaded = await api.merchants.load(merchantId)
     if (!order || !isOwn || !isThen || !loaded)
       return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
-    const drawn = await thread.draw(composeInvoice(loaded.merchant, order, await refundsOf(tenant, order.id)))
+    const sheet = composeInvoice(loaded.merchant, order, await refundsOf(tenant, order.id))
+    const drawn = await thread.draw(sheet, session.tokenHash.toString('base64'))
     if (!drawn.ok) return sendRefusal(request, reply, drawn.refusal, request.language)
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${loaded.merchant.slug}-${order.number}.pdf"`)
       .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
       .send(drawn.value)
   })
 }

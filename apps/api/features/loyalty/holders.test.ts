@@ -1,5 +1,5 @@
 import { applyLoyalty, getMisc, giveCredits, giveReward } from '@compass/contract/loyalty'
-import { deleteUser, exportUser, getUser, restoreUser } from '@compass/contract/users'
+import { createUser, deleteUser, exportUser, getUser, restoreUser, updateProfile } from '@compass/contract/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { newPhone, phoneOf } from '../users/test-phones.ts'
@@ -52,6 +52,12 @@ describe('what a phone holds', () => {
     expect(await has(me)).toEqual([0, 700, ['Hello']])
     const profile = await shop.test.call(getUser, { params: { id: me.userId } }, me)
     expect(profile.data.user.creditsTotal).toEqual(aed(700))
+    const started = await shop.test.call(createUser, { body: { url: shop.test.slug } }, me)
+    expect(started.data.user.creditsTotal).toEqual(aed(700))
+    const renamed = await shop.test.call(updateProfile, { body: { fullName: 'Layla' } }, me)
+    expect(renamed.data.user.creditsTotal).toEqual(aed(700))
+    const nobody = await shop.test.call(createUser, { body: { url: shop.test.slug } })
+    expect(nobody.data.user.creditsTotal).toEqual(aed(0))
   })
 
   it('a welcome is given once, and ends after its days', async () => {

@@ -3,6 +3,7 @@ import * as calls from '@compass/contract/loyalty'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import type { Customer } from '../../testing/customer.ts'
+import { acceptCode } from './store-codes.ts'
 import { aed, type LoyaltyShop, loyaltyDocument, loyaltyShop } from './test-loyalty.ts'
 
 const real = (secretCode: 'always' | 'in-store' | 'never') =>
@@ -94,8 +95,8 @@ describe('points where the order taker’s code is always asked', () => {
       Array(3).fill([422, 4230, 'secret_code_wrong']),
     )
     expect(tries.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/2 more times/),
-      expect.stringMatching(/1 more time\b/),
+      expect.stringMatching(/2 tries left/),
+      expect.stringMatching(/1 try left/),
       expect.stringMatching(/Start again/),
     ])
     const dead = await give(me, await shop.code())
@@ -190,6 +191,17 @@ describe('at a sandbox merchant', () => {
     expect((await give(await asking(), '0000')).status).toBe(200)
     expect((await give(await asking(), '0000')).status).toBe(200)
     expect((await give(await asking(), await shop.code())).status).toBe(200)
+  })
+
+  it('0000 is no code in production', async () => {
+    const { api } = shop.test
+    const loaded = await shop.test.merchant()
+    const accepts = (mode: 'demo' | 'production') => {
+      const at = { configuration: { ...api.configuration, mode } }
+      const tenant = api.database.tenant(shop.test.merchantId)
+      return acceptCode(at, tenant, loaded, loaded.merchant.stores[0]!.id, '0000', api.clock())
+    }
+    expect([await accepts('demo'), await accepts('production')]).toEqual([true, false])
   })
 })
 

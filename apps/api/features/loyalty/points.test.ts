@@ -1,4 +1,5 @@
 import * as calls from '@compass/contract/loyalty'
+import { getOrder, listOrders } from '@compass/contract/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { newCustomer } from '../../testing/customer.ts'
@@ -66,6 +67,7 @@ describe('points', () => {
     const placed = await me.place()
     expect(placed.data.order).toMatchObject({
       redeemedPoints: 55,
+      returnedPoints: 0,
       totals: { loyalty: aed(550), grandTotal: aed(1300) },
     })
     expect(await shop.has(me)).toEqual([0, 0, 0])
@@ -149,6 +151,11 @@ describe('points', () => {
     await shop.move(data.order._id, 30)
     await expect(shop.move(data.order._id, 30)).rejects.toThrow()
     expect(await shop.has(me)).toEqual([55, 300, 1])
+    const params = { id: data.order._id }
+    const seen = await shop.test.call(getOrder, { params }, { token: me.token })
+    expect(seen.data.order).toMatchObject({ redeemedPoints: 55, returnedPoints: 55 })
+    const list = (await shop.test.call(listOrders, { query: {} }, { token: me.token })).data.items
+    expect(list).toMatchObject([{ redeemedPoints: 55, returnedPoints: 55 }])
   })
 
   it('are shown to everybody as terms, and to the customer as what the basket can use', async () => {

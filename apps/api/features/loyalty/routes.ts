@@ -1,6 +1,7 @@
 import * as calls from '@compass/contract/loyalty'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { markReplayed } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { changeCart } from '../cart/change-cart.ts'
@@ -77,6 +78,6 @@ function done<T>(
   given: Awaited<ReturnType<typeof giveCredits | typeof giveReward>> & { value?: { answer: T; isReplay: boolean } },
 ) {
   if (!given.ok) return given
-  if (given.value.isReplay) reply.code(200)
+  if (given.value.isReplay) markReplayed(reply)
   return accept(given.value.answer as T)
 }

@@ -8,7 +8,7 @@ const DIGITS = 6
 /** Steps before and after the present one whose code is accepted too: clocks differ, and people type. */
 const STEPS_AROUND = [0, -1, 1]
 
-/** The code that everybody knows; it works at sandbox merchants and nowhere else. */
+/** The code that everybody knows; it works at sandbox merchants in demo mode and nowhere else. */
 export const SANDBOX_CODE = '0000'
 
 export function stepAt(now: Date): number {

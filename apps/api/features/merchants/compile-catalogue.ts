@@ -84,6 +84,7 @@ function compileProduct(at: Compiling, categoryKey: string, product: DocumentPro
     soldOutAt: soldOutAt(at, product.soldOut, [...path, 'soldOut']),
     ...compileDietary(at, product, product.foodType, path),
     ...(product.preOrderOnly ? { preOrderOnly: true } : {}),
+    ...(product.recent ? { isRecent: true } : {}),
     ...(product.goesWith.length > 0 ? { goesWith: goesWith(at, product, path) } : {}),
   }
 }

@@ -75,6 +75,12 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
       cover: brand.cover,
       colorScheme: brand.colorScheme,
       categoryLayout: brand.categoryLayout,
+      msgConfig: Object.fromEntries(
+        Object.entries(brand.msgConfig).map(([message, text]) => [
+          message,
+          at.text(text, ['brand', 'msgConfig', message]),
+        ]),
+      ),
     },
     sandbox: document.sandbox,
     verifyPhone: contact.verifyPhone,
@@ -83,6 +89,7 @@ export function compileMerchant(document: MerchantDocument, merchantId: string):
     messageChannels: [...new Set(contact.messages)].map((name) => (name === 'sms' ? 10 : 20)),
     emailNeeded: EMAIL_NEEDED[contact.email.need],
     emailDomains: contact.email.domains.map((domain) => domain.toLowerCase()),
+    uiVersion: document.uiVersion,
     termsRequired: document.termsRequired,
     pages: {
       terms: at.text(pages.terms, ['pages', 'terms']),

@@ -46,6 +46,8 @@ export function compileStore(at: Compiling, store: DocumentStore, path: Path): S
     ...compileServiceHours(at, store, hours, [...path, 'hours']),
     ...compileScheduling(at, store, path),
     vendor: compileVendor(at, store, path),
+    posOutlet: store.posOutlet,
+    posPlatform: store.posPlatform,
     preparationMinutes: store.preparationMinutes,
     areas: store.areas.map((area, index) => compileArea(at, store, area, [...path, 'areas', index])),
     paymentMethods: services.map(

@@ -3,7 +3,9 @@ import type { Product } from '@compass/domain/catalogue'
 import type { Merchant } from '@compass/domain/merchants'
 import type { Database, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
+import type { ApiConfiguration } from '../../http/api.ts'
 import { type LoadedMerchant, loadMerchant } from './loaded-merchant.ts'
+import { SandboxMerchants } from './sandbox-merchants.ts'
 
 /** How long a process may go on with an older version of a merchant that another process changed. */
 const REFRESH_MS = 1_000
@@ -17,6 +19,8 @@ export interface MerchantDirectory {
   idOfHost(host: string): string | null
   idOfStore(storeId: string): string | null
   slugs(): readonly string[]
+  /** Slugs of sandbox merchants that are there and that production does not answer for; none in demo mode. */
+  hiddenSandboxes(): readonly string[]
   /** Null where there is no such merchant (any more). */
   load(merchantId: string): Promise<LoadedMerchant | null>
   /** Reads the versions now: after a change of this process's own, and before a rule that must not be late. */
@@ -31,7 +35,11 @@ interface Entry {
 
 type StateRow = { store_id: string; product_id: string; soldOut: boolean; until: Date | null; stock: number | null }
 
-export async function openDirectory(database: Database): Promise<MerchantDirectory> {
+export async function openDirectory(
+  database: Database,
+  { mode }: Pick<ApiConfiguration, 'mode'>,
+): Promise<MerchantDirectory> {
+  const sandboxes = mode === 'production' ? new SandboxMerchants(database) : null
   let entries = new Map<string, Entry>()
   let bySlug = new Map<string, string>()
   let byHost = new Map<string, string>()
@@ -43,15 +51,17 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
   const documents = new Map<string, { readonly digest: string; readonly merchant: Merchant }>()
 
   async function readVersions(): Promise<void> {
-    const rows = await database
+    const found = await database
       .platform()
-      .rows<{ merchant_id: string; slug: string; storefront_version: number }>(statement(
-        'merchants.readVersions',
-      )`select m.merchant_id, m.slug, m.storefront_version + coalesce(v.version, 0) as storefront_version
-       from merchants m left join storefront_versions v on v.merchant_id = m.merchant_id
-       where m.removed_at is null order by m.created_at, m.slug`)
-    const now = rows.map((row) => `${row.merchant_id} ${row.slug} ${row.storefront_version}`).join('\n')
+      .rows<{ merchant_id: string; slug: string; storefront_version: number; digest: string }>(
+        statement('merchants.readVersions')`select m.merchant_id, m.slug, m.digest,
+           m.storefront_version + coalesce(v.version, 0) as storefront_version
+         from merchants m left join storefront_versions v on v.merchant_id = m.merchant_id
+         where m.removed_at is null order by m.created_at, m.slug`,
+      )
+    const now = found.map((row) => `${row.merchant_id} ${row.slug} ${row.storefront_version}`).join('\n')
     if (now === seen) return
+    const rows = sandboxes ? await sandboxes.leaveOut(found) : found
     const [hosts, stores] = await Promise.all([
       database
         .platform()
@@ -66,8 +76,9 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
     ])
     entries = new Map(rows.map((row) => [row.merchant_id, { slug: row.slug, version: row.storefront_version }]))
     bySlug = new Map(rows.map((row) => [row.slug, row.merchant_id]))
-    byHost = new Map(hosts.map((row) => [row.host, row.merchant_id]))
-    byStore = new Map(stores.map((row) => [row.store_id, row.merchant_id]))
+    const isKnown = (row: { readonly merchant_id: string }) => entries.has(row.merchant_id)
+    byHost = new Map(hosts.filter(isKnown).map((row) => [row.host, row.merchant_id]))
+    byStore = new Map(stores.filter(isKnown).map((row) => [row.store_id, row.merchant_id]))
     await Promise.all([...loaded.keys()].filter((id) => versions.get(id) !== entries.get(id)?.version).map(renew))
     seen = now
   }
@@ -123,6 +134,7 @@ export async function openDirectory(database: Database): Promise<MerchantDirecto
     idOfHost: (host) => byHost.get(host) ?? null,
     idOfStore: (storeId) => byStore.get(storeId) ?? null,
     slugs: () => [...bySlug.keys()],
+    hiddenSandboxes: () => sandboxes?.slugs ?? [],
     load(merchantId) {
       if (!entries.has(merchantId)) return Promise.resolve(null)
       let merchant = loaded.get(merchantId)

@@ -98,4 +98,10 @@ describe('messages on their way', () => {
     await deliverMessages(api.api)
     expect((await kept()).map(({ body }) => body).toSorted()).toEqual(['', 'hello', 'hello'])
   })
+
+  test('in production even a sandbox merchant forgets the code', async () => {
+    await write('otp')
+    await deliverMessages({ ...api.api, configuration: { ...api.api.configuration, mode: 'production' } })
+    expect((await kept()).map(({ body }) => body)).toEqual([''])
+  })
 })

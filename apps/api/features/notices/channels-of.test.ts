@@ -14,3 +14,11 @@ it.each([
 ] as const)('messages about an order, %s', (_what, said, has, channels) => {
   expect(channelsOf(said, has).channels).toEqual(channels)
 })
+
+it.each([
+  ['none were wanted before, and the order says nothing', {}, []],
+  ['none were wanted before, and the order says how', { notificationModule: 20 }, [WHATSAPP]],
+  ['none were wanted before, and the order wants them', { isSMSEnabled: true }, undefined],
+] as const)('messages about an order, %s', (_what, said, channels) => {
+  expect(channelsOf(said, [SMS, WHATSAPP], false).channels).toEqual(channels)
+})

@@ -50,10 +50,10 @@ describe('what a customer is told', () => {
   }
 
   test.each([
-    ['a delivery', DELIVERY, [20, 40, 50, 60], ['is confirmed', 'is on its way', 'has arrived']],
-    ['a pickup', PICKUP, [20, 40, 60], ['is confirmed', 'is ready. Pick it up at Marina', 'was picked up']],
-    ['one that is declined', PICKUP, [30], ['could not take']],
-    ['one that nobody was at home for', DELIVERY, [20, 40, 50, 70], ['confirmed', 'on its way', 'could not deliver']],
+    ['a delivery', DELIVERY, [20, 40, 50, 60], ['is confirmed', 'is on its way', 'has been delivered']],
+    ['a pickup', PICKUP, [20, 40, 60], ['is confirmed', 'is ready to pick up at Marina', 'has been picked up']],
+    ['one that is declined', PICKUP, [30], ['couldn’t confirm']],
+    ['one that nobody was at home for', DELIVERY, [20, 40, 50, 70], ['confirmed', 'on its way', 'couldn’t deliver']],
     ['one that was cancelled by telephone', PICKUP, [80], ['was cancelled']],
   ] as const)('of %s', async (_, orderType, steps, sentences) => {
     const { id, number } = await ordered(orderType)
@@ -101,6 +101,18 @@ describe('what a customer is told', () => {
     expect(await hear()).toEqual([])
   })
 
+  it('nothing where they wanted no messages before, unless the order says how', async () => {
+    const quiet = async (said: object) => {
+      const who = await newCustomer(api)
+      await api.sql.query('update users set is_sms_enabled = false where user_id = $1', [who.userId])
+      await who.add('soup', { qty: 2 })
+      await move((await who.place(said)).data.order._id, 20)
+      return hear()
+    }
+    expect(await quiet({})).toEqual([])
+    expect(await quiet({ notificationModule: 20 })).toHaveLength(1)
+  })
+
   it('that money goes back, apart from that the order is off', async () => {
     const { id } = await ordered(PICKUP)
     await move(id, 20, 40, 60)
@@ -114,7 +126,7 @@ describe('what a customer is told', () => {
       payload: refund,
     })
     expect(answer.statusCode).toBe(201)
-    expect(await hear()).toEqual([expect.stringMatching(/we owe you AED\s5\.00 of order/)])
+    expect(await hear()).toEqual([expect.stringMatching(/we owe you AED\s5\.00 in cash for order/)])
   })
 
   it('once, however many look at the same time', async () => {

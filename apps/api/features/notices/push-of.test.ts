@@ -12,12 +12,12 @@ it('a browser reads what happened, without the merchant that is its title and th
     pushOf(t(key, { merchant: SENDER.name, number: '12', link: SENDER.link }), SENDER, '/saffron/order-status/1', 'en')
   expect(said('messages.accepted')).toEqual({
     title: 'Saffron',
-    body: 'Order 12 is confirmed. Watch it come.',
+    body: 'Order 12 is confirmed. Follow it here.',
     path: '/saffron/order-status/1',
     language: 'en',
   })
   expect(said('messages.onItsWay').body).toBe('Order 12 is on its way.')
-  expect(said('messages.question').body).toBe('Something in order 12 is sold out. Tell us what to do.')
+  expect(said('messages.question').body).toBe('An item in order 12 is sold out. Tell us what to do.')
 })
 
 it.each(LANGUAGES)('in %s no message keeps the merchant, the address or a colon at its end', (language) => {

@@ -35,7 +35,7 @@ const document = merchantDocument({
 
 const WORDS = {
   details_required: 'Please add details',
-  too_long: 'shorter',
+  too_long: 'too long',
   unknown: 'from the list',
   twice: 'twice',
 } as const
@@ -168,7 +168,7 @@ describe('an e-mail that must be of a company', () => {
   afterAll(() => test.close())
 
   it.each([
-    ['left out', undefined, 'Fill this in'],
+    ['left out', undefined, 'This field is required'],
     ['of another one', 'layla@other.example', 'ends in company.example or mail.company.example'],
     ['of one that only ends so', 'layla@notcompany.example', 'ends in company.example'],
     ['of a name below it', 'layla@evil.company.example', 'ends in company.example'],

@@ -1,14 +1,15 @@
 import type { CartLine } from '@compass/domain/cart'
-import type { BasketInput, Quote } from '@compass/domain/pricing'
+import { type BasketInput, PRICE_RULES, type Quote, ranksOf } from '@compass/domain/pricing'
 import { isCounted, type Promotion } from '@compass/domain/promotions'
 import type { FrozenLine, FrozenOffer, FrozenTotals, Order, StoreSnapshot } from '../../records/orders/order.ts'
-import { basketInput, productOf, type Terms } from '../cart/quote.ts'
+import { basketInput, basketLine, productOf, type Terms } from '../cart/quote.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 
 /** Lines as they were bought. */
 export function freezeLines(loaded: LoadedMerchant, lines: readonly CartLine[], quote: Quote): FrozenLine[] {
+  const ranks = ranksOf(lines.map((line) => basketLine(loaded, line)))
   return lines.map((line, i) => {
     const product = productOf(loaded, line)
     const { unit, total, share } = quote.lines[i]!
@@ -25,6 +26,7 @@ export function freezeLines(loaded: LoadedMerchant, lines: readonly CartLine[], 
       taxRate: product.taxRate,
       categoryId: product.categoryId,
       bogo: product.bogo,
+      rank: ranks[i]!,
       ...(line.isGift && { isGift: true }),
       customize: line.customize.flatMap(({ groupId, variants }) => {
         const group = product.customize.find(({ id }) => id === groupId)
@@ -65,7 +67,10 @@ export function freezeTotals(
   const offer = terms.offer && freezeOffer(terms.offer, lines)
   const used = terms.spends?.reward
   const voucher = used && quote.totals.reward > 0 ? { voucher: { id: used.id, name: used.name } } : {}
-  return { ...quote.totals, terms: { fees, delivery, offer, reward, loyalty, points, credits, ...voucher } }
+  return {
+    ...quote.totals,
+    terms: { fees, delivery, offer, reward, loyalty, points, credits, rules: PRICE_RULES, ...voucher },
+  }
 }
 
 /** What an order's price needs of its offer; of what the offer is about, only what was bought. */
@@ -86,20 +91,23 @@ export function freezeStore({ store }: Terms): StoreSnapshot {
 }
 
 /**
- * What an order was priced from, out of the order alone: priced again it must give the same. Orders that are older than
- * offers froze none of what belongs to them.
+ * What an order was priced from, out of the order alone: priced again, by the rules of its day, it must give the same. Orders
+ * that are older than offers froze none of what belongs to them.
  */
 export function frozenInput(order: Pick<Order, 'currency' | 'orderType' | 'lines' | 'totals'>): BasketInput {
   const { terms } = order.totals
   return {
     currency: order.currency,
     orderType: order.orderType,
+    rules: terms.rules ?? 1,
     taxIncluded: order.totals.taxIncluded,
     lines: order.lines.map((line) => ({
       lineId: line.id,
+      ...(line.rank !== undefined && { rank: line.rank }),
       qty: line.qty,
       product: {
         id: line.productId,
+        sku: line.sku,
         categoryId: line.categoryId ?? '',
         bogo: line.bogo ?? null,
         price: line.price,

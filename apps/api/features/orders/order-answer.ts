@@ -46,7 +46,9 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
       order.totals.terms.voucher ?? null,
     ),
     loyaltyPoints: order.totals.earned,
-    redeemedPoints: order.totals.redeemed ?? 0,
+    redeemedPoints: order.points?.redeemed ?? order.totals.redeemed ?? 0,
+    returnedPoints: order.points?.returned ?? 0,
+    user: isOwner ? order.userId : null,
     address: isOwner ? addressAnswer(order.customer) : null,
     phone: isOwner ? phoneAnswer(order.customer) : null,
     store: { _id: order.storeId, ...order.store },
@@ -131,9 +133,17 @@ function addressAnswer({
   address,
   addressAsRead,
   area,
+  city,
   addressChangedAt,
 }: OrderCustomer): OrderShape['address'] {
-  return { name, email, address: addressAsRead ?? address, area, changedAt: addressChangedAt ?? null }
+  return {
+    name,
+    email,
+    address: addressAsRead ?? address,
+    area,
+    city: city ?? null,
+    changedAt: addressChangedAt ?? null,
+  }
 }
 
 function phoneAnswer({ phone, phoneCode }: OrderCustomer): OrderShape['phone'] {

@@ -113,6 +113,7 @@ describe('an order and who may see and change it', () => {
     expect(seen.data.order).toMatchObject({
       status: 10,
       totals: placed.order.totals,
+      user: null,
       address: null,
       phone: null,
       deliveryInstruction: null,

@@ -53,8 +53,10 @@ describe('placing an order', () => {
     await customer.add('soup', { qty: 2, orderType: 20, area })
     const { data } = await customer.place({ address: { _id: await customer.address(area) } })
     expect(data.order.totals.grandTotal).toEqual(aed(3600 + 100 + 900))
+    expect(data.order.user).toBe(customer.userId)
     expect(data.order.address).toMatchObject({
       area: { en: 'Harbour' },
+      city: { en: 'Dubai', ar: 'دبي' },
       address: expect.stringContaining('Harbour Street'),
     })
     expect(data.order.eta).toEqual({ from: '2026-06-01T08:25:00.000Z', to: '2026-06-01T08:35:00.000Z' })
@@ -82,6 +84,7 @@ describe('placing an order', () => {
     expect([first.status, second.status]).toEqual([201, 200])
     expect(second.data.order._id).toBe(first.data.order._id)
     expect(second.headers['idempotent-replayed']).toBe('true')
+    expect([first.meta.replayed, second.meta.replayed]).toEqual([undefined, true])
     expect(await customer.orderCount()).toBe(1)
     const other = await customer.send({ ...(body as object), deliveryInstruction: 'other' }, key)
     expect([other.status, other.meta.error]).toEqual([409, 'idempotency_conflict'])
@@ -99,6 +102,19 @@ describe('placing an order', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => customer.send(sent, key)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
     expect(new Set(answers.map(({ data }) => data.order._id)).size).toBe(1)
+    expect(await customer.orderCount()).toBe(1)
+  })
+
+  it('hostile 1: sent again without basket and key it answers the order that was made, and says so', async () => {
+    const customer = await customerWithBasket(test)
+    const { cart: _, ...body } = (await customer.orderBody()) as Record<string, unknown>
+    const [first, second] = [await customer.send(body), await customer.send(body)]
+    expect(second.data.order._id).toBe(first.data.order._id)
+    expect([first, second].map(({ status, meta }) => [status, meta.code, meta.replayed])).toEqual([
+      [201, 201, undefined],
+      [200, 200, true],
+    ])
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
     expect(await customer.orderCount()).toBe(1)
   })
 

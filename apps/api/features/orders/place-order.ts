@@ -377,7 +377,7 @@ function makeOrder(
       phoneCode: contact.phoneCode,
       ...address,
       ...(contact.collected.length > 0 && { collected: contact.collected }),
-      ...channelsOf(request.body, loaded.merchant.messageChannels),
+      ...channelsOf(body, loaded.merchant.messageChannels, placing.customer.isSmsEnabled),
     },
     store: freezeStore(terms),
     instruction: contact.instruction,

@@ -5,6 +5,7 @@ import { aed, customerWithBasket, newCustomer, type Shop, shopOf } from '../../t
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { openDirectory } from '../merchants/directory.ts'
 import { applyMerchant } from '../platform/apply-merchant.ts'
+import { newPhone, phoneOf } from '../users/test-phones.ts'
 
 type Change = (document: ReturnType<typeof merchantDocument>) => void
 
@@ -43,7 +44,7 @@ describe('what an order is refused for', () => {
   it('hostile 10: sees a change that another process made a moment ago', async () => {
     const customer = await customerWithBasket(test)
     const body = await customer.orderBody()
-    const merchants = await openDirectory(test.database)
+    const merchants = await openDirectory(test.database, { mode: 'demo' })
     const document = merchantDocument(({ catalogue }) => {
       catalogue.categories[0]!.products[0]!.price = '99.00'
     })
@@ -190,12 +191,12 @@ describe('what an order is refused for', () => {
   })
 
   it.each([
-    ['today', [], 'We are closed until 13:00. Your order is kept.'],
-    ['tomorrow', ['2026-06-01'], 'We are closed. We open tomorrow at 13:00. Your order is kept.'],
+    ['today', [], 'We are closed at the moment. We open at 13:00, and your basket is saved.'],
+    ['tomorrow', ['2026-06-01'], 'We are closed at the moment. We open tomorrow at 13:00, and your basket is saved.'],
     [
       'on another day',
       ['2026-06-01', '2026-06-02'],
-      'We are closed. We open Wednesday 3 June at 13:00. Your order is kept.',
+      'We are closed at the moment. We open Wednesday 3 June at 13:00, and your basket is saved.',
     ],
   ])('hostile 20: says when a closed outlet opens: %s', async (_, off, said) => {
     const answer = await placedAfter((document) => {
@@ -265,6 +266,28 @@ describe('what an order is refused for', () => {
       phone: { number: '501234567', countryCode: '+971' },
       address: { email: 'omar@example.com' },
     })
+  })
+
+  it('takes the terms that were agreed to with the code, until they are others', async () => {
+    const strict = (terms: string) =>
+      merchantDocument((document) => {
+        document.termsRequired = true
+        document.pages.terms = { en: terms }
+      })
+    await test.apply(strict('Pay before you eat'))
+    const customer = await newCustomer(test)
+    await customer.add('soup', { qty: 2 })
+    const agree = (isTermsAndConditionAgreed: boolean) =>
+      phoneOf(test).send(customer.token, newPhone(), { isTermsAndConditionAgreed })
+    expect((await agree(false)).status).toBe(200)
+    expect((await customer.place()).meta.error).toBe('terms_not_accepted')
+    test.clock.turn({ minutes: 2 })
+    expect((await agree(true)).status).toBe(200)
+    await test.apply(strict('Pay after you have eaten'))
+    expect((await customer.place()).meta.error).toBe('terms_not_accepted')
+    await test.apply(strict('Pay before you eat'))
+    expect((await customer.place({ isTermsAndConditionAgreed: false })).meta.error).toBe('terms_not_accepted')
+    expect((await customer.place()).status).toBe(201)
   })
 
   it('hostile 21: asks for a proven phone where the merchant wants one', async () => {

@@ -16,6 +16,7 @@ import type { KeptWay } from '../delivery/kept-way.ts'
 import { type Door, knownWay } from '../delivery/measure-way.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type Circumstances, priceCart, type Unfit } from '../promotions/basket-offer.ts'
+import { termsVersion } from '../users/terms.ts'
 import { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-placing.ts'
 import type { PlaceOrderBody } from './place-order.ts'
 
@@ -28,6 +29,10 @@ export interface Customer {
   readonly phoneCode: string | null
   readonly isVerified: boolean
   readonly previousPaymentMod: string | null
+  /** Wants to be messaged, unless the order says otherwise. */
+  readonly isSmsEnabled: boolean
+  /** The terms that were agreed to before, as `termsVersion` names them. */
+  readonly termsAgreed: string | null
 }
 
 /** A locked basket with everything that decides about it. */
@@ -54,7 +59,7 @@ export interface QuotedPlacing {
   readonly unfit: Unfit | null
   readonly contact: Contact
   readonly method: PaymentMethod
-  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'addressId' | 'door'>
+  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door'>
   readonly eta: Order['eta']
 }
 
@@ -92,7 +97,7 @@ export function quotePlacing(
     instruction: body.deliveryInstruction,
     fields: fieldsFor(loaded.merchant, store.id, orderType),
     collected: body.collectFromUser,
-    hasAgreedToTerms: body.isTermsAndConditionAgreed === true,
+    hasAgreedToTerms: body.isTermsAndConditionAgreed ?? agreedBefore(loaded, placing.customer),
     known: placing.customer,
   })
   if (!contact.ok) return contact
@@ -123,6 +128,10 @@ export function quotePlacing(
   })
 }
 
+function agreedBefore({ merchant }: LoadedMerchant, { termsAgreed }: Customer): boolean {
+  return termsAgreed !== null && termsAgreed === termsVersion(merchant)
+}
+
 export interface Destination extends Door {
   readonly address: Address
 }
@@ -148,12 +157,13 @@ export function writtenFor(
   to: Destination | null,
   language: Language,
 ): QuotedPlacing['address'] {
-  if (!to) return { address: null, addressAsRead: null, area: null, addressId: null }
+  if (!to) return { address: null, addressAsRead: null, area: null, city: null, addressId: null }
   const { lat, lng } = to.pin ?? middleOf(to.area)
   return {
     address: writeAddress(loaded, to.address, loaded.merchant.languages[0]!),
     addressAsRead: writeAddress(loaded, to.address, language),
     area: to.area.name,
+    city: to.area.city,
     addressId: to.addressId,
     door: { areaId: to.area.id, lat, lng },
   }

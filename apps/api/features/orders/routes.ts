@@ -1,6 +1,7 @@
 import * as calls from '@compass/contract/orders'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
+import { markReplayed } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-stream.ts'
 import { Buckets } from '../../http/limits.ts'
@@ -50,7 +51,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     const { answer, isReplay, capability } = placed.value
     // Who pays online comes back from the bank, not over the link, and holds it all the same.
     if (capability) keepLink(api, reply, { merchantId: session.merchantId, orderId: answer.order._id, capability })
-    if (isReplay) reply.code(200).header('idempotent-replayed', 'true')
+    if (isReplay) markReplayed(reply)
     else {
       reply.code(201)
       nudgeOutbox(api, { merchantId: session.merchantId, orderId: answer.order._id })
@@ -110,7 +111,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     if (!seen.ok) return refuse({ reason: 'not_found' })
     const holder =
       session && seen.value.seenBy === 'owner'
-        ? ({ kind: 'session', id: session.tokenHash.toString('base64') } as const)
+        ? ({ kind: 'session', session } as const)
         : ({ kind: 'link', id: seen.value.order.id } as const)
     const stream = streams.open(reply, holder)
     if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })

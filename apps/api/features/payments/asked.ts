@@ -5,7 +5,7 @@ import { accept, type Refusal, type Result, refuse } from '@compass/domain/refus
 import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
-import { SANDBOX } from '../../ports/gateways/sandbox.ts'
+import { gatewayOf } from '../merchants/gateway-of.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { originOf } from '../merchants/origin-of.ts'
 
@@ -28,11 +28,6 @@ export interface Given {
 const RETRY_SECONDS = 15
 
 export const PAYMENT_UNAVAILABLE: Refusal = { reason: 'payment_unavailable', retryAfterSeconds: RETRY_SECONDS }
-
-/** The gateway of a merchant; null: nobody pays online there. */
-export function gatewayOf(api: Api, { merchant }: LoadedMerchant): GatewayPort | null {
-  return merchant.sandbox ? (api.ports.gateways.get(SANDBOX) ?? null) : null
-}
 
 /**
  * What the customer gave for an online method, checked before anything is written: the gateway is there and answers

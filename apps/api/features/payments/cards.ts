@@ -4,7 +4,8 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
-import { gatewayOf, PAYMENT_UNAVAILABLE } from './asked.ts'
+import { gatewayOf } from '../merchants/gateway-of.ts'
+import { PAYMENT_UNAVAILABLE } from './asked.ts'
 
 /** Work with a gateway that a customer waits for. Refuses `payment_method_not_allowed` where there is none, `payment_unavailable`. */
 export async function withGateway<T>(

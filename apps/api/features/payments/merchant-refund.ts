@@ -1,16 +1,20 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { refundOrder as refundOrderCall } from '@compass/contract/payments'
 import { cleanText } from '@compass/domain/contacts'
-import { sharedOfLine } from '@compass/domain/payments'
-import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { refundUnits } from '@compass/domain/payments'
+import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { hashOf, newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
+import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
+import { insertLineRefund, type LineRefund, lineRefundsOf, refundedUnits } from '../../records/refunds/line-refunds.ts'
+import { sumOfCause } from '../../records/refunds/refunds.ts'
 import { handOver } from './hand-over.ts'
 import { refundAnswer } from './payment-answer.ts'
-import { queueRefund } from './queue-refund.ts'
+import { isAllRefunded, type QueuedRefund, queueRefund } from './queue-refund.ts'
 
 export interface MerchantRefund {
   readonly merchantId: string
@@ -21,41 +25,44 @@ export interface MerchantRefund {
   readonly now: Date
 }
 
+/** A refund of an order that is locked, with its `cause` and the merchant's reason. */
+interface LockedRefund {
+  readonly order: Order
+  readonly cause: string
+  readonly reason: string | null
+  readonly at: Date
+}
+
+type Lines = NonNullable<MerchantRefund['body']['lines']>
+
 /**
- * The merchant gives money back: an amount, or lines by their frozen share. Of what waits for the store manager, just that sum
- * says that it was given back by hand. Refuses `not_found`, `invalid_fields`, `refund_too_large`, `idempotency_conflict`.
+ * The merchant gives money back: an amount, or units of lines by their frozen share, each unit once. The amount that waits for
+ * the store manager records that it was given back by hand. Refuses `not_found`, `invalid_fields`, `refund_too_large`,
+ * `already_refunded`, `idempotency_conflict`, and `awaiting_answer` for a line that its customer is asked about.
  */
 export async function refundByMerchant(
   api: Api,
-  asked: MerchantRefund,
+  { merchantId, orderId, body, key, now }: MerchantRefund,
 ): Promise<Result<{ answer: AnswerOf<typeof refundOrderCall>; isReplay: boolean }>> {
-  const { merchantId, orderId, body, key, now } = asked
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) return refuse({ reason: 'invalid_idempotency_key' })
   const reason = cleanText(body.reason ?? '', 300, 'reason')
   if (!reason.ok) return reason
   const tenant = api.database.tenant(merchantId)
   const seen = await findOrder(tenant, orderId)
   if (!seen) return refuse({ reason: 'not_found' })
-  const amount = amountOf(seen, body)
-  if (!amount.ok) return amount
+  const fault = faultOf(seen, body)
+  if (fault) return refuse({ reason: 'invalid_fields', faults: [fault] })
   // The key is hashed: what a client chose stands in no row as it is.
   const cause = `merchant:${key === undefined ? newId(now.getTime()) : hashOf(key).toString('base64url')}`
   const queued = await api.database.transaction(merchantId, async (inside) => {
     const order = await lockOrder(inside, orderId)
     if (!order) return refuse({ reason: 'not_found' })
-    const handed = await handOver(inside, orderId, { amount: amount.value, cause, at: now })
-    if (handed) return accept(handed)
-    return queueRefund(inside, {
-      order,
-      amountMinor: amount.value,
-      cause,
-      reason: reason.value || null,
-      at: now,
-      sharesPoints: true,
-    })
+    const before = await replayOf(inside, order, cause, body)
+    if (before) return before
+    const refund = { order, cause, reason: reason.value || null, at: now }
+    return body.lines ? refundLines(inside, refund, body.lines) : refundAmount(inside, refund, body.amount!.amount)
   })
   if (!queued.ok) return queued
-  if (queued.value.isReplay && queued.value.amount !== amount.value) return refuse({ reason: 'idempotency_conflict' })
   nudgeOutbox(api)
   const after = await findOrder(tenant, orderId)
   return accept({
@@ -67,24 +74,71 @@ export async function refundByMerchant(
   })
 }
 
-/** Minor units that are asked for: what is said, or the shares of the lines that are named. */
-function amountOf(order: Order, { amount, lines }: MerchantRefund['body']): Result<number> {
-  const fault = (path: string, rule: 'invalid' | 'required' | 'unknown' | 'out_of_range' | 'twice') =>
-    refuse({ reason: 'invalid_fields', faults: [{ path, rule }] })
-  if ((amount === undefined) === (lines === undefined)) return fault('amount', 'required')
-  if (amount) {
-    if (amount.currency !== order.currency) return fault('amount.currency', 'invalid')
-    return amount.amount > 0 ? accept(amount.amount) : fault('amount', 'out_of_range')
-  }
-  let sum = 0
+/** What of a request can never be right, whatever was given back before. */
+function faultOf(order: Order, { amount, lines = [] }: MerchantRefund['body']): FieldFault | null {
+  if ((amount === undefined) === (lines.length === 0)) return { path: 'amount', rule: 'required' }
+  if (amount && amount.currency !== order.currency) return { path: 'amount.currency', rule: 'invalid' }
+  if (amount && amount.amount <= 0) return { path: 'amount', rule: 'out_of_range' }
   const named = new Set<string>()
-  for (const [i, { _id, qty }] of (lines ?? []).entries()) {
+  for (const [i, { _id, qty }] of lines.entries()) {
     const line = order.lines.find(({ id }) => id === _id)
-    if (!line) return fault(`lines.${i}._id`, 'unknown')
-    if (named.has(_id)) return fault(`lines.${i}._id`, 'twice')
+    if (!line) return { path: `lines.${i}._id`, rule: 'unknown' }
+    if (named.has(_id)) return { path: `lines.${i}._id`, rule: 'twice' }
     named.add(_id)
-    if (qty !== undefined && qty > line.qty) return fault(`lines.${i}.qty`, 'out_of_range')
-    sum += sharedOfLine(line.share.paid, line.qty, qty ?? line.qty)
+    if (qty !== undefined && qty > line.qty) return { path: `lines.${i}.qty`, rule: 'out_of_range' }
   }
-  return sum > 0 ? accept(sum) : fault('lines', 'out_of_range')
+  const isFree = lines.every(({ _id }) => order.lines.find(({ id }) => id === _id)!.share.paid === 0)
+  return !amount && isFree ? { path: 'lines', rule: 'out_of_range' } : null
+}
+
+/** What the same key has done already; null: nothing. Refuses `idempotency_conflict` where it was for something else. */
+async function replayOf(
+  tenant: Tenant,
+  order: Order,
+  cause: string,
+  { amount, lines = [] }: MerchantRefund['body'],
+): Promise<Result<QueuedRefund> | null> {
+  const sum = await sumOfCause(tenant, order.id, cause)
+  const units = await lineRefundsOf(tenant, order.id, cause)
+  if (sum === 0 && units.length === 0) return null
+  const isSame = amount ? units.length === 0 && amount.amount === sum : areSame(order, lines, units)
+  return isSame ? accept({ amount: sum, isReplay: true }) : refuse({ reason: 'idempotency_conflict' })
+}
+
+function areSame({ lines: ordered }: Order, wanted: Lines, given: readonly LineRefund[]): boolean {
+  if (wanted.length !== given.length) return false
+  return wanted.every(({ _id, qty }) => {
+    const refund = given.find(({ lineId }) => lineId === _id)
+    if (!refund) return false
+    return qty === undefined
+      ? refund.first + refund.units === ordered.find(({ id }) => id === _id)?.qty
+      : refund.units === qty
+  })
+}
+
+async function refundAmount(tenant: Tenant, refund: LockedRefund, amount: number): Promise<Result<QueuedRefund>> {
+  const { order, cause, at } = refund
+  if (await handOver(tenant, order.id, { amount, cause, at })) return accept({ amount, isReplay: false })
+  return queueRefund(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
+}
+
+async function refundLines(tenant: Tenant, refund: LockedRefund, wanted: Lines): Promise<Result<QueuedRefund>> {
+  const { order, cause, at } = refund
+  const isAsked = wanted.some(({ _id }) => order.awaiting?.lines.some(({ line }) => line === _id))
+  if (isAsked) return refuse({ reason: 'awaiting_answer' })
+  if (order.refunded > 0 && (await isAllRefunded(tenant, order))) return refuse({ reason: 'already_refunded', left: 0 })
+  const before = await refundedUnits(tenant, order.id)
+  let amount = 0
+  for (const { _id, qty } of wanted) {
+    const line = order.lines.find(({ id }) => id === _id)
+    if (!line) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+    const units = refundUnits({ paid: line.share.paid, qty: line.qty }, before.get(_id) ?? 0, qty)
+    if (!units.ok) return units
+    amount += units.value.amount
+    if (!(await insertLineRefund(tenant, order.id, { lineId: _id, ...units.value }, cause, at)))
+      return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+  }
+  if (amount > 0) return queueRefund(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
+  await raiseOrderVersion(tenant, order.id, at)
+  return accept({ amount, isReplay: false })
 }

@@ -3,7 +3,7 @@ import type { paymentConfiguration as call } from '@compass/contract/payments'
 import { collectedInPerson } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import { gatewayOf } from './asked.ts'
+import { gatewayOf } from '../merchants/gateway-of.ts'
 
 /** How a store takes money now: online methods are not available while their gateway does not answer. */
 export async function readConfiguration(api: Api, storeId: string): Promise<Result<AnswerOf<typeof call>>> {

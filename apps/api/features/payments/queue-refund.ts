@@ -8,10 +8,18 @@ import {
 } from '@compass/domain/payments'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
+import { writeRefunded } from '../../records/orders/raise-version.ts'
 import { INSTEAD, type KeptPayment } from '../../records/payments/payment.ts'
-import { insertRefund, type NewRefund, reserveRefund, returnCredits } from '../../records/refunds/refunds.ts'
+import {
+  insertRefund,
+  listRefundsBefore,
+  type NewRefund,
+  reserveRefund,
+  returnCredits,
+} from '../../records/refunds/refunds.ts'
 import { sharePoints } from './refund-points.ts'
 
 /** Of an order: what a refund looks at. */
@@ -24,6 +32,8 @@ export interface RefundAsked {
   readonly order: RefundedOrder
   /** Minor units; `whole`: all that is left of its money, credits aside (an order that is given up returns those itself). */
   readonly amountMinor: number | 'whole'
+  /** Gives back what is left where that is less: some of it went back before. */
+  readonly isCapped?: boolean
   /** What it is for, once per order: `declined`, `partial:<question>`, `merchant:<key>` … */
   readonly cause: string
   readonly reason: string | null
@@ -39,7 +49,6 @@ export interface QueuedRefund {
   readonly isReplay: boolean
 }
 
-type BeforeRow = { once: string; way: string; amount: number; status: string; of_order: boolean }
 type HeldRow = { payment_id: string; method: string; captured: number; refunded: number }
 
 /**
@@ -50,20 +59,11 @@ type HeldRow = { payment_id: string; method: string; captured: number; refunded:
  */
 export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<Result<QueuedRefund>> {
   const { order, cause, at } = asked
-  const held = await tenant.rows<HeldRow>(
-    `select payment_id, method, captured, refunded from payments
-     where merchant_id = $1 and order_id = $2 and captured > 0 order by created_at, payment_id for update`,
-    [order.id],
-  )
-  const rows = await tenant.rows<BeforeRow>(
-    'select once, way, amount, status, of_order from refunds where merchant_id = $1 and order_id = $2',
-    [order.id],
-  )
+  const { held, rows, from } = await readRefundable(tenant, order)
   const mine = rows.filter(({ once }) => once.startsWith(`${order.id} ${cause} `))
-  const before = rows.filter(({ status }) => status !== 'failed')
   if (mine.length > 0) return accept({ amount: sum(mine), isReplay: true })
-  const from = refundableOf(order, held, before)
-  const amount = asked.amountMinor === 'whole' ? wholeRefund(from) : asked.amountMinor
+  const before = rows.filter(({ status }) => status !== 'failed')
+  const amount = amountOf(asked, wholeRefund(from))
   if (amount === 0) return accept({ amount, isReplay: false })
   const parts = splitRefund(amount, from)
   if (!parts.ok) return parts
@@ -90,12 +90,34 @@ export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<R
       if (!(await returnCredits(tenant, credited))) return refuse({ reason: 'refund_too_large' })
     }
     if (n === 0 && asked.sharesPoints) {
-      const refundedBefore = sum(before.filter((row) => row.of_order && !isLeftOut(row)))
+      const refundedBefore = sum(before.filter((row) => row.isOfOrder && !isLeftOut(row)))
       await sharePoints(tenant, order, { refundId: refund.id, amount, refundedBefore, at })
     }
   }
-  await tellRefund(tenant, order.id, amount, at)
+  await writeRefunded(tenant, order.id, amount, at)
   return accept({ amount, isReplay: false })
+}
+
+/** Has all of the order's money come back already? */
+export async function isAllRefunded(tenant: Tenant, order: RefundedOrder): Promise<boolean> {
+  const { from } = await readRefundable(tenant, order)
+  return wholeRefund(from) + Math.max(0, from.credits) === 0
+}
+
+function amountOf({ amountMinor, isCapped }: RefundAsked, left: number): number {
+  if (amountMinor === 'whole') return left
+  return isCapped ? Math.min(amountMinor, left) : amountMinor
+}
+
+/** What of an order can go back, with its payments, which are locked, and its refunds so far. */
+async function readRefundable(tenant: Tenant, order: RefundedOrder) {
+  const held = await tenant.rows<HeldRow>(statement(
+    'payments.readRefundable',
+  )`select payment_id, method, captured, refunded from payments
+     where merchant_id = $1 and order_id = ${order.id} and captured > 0 order by created_at, payment_id for update`)
+  const rows = await listRefundsBefore(tenant, order.id)
+  const made = rows.filter(({ status }) => status !== 'failed')
+  return { held, rows, from: refundableOf(order, held, made) }
 }
 
 /** One payment's money goes back whole: it paid for nothing. Nothing of the order changes by it. */
@@ -158,19 +180,6 @@ function statusOf(
   if (part.way === 'cash') return 'owed'
   const method = held.find(({ payment_id }) => payment_id === part.paymentId)?.method ?? ''
   return isCrypto(method) ? 'manual' : 'queued'
-}
-
-/** The order says what goes back, and whoever watches it is told. */
-async function tellRefund(tenant: Tenant, orderId: string, amount: number, at: Date): Promise<void> {
-  await tenant.change(
-    `with changed as (
-       update orders set refunded = refunded + $3, version = version + 1, updated_at = $4
-       where merchant_id = $1 and order_id = $2 returning version
-     )
-     insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, $5, 'order', jsonb_build_object('orderId', $2::text, 'version', version), $4 from changed`,
-    [orderId, amount, at, newId(at.getTime())],
-  )
 }
 
 /** What an answer left out is in the order's totals no more (decision 0021). */

@@ -10,7 +10,7 @@ import { lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { INSTEAD, type KeptRefund } from '../../records/payments/payment.ts'
 import { lockPayment } from '../../records/payments/payments.ts'
-import { findRefund, insertRefund } from '../../records/refunds/refunds.ts'
+import { endFailedRefund, findRefund, insertRefund } from '../../records/refunds/refunds.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
 
 /**
@@ -28,13 +28,8 @@ export async function giveInstead(api: Api, merchantId: string, refundId: string
     const payment = await lockPayment(tenant, seen.paymentId)
     const takesCredits = loaded?.merchant.credits === true && !isCrypto(payment?.method ?? '')
     const holder = order && takesCredits ? await holderOfUser(api, tenant, order.userId) : null
-    const ended = await tenant.change(
-      `update refunds set status = $3, next_at = null, settled_at = case when $3 = 'failed' then $4::timestamptz end,
-         manual_at = case when $3 = 'manual' then coalesce(manual_at, $4::timestamptz) else manual_at end
-       where merchant_id = $1 and refund_id = $2 and status in ('queued', 'pending')`,
-      [refundId, holder === null ? 'manual' : 'failed', now],
-    )
-    if (ended === 0) return refuse({ reason: 'not_found' })
+    const ended = await endFailedRefund(tenant, refundId, holder === null ? 'manual' : 'failed', now)
+    if (!ended) return refuse({ reason: 'not_found' })
     if (order && holder !== null) await giveCredits(tenant, seen, order, holder, now)
     if (order) await raiseOrderVersion(tenant, order.id, now)
     return accept(true)

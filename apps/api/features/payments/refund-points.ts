@@ -1,5 +1,6 @@
 import { earnedDespite, returnedOnRefund } from '@compass/domain/loyalty'
 import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
 import type { Order } from '../../records/orders/order.ts'
 import type { RefundedOrder } from './queue-refund.ts'
 
@@ -22,20 +23,18 @@ export async function sharePoints(
 ): Promise<void> {
   const { earned, redeemed = 0 } = order.totals
   if (earned + redeemed === 0) return
-  const account = await tenant.row<{ holder: string; points: number }>(
-    `select h.holder, h.points from holdings h where h.merchant_id = $1 and h.holder in (
-       select e.holder from holding_entries e where e.merchant_id = $1 and e.order_id = $2 and e.kind = 'points')
-     order by h.holder limit 1 for update`,
-    [order.id],
-  )
+  const account = await tenant.row<{ holder: string; points: number }>(statement(
+    'payments.lockAccount',
+  )`select h.holder, h.points from holdings h where h.merchant_id = $1 and h.holder in (
+       select e.holder from holding_entries e where e.merchant_id = $1 and e.order_id = ${order.id} and e.kind = 'points')
+     order by h.holder limit 1 for update`)
   if (!account) return
-  const row = (await tenant.row<PointsRow>(
-    `select coalesce(sum(amount) filter (where cause = 'earned'), 0)::bigint as earned, bool_or(cause = 'earned') as is_earned,
+  const row = (await tenant.row<PointsRow>(statement(
+    'payments.sumPoints',
+  )`select coalesce(sum(amount) filter (where cause = 'earned'), 0)::bigint as earned, bool_or(cause = 'earned') as is_earned,
        coalesce(sum(amount) filter (where cause = 'refunded'), 0)::bigint as returned,
        coalesce(sum(-amount) filter (where cause = 'taken'), 0)::bigint as taken
-     from holding_entries where merchant_id = $1 and order_id = $2 and kind = 'points' and holder = $3`,
-    [order.id, account.holder],
-  ))!
+     from holding_entries where merchant_id = $1 and order_id = ${order.id} and kind = 'points' and holder = ${account.holder}`))!
   // What was not earned because of refunds before it was received counts as taken back.
   const withheld = row.is_earned ? earned - row.earned : 0
   const { returned, takenBack } = returnedOnRefund({
@@ -51,18 +50,16 @@ export async function sharePoints(
     { cause: 'taken', points: -takenBack },
   ]) {
     if (points === 0) continue
-    await tenant.change(
-      `with entry as (
+    await tenant.run(statement('payments.addPoints')`with entry as (
          insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, at)
-         values ($1, $2, $3, 'points', $4, $5, $6, $7) returning holder
+         values ($1, ${`refund ${refund.refundId} ${cause}`}, ${account.holder}, 'points', ${points}, ${cause}, ${order.id}, ${refund.at}) returning holder
        )
-       update holdings h set points = h.points + $4 from entry e where h.merchant_id = $1 and h.holder = e.holder`,
-      [`refund ${refund.refundId} ${cause}`, account.holder, points, cause, order.id, refund.at],
-    )
+       update holdings h set points = h.points + ${points} from entry e where h.merchant_id = $1 and h.holder = e.holder`)
   }
-  await tenant.change(
-    'update refunds set points_returned = $3, points_taken = $4 where merchant_id = $1 and refund_id = $2',
-    [refund.refundId, returned, takenBack],
+  await tenant.run(
+    statement(
+      'payments.writePoints',
+    )`update refunds set points_returned = ${returned}, points_taken = ${takenBack} where merchant_id = $1 and refund_id = ${refund.refundId}`,
   )
 }
 

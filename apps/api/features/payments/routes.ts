@@ -3,13 +3,15 @@ import * as calls from '@compass/contract/payments'
 import { collectedInPerson, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { markReplayed } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { describeRefusal } from '../../http/describe-refusal.ts'
 import { Buckets } from '../../http/limits.ts'
 import { serve, serveRaw } from '../../http/serve.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import { gatewayOf } from '../merchants/gateway-of.ts'
 import { keyHeader, keyOf } from '../orders/replay.ts'
-import { failureOf, gatewayOf } from './asked.ts'
+import { failureOf } from './asked.ts'
 import { deleteCard, listCards } from './cards.ts'
 import { comeBack } from './come-back.ts'
 import { enquire, enquireForCustomer, gatewayById } from './enquire.ts'
@@ -58,7 +60,7 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     const paid = await pay(request, session, body, language, now)
     if (!paid.ok) return paid
     const { order, payment, isReplay } = paid.value
-    if (isReplay) reply.code(200).header('idempotent-replayed', 'true')
+    if (isReplay) markReplayed(reply)
     return accept({ payment: payment && paymentAnswer(payment, now), orderStatus: order.status })
   })
 
@@ -66,7 +68,7 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     const payment = { mod: body.wallet, walletToken: body.walletToken }
     const paid = await pay(request, session, { order: body.order, payment }, language, now)
     if (!paid.ok) return paid
-    if (paid.value.isReplay) reply.code(200).header('idempotent-replayed', 'true')
+    if (paid.value.isReplay) markReplayed(reply)
     if (!paid.value.payment) return refuse({ reason: 'payment_method_not_allowed' })
     return accept({ payment: paymentAnswer(paid.value.payment, now), orderStatus: paid.value.order.status })
   })
@@ -151,7 +153,7 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     const asked = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), now }
     const refunded = await refundByMerchant(api, asked)
     if (!refunded.ok) return refunded
-    if (refunded.value.isReplay) reply.code(200).header('idempotent-replayed', 'true')
+    if (refunded.value.isReplay) markReplayed(reply)
     return accept(refunded.value.answer)
   })
 

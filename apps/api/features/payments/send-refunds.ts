@@ -1,7 +1,8 @@
+import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
-import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { GatewayFault, type GatewayRefund } from '../../ports/gateways/port.ts'
+import { endRefundOf } from '../../records/refunds/end-refund.ts'
 import { gatewayById } from './enquire.ts'
 import { giveInstead } from './refund-instead.ts'
 
@@ -29,13 +30,14 @@ type DueRow = {
  */
 export async function sendRefunds(api: Api): Promise<void> {
   const now = api.clock()
-  const due = await api.database.everywhere<DueRow>(
-    `select r.merchant_id, r.refund_id, r.status, r.amount, r.reason, r.tries, r.gateway_reference, p.gateway,
+  const due = await api.database
+    .platform()
+    .rows<DueRow>(statement(
+      'payments.listDueRefunds',
+    )`select r.merchant_id, r.refund_id, r.status, r.amount, r.reason, r.tries, r.gateway_reference, p.gateway,
        p.gateway_reference as payment_reference
      from refunds r join payments p on p.merchant_id = r.merchant_id and p.payment_id = r.payment_id
-     where r.next_at <= $1 and r.status in ('queued', 'pending') order by r.next_at limit ${MOST_AT_ONCE}`,
-    [now],
-  )
+     where r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${MOST_AT_ONCE}`)
   for (const refund of due) await sendRefund(api, refund)
 }
 
@@ -45,9 +47,10 @@ async function sendRefund(api: Api, refund: DueRow): Promise<void> {
   const tenant = api.database.tenant(merchantId)
   const now = api.clock()
   const nextAt = new Date(now.getTime() + pauseSeconds(refund.tries) * 1000)
-  const isTaken = await tenant.change(
-    'update refunds set tries = tries + 1, next_at = $3 where merchant_id = $1 and refund_id = $2 and next_at <= $4',
-    [id, nextAt, now],
+  const isTaken = await tenant.changes(
+    statement(
+      'payments.claimRefund',
+    )`update refunds set tries = tries + 1, next_at = ${nextAt} where merchant_id = $1 and refund_id = ${id} and next_at <= ${now} returning 1`,
   )
   // Another process has just sent it.
   if (isTaken === 0) return
@@ -69,11 +72,12 @@ async function sendRefund(api: Api, refund: DueRow): Promise<void> {
 
 /** What a gateway says of a refund, by our reference; any number of times, in any order. */
 export async function finishRefund(api: Api, merchantId: string, answer: GatewayRefund, now: Date): Promise<void> {
-  await api.database.tenant(merchantId).change(
-    `update refunds set gateway_reference = $3, status = case when status = 'queued' then 'pending' else status end
-       where merchant_id = $1 and refund_id::text = $2 and status in ('queued', 'pending')`,
-    [answer.reference, answer.id],
-  )
+  await api.database
+    .tenant(merchantId)
+    .run(statement(
+      'payments.finishRefund',
+    )`update refunds set gateway_reference = ${answer.id}, status = case when status = 'queued' then 'pending' else status end
+       where merchant_id = $1 and refund_id::text = ${answer.reference} and status in ('queued', 'pending')`)
   if (answer.status === 'pending') return
   if (answer.status === 'succeeded') await endRefund(api, merchantId, answer.reference, now)
   else await giveInstead(api, merchantId, answer.reference, now)
@@ -81,17 +85,5 @@ export async function finishRefund(api: Api, merchantId: string, answer: Gateway
 
 /** The money is back, once; whoever watches the order is told. */
 async function endRefund(api: Api, merchantId: string, id: string, now: Date): Promise<void> {
-  const ended = await api.database.tenant(merchantId).change(
-    `with ended as (
-       update refunds set status = 'done', next_at = null, settled_at = $3
-       where merchant_id = $1 and refund_id::text = $2 and status in ('queued', 'pending') returning order_id
-     ), told as (
-       update orders o set version = o.version + 1
-       from ended e where o.merchant_id = $1 and o.order_id = e.order_id returning o.order_id, o.version
-     )
-     insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, $4, 'order', jsonb_build_object('orderId', order_id::text, 'version', version), $3 from told`,
-    [id, now, newId(now.getTime())],
-  )
-  if (ended > 0) nudgeOutbox(api)
+  if (await endRefundOf(api.database.tenant(merchantId), id, now)) nudgeOutbox(api)
 }

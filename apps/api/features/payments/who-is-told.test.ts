@@ -52,7 +52,9 @@ describe('late money that can not be used', () => {
     const { order: after } = await shop.status(customer, order)
     expect(after.version).toBe(before.version + 1)
     expect(after).toMatchObject({ status: PAYMENT_CANCELLED, payment: { refunds: [{ way: 'gateway' }] } })
-    const told = (await heard()).filter((body) => body.includes(`order ${after.orderId} go back`))
+    const told = (await heard()).filter(
+      (body) => body.includes(`for order ${after.orderId}`) && body.includes('refunding'),
+    )
     expect(told).toEqual([expect.stringContaining('5–7 working days')])
   })
 
@@ -63,7 +65,7 @@ describe('late money that can not be used', () => {
     const { version } = (await shop.status(customer, order)).order
     await shop.tell(shop.gateway.pay(payment))
     expect((await shop.status(customer, order)).order).toMatchObject({ status: NEW, version: version + 1 })
-    expect((await heard()).filter((body) => body.includes('go back to you'))).toHaveLength(1)
+    expect((await heard()).filter((body) => body.includes('we’re refunding'))).toHaveLength(1)
   })
 })
 
@@ -72,8 +74,8 @@ describe('money that the store manager gives back', () => {
     const { order, payment } = await shop.placed('cryptoWallet')
     await shop.tell(shop.gateway.pay(payment))
     await move(order, DECLINED)
-    const told = (await heard()).filter((body) => body.includes('go back to you.'))
-    expect(told).toEqual([expect.stringMatching(/store manager handles it.*\+971/)])
+    const told = (await heard()).filter((body) => body.includes('we’re refunding'))
+    expect(told).toEqual([expect.stringMatching(/store manager takes care of it.*\+971/)])
     expect(told[0]).not.toContain('bank')
   })
 

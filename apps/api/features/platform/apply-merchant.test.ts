@@ -1,6 +1,10 @@
+import { getCart } from '@compass/contract/cart'
+import { listMerchantOrders } from '@compass/contract/merchant-side'
+import { getStore, getStorefront } from '@compass/contract/stores'
 import { merchantDocument, productInput } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
+import { openDirectory } from '../merchants/directory.ts'
 import { applyMerchant } from './apply-merchant.ts'
 
 describe('applying a document', () => {
@@ -126,5 +130,41 @@ describe('a server in production mode', () => {
       ok: false,
       refusal: { faults: [{ path: '/sandbox' }] },
     })
+  })
+
+  it('answers for none that another process applied, until it is no sandbox any more', async () => {
+    const demo = { ...test.api.configuration, mode: 'demo' } as const
+    const merchants = await openDirectory(test.database, demo)
+    const apply = async (sandbox: boolean) => {
+      const document = merchantDocument({ slug: 'demo-kitchen', hosts: ['demo.example'], sandbox })
+      const other = { ...test.api, configuration: demo, merchants }
+      const applied = await applyMerchant(other, 'demo-kitchen', { document: JSON.stringify(document) })
+      if (!applied.ok) throw new Error(JSON.stringify(applied.refusal))
+      await test.api.merchants.refresh()
+      return applied.value._id
+    }
+    const id = await apply(true)
+    const storeId = (await merchants.load(id))!.merchant.stores[0]!.id
+    const { token } = await test.guest(id)
+    const key = await test.merchantKey(id)
+    const answers = async () => {
+      const { idOfSlug, idOfHost, idOfStore } = test.api.merchants
+      const called = [
+        await test.call(getStorefront, { params: { slug: 'demo-kitchen' } }),
+        await test.call(getStore, { params: { id: storeId } }),
+        await test.call(getCart, {}, { token }),
+        await test.call(listMerchantOrders, { query: {} }, { token: key }),
+      ]
+      const ids = [idOfSlug('demo-kitchen'), idOfHost('demo.example'), idOfStore(storeId)]
+      return [...called.map(({ status }) => status), ...ids]
+    }
+    expect(await answers()).toEqual([404, 404, 404, 404, null, null, null])
+    expect([test.api.merchants.hiddenSandboxes(), merchants.hiddenSandboxes()]).toEqual([['demo-kitchen'], []])
+    await apply(false)
+    expect(await answers()).toEqual([200, 200, 200, 200, id, id, id])
+    expect(test.api.merchants.hiddenSandboxes()).toEqual([])
+    await apply(true)
+    expect(await answers()).toEqual([404, 404, 404, 404, null, null, null])
+    merchants.stop()
   })
 })

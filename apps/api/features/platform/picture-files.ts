@@ -13,10 +13,7 @@ export function servePictures(app: FastifyInstance, api: Api): void {
   app.get('/pictures/:merchantId/:file', async (request, reply) => {
     const { merchantId, file } = request.params as { merchantId: string; file: string }
     const [, sha256, size] = FILE.exec(file) ?? []
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'")
-      .header('cross-origin-resource-policy', 'cross-origin')
+    reply.header('content-security-policy', "default-src 'none'").header('cross-origin-resource-policy', 'cross-origin')
     const isKnown = isId(merchantId) && sha256 && size && Object.hasOwn(PICTURE_SIZES, size)
     const bytes = isKnown ? await api.ports.pictures.get(merchantId, sha256, size as PictureSize) : null
     if (!bytes) return reply.code(404).header('cache-control', 'no-store').send()

@@ -100,7 +100,7 @@ describe('a typed offer', () => {
   })
 
   it.each([
-    ['another outlet', 'BAY', /another outlet/],
+    ['another outlet', 'BAY', /another store/],
     ['another order type', 'BROUGHT', /delivery and pickup/],
     ['another time', 'EVENING', /from 18:00/],
     ['other products', 'DRINKS', /none of its items/],

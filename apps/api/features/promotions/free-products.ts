@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getFreeProducts } from '@compass/contract/cart'
 import { timeOf } from '@compass/domain/cart'
+import { chooseService } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered } from '../../http/serve.ts'
@@ -23,7 +24,7 @@ export async function listFreeProducts(
   const [first] = loaded.merchant.stores
   const place = live
     ? placeHere(loaded, healLive(loaded, live, now).cart, now)
-    : { store: first!, orderType: first!.services.includes(20) ? (20 as const) : (10 as const), area: null }
+    : { store: first!, orderType: chooseService(first!.services), area: null }
   const items = giftsOf(loaded, place, { now: timeOf(live ?? {}, now) }, offer).map((one) =>
     productAnswer(loaded, place.store, one, now),
   )

@@ -3,7 +3,7 @@ import type { addRecurring } from '@compass/contract/recurring'
 import { localParts } from '@compass/domain/availability'
 import type { Language } from '@compass/domain/languages'
 import { offeringOf, type Store, serviceOf } from '@compass/domain/merchants'
-import { checkRecurrence, datesOf, occursAt, type Recurrence } from '@compass/domain/recurrence'
+import { checkRecurrence, datesOf, occursAt, ordersInAll, type Recurrence } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { type Offering, slotAt } from '@compass/domain/scheduling'
 import { statement } from '../../db/sql.ts'
@@ -162,7 +162,8 @@ function planOf(
   if (!time.ok) return time
   const startsOn = localParts(first, timeZone).date
   const today = todayAt(store, now)
-  const rule = checkRecurrence(asked, { startsOn, from: dayAfter(startsOn > today ? startsOn : today) })
+  const from = dayAfter(startsOn > today ? startsOn : today)
+  const rule = checkRecurrence(asked, { startsOn, from, before: 1 })
   if (!rule.ok) return rule
   return isTaken(offering, rule.value, time.value)
     ? accept({ rule: rule.value, time: time.value })
@@ -182,8 +183,10 @@ function dayAfter(date: string): string {
 }
 
 function isSame(series: Series, rule: Recurrence, time: string): boolean {
-  const of = ({ every, unit, weekdays, monthDay, end }: Recurrence, at: string) =>
-    JSON.stringify([every, unit, weekdays, monthDay, end, at])
+  const of = (one: Recurrence, at: string) => {
+    const { every, unit, weekdays, monthDay, end } = one
+    return JSON.stringify([every, unit, weekdays, monthDay, ordersInAll(one) ?? end, at])
+  }
   return of(series.rule, series.time) === of(rule, time)
 }
 

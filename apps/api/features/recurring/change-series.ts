@@ -1,5 +1,5 @@
 import { offeringOf } from '@compass/domain/merchants'
-import { checkRecurrence, continueAt, datesOf, endBefore } from '@compass/domain/recurrence'
+import { checkRecurrence, continueAt, countBefore, datesOf, endBefore, ordersBefore } from '@compass/domain/recurrence'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
@@ -173,7 +173,9 @@ async function changeAll(
   const today = todayAt(loaded.stores.get(series.storeId), now)
   // Nothing is caught up with after a pause.
   const cursorOn = series.cursorOn > today ? series.cursorOn : today
-  const rule = asked ? checkRecurrence(asked, { startsOn: series.rule.startsOn, from: cursorOn }) : accept(series.rule)
+  const before = ordersBefore(series.rule) + countBefore(series.rule, cursorOn)
+  const place = { startsOn: series.rule.startsOn, from: cursorOn, before }
+  const rule = asked ? checkRecurrence(asked, place) : accept(series.rule)
   if (!rule.ok) return rule
   const next = {
     ...changedBy(series, change),

@@ -44,7 +44,7 @@ describe('the orders of a series', () => {
       items: '2',
     })
     expect(await regular.told()).toEqual([
-      expect.stringMatching(/^Test Kitchen: order \d+ for Wednesday 3 June, 09:00 is placed, AED.37\.00\. http/),
+      expect.stringMatching(/^Test Kitchen: order \d+ for Wednesday 3 June, 09:00 is placed\. Total AED.37\.00\. http/),
     ])
     await sweep()
     expect(await regular.paid()).toHaveLength(2)
@@ -59,8 +59,8 @@ describe('the orders of a series', () => {
     expect((await regular.told())[0]).toMatch(new RegExp(`${link}$`))
   })
 
-  it('end with the count', async () => {
-    const regular = await newRegular(test, { unit: 'day', end: { after: 2 } })
+  it('end with the count, in which the first order is', async () => {
+    const regular = await newRegular(test, { unit: 'day', end: { after: 3 } })
     for (const day of [2, 3, 4, 5]) {
       test.clock.set(`2026-06-0${day}T05:00:00Z`)
       await sweep()
@@ -85,7 +85,7 @@ describe('the orders of a series', () => {
       await sweep()
       expect(await regular.paid()).toEqual([3700])
       expect(await regular.told()).toEqual([
-        expect.stringMatching(/now costs AED.41\.00 instead of AED.37\.00\. Say yes by Tuesday 2 June, 21:00/),
+        expect.stringMatching(/now costs AED.41\.00 instead of AED.37\.00\. Approve it by Tuesday 2 June, 21:00/),
       ])
       const [asked] = (await regular.look()).occurrences
       expect(asked).toMatchObject({
@@ -121,7 +121,7 @@ describe('the orders of a series', () => {
       expect((await regular.dates())[0]).toBe('06-03 skipped no_answer')
       expect(await regular.paid()).toEqual([3700])
       expect((await regular.told())[1]).toMatch(
-        /is left out\. It cost more than before, and there was no yes in time\./,
+        /we skipped .*\. The price went up and we didn’t hear from you in time\./,
       )
     })
 
@@ -152,7 +152,7 @@ describe('the orders of a series', () => {
               stores[0]!.hours.plannedOff = [{ date: '2026-06-03', fullDayClose: true }]
             }),
           ),
-        /The kitchen is closed at that time/,
+        /The store is closed at that time/,
       ],
       [
         'a product that is gone',
@@ -164,27 +164,27 @@ describe('the orders of a series', () => {
                 category.products = category.products.filter(({ sku }) => sku !== 'soup')
             }),
           ),
-        /Lentil soup could not be had|no longer be had/,
+        /Lentil soup wasn’t available|no longer available/,
       ],
       [
         'an outlet that takes no orders for later any more',
         'not_offered',
         () =>
           test.apply(withRepeating(({ stores }) => Object.assign(stores[0]!, { scheduledPickupDetails: undefined }))),
-        /does not offer that any more/,
+        /no longer offers it/,
       ],
       [
         'a merchant that repeats no orders any more',
         'not_offered',
         () => test.apply(withRepeating((document) => Object.assign(document, { recurringOrders: false }))),
-        /does not offer that any more/,
+        /no longer offers it/,
       ],
       [
         'a way to pay that is gone',
         'payment',
         () =>
           test.apply(withRepeating(({ stores }) => Object.assign(stores[0]!.payment, { pickup: ['cardOnDelivery'] }))),
-        /no longer be paid that way/,
+        /That payment method is no longer available/,
       ],
     ])('%s', async (_, because, change, told) => {
       const regular = await newRegular(test)
@@ -384,7 +384,7 @@ describe('over a clock change', () => {
     expect(occurrences[0]).toMatchObject({ date: '2026-03-29', state: 'skipped', because: { kind: 'clock' } })
     expect(occurrences[1]).toMatchObject({ state: 'ordered', startTime: '2026-03-30T00:00:00.000Z' })
     expect((await regular.told())[0]).toMatch(
-      /is left out\. The clock changes that night, and that time does not exist\./,
+      /we skipped .*\. The clocks change that night, so that time doesn’t exist\./,
     )
     expect(await test.end()).toEqual([])
   })

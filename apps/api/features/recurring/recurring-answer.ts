@@ -1,7 +1,7 @@
 import type { Occurrence as OccurrenceSchema, Recurring as RecurringSchema } from '@compass/contract/recurring'
 import type { Language } from '@compass/domain/languages'
 import type { Money } from '@compass/domain/money'
-import { datesOf, ruleText } from '@compass/domain/recurrence'
+import { datesOf, ordersInAll, ruleText } from '@compass/domain/recurrence'
 import type { z } from 'zod'
 import type { Tenant } from '../../db/database.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
@@ -72,7 +72,7 @@ function answerOf(
     monthDay: rule.monthDay,
     end: {
       on: rule.end.kind === 'on' ? rule.end.date : null,
-      after: rule.end.kind === 'after' ? rule.end.count : null,
+      after: ordersInAll(rule),
     },
     time: series.time,
     rrule: ruleText(rule),

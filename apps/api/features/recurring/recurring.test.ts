@@ -39,16 +39,17 @@ describe('setting up and changing orders that repeat', () => {
 
   describe('setting up', () => {
     it('with the order: its basket, its time, what it cost, and the next dates', async () => {
-      const regular = await newRegular(test, { unit: 'week', every: 2, weekdays: [2, 4], end: { after: 3 } })
+      const regular = await newRegular(test, { unit: 'week', every: 2, weekdays: [2, 4], end: { after: 4 } })
       expect(await regular.look()).toMatchObject({
         state: 'active',
-        rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=3',
+        rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=4',
         time: '09:00',
         agreed: aed(3700),
         payment: { method: 'cod' },
         products: [{ name: { en: 'Lentil soup' }, qty: 2, isGone: false }],
-        end: { on: null, after: 3 },
+        end: { on: null, after: 4 },
       })
+      // With the order that is repeated there are four.
       expect(await regular.dates()).toEqual(['06-04 planned', '06-16 planned', '06-18 planned'])
     })
 
@@ -74,6 +75,7 @@ describe('setting up and changing orders that repeat', () => {
         [{ unit: 'day', every: -1 }, 'recurrenceObj.every'],
         [{ unit: 'month', every: 1e6 }, 'recurrenceObj.every'],
         [{ unit: 'day', end: { after: 1e9 } }, 'recurrenceObj.end.after'],
+        [{ unit: 'day', end: { after: 1 } }, 'recurrenceObj.end.after'],
         [{ unit: 'week' }, 'recurrenceObj.weekdays'],
         [{ unit: 'day', time: '25:00' }, 'recurrenceObj.time'],
       ]
@@ -174,6 +176,33 @@ describe('setting up and changing orders that repeat', () => {
       expect((await regular.dates()).slice(0, 3)).toEqual(['06-03 ordered', '06-08 planned', '06-15 planned'])
       for (const scope of ['this', 'following'] as const)
         expect((await regular.end({ scope, occurrence: '2026-06-03' })).meta.error).toMatch(/occurrence_made|not_found/)
+    })
+
+    it('all: another end counts every order so far, the first one too', async () => {
+      test.clock.set('2026-06-02T05:00:00Z')
+      await shop.sweep()
+      const endAfter = (after: number) => ({ scope: 'all' as const, recurrenceObj: { unit: 'day', end: { after } } })
+      expect((await regular.change(endAfter(2))).meta.error).toBe('invalid_fields')
+      expect((await regular.change(endAfter(4))).data.recurring.end).toEqual({ on: null, after: 4 })
+      expect(await regular.dates()).toEqual(['06-03 ordered', '06-04 planned', '06-05 planned'])
+    })
+
+    it('following: what goes on as it was has as many orders in all as before', async () => {
+      const counted = await newRegular(test, { unit: 'day', end: { after: 5 } })
+      const changed = await counted.change({ scope: 'following', occurrence: '2026-06-05', time: '10:00' })
+      const { end, occurrences } = changed.data.recurring
+      expect(end).toEqual({ on: null, after: 5 })
+      expect(occurrences.map(({ date }) => date)).toEqual(['2026-06-05', '2026-06-06'])
+    })
+
+    it('one that was kept before the first order counted keeps its dates, and says how many orders they are', async () => {
+      const counted = await newRegular(test, { unit: 'day', end: { after: 3 } })
+      await test.sql.query(
+        `update recurring_orders set rule = jsonb_set(rule - 'before', '{end,count}', '3') where series_id = $1`,
+        [counted.seriesId],
+      )
+      expect(await counted.dates()).toEqual(['06-03 planned', '06-04 planned', '06-05 planned'])
+      expect(await counted.look()).toMatchObject({ rrule: 'FREQ=DAILY;COUNT=4', end: { on: null, after: 4 } })
     })
 
     it('ends with the date before, or at once; then nothing is changed or ordered any more', async () => {

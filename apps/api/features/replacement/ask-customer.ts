@@ -1,10 +1,12 @@
 import { answerDeadline, mayAsk, ORDER_STATUS } from '@compass/domain/orders'
 import { accept, type FieldFault, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Order, SubstitutionRequest } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
+import { refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { writeQuestion } from '../../records/substitutions/substitutions.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -25,7 +27,8 @@ export interface Missing {
 /**
  * The merchant can not give some lines of an order: its customer is asked, and the order keeps its status (decisions, "Life
  * of an order"). A new order may be accepted with it (`to` 20). Refuses `not_found`, `invalid_transition`, `awaiting_answer`
- * while a question is open, `invalid_fields` for lines and products of nobody's.
+ * while a question is open, `invalid_fields` for lines and products of nobody's, `already_refunded` for a line of which money
+ * went back.
  */
 export async function askCustomer(api: Api, missing: Missing): Promise<Result<Order>> {
   const { merchantId, orderId, now } = missing
@@ -38,6 +41,8 @@ export async function askCustomer(api: Api, missing: Missing): Promise<Result<Or
     if (!may.ok) return may
     const faults = faultsOf(loaded, order, missing.unavailable)
     if (faults.length > 0) return refuse({ reason: 'invalid_fields', faults })
+    const unrefunded = await checkUnrefunded(tenant, order, missing.unavailable)
+    if (!unrefunded.ok) return unrefunded
     if (missing.to !== undefined && missing.to !== status) {
       const { to, reason } = missing
       if (to !== ORDER_STATUS.APPROVED) return refuse({ reason: 'invalid_transition', from: status, to })
@@ -58,6 +63,17 @@ export async function askCustomer(api: Api, missing: Missing): Promise<Result<Or
     return after ? accept(after) : refuse({ reason: 'not_found' })
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+}
+
+/** A line whose units went back in part is refunded to its end: an answer that left it out would give them back once more. */
+async function checkUnrefunded(
+  tenant: Tenant,
+  { id, lines }: Order,
+  unavailable: Missing['unavailable'],
+): Promise<Result<true>> {
+  const refunded = await refundedUnits(tenant, id)
+  const line = lines.find((one) => refunded.has(one.id) && unavailable.some((missing) => missing.line === one.id))
+  return line ? refuse({ reason: 'already_refunded', left: line.qty - refunded.get(line.id)! }) : accept(true)
 }
 
 function faultsOf(loaded: LoadedMerchant, { lines }: Order, unavailable: Missing['unavailable']): FieldFault[] {

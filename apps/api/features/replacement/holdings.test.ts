@@ -31,6 +31,7 @@ describe('what a customer used in an order of which a part is left out', () => {
     const order = await leaveOut(me, 'soup')
     expect(order.totals).toMatchObject({ loyalty: aed(625), grandTotal: aed(3000 - 625 + 50) })
     expect(order.amendments).toMatchObject([{ points: 37 }])
+    expect(order).toMatchObject({ redeemedPoints: 100, returnedPoints: 37 })
     expect(await shop.has(me)).toEqual([37, 0, 0])
     await shop.move(order._id, 30)
     expect(await shop.has(me)).toEqual([100, 0, 0])

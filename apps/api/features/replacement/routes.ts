@@ -1,6 +1,7 @@
 import * as calls from '@compass/contract/replacement'
 import { accept } from '@compass/domain/refusal'
 import type { FastifyInstance } from 'fastify'
+import { markReplayed } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { keyHeader, keyOf } from '../orders/replay.ts'
@@ -29,7 +30,7 @@ export function serveReplacement(app: FastifyInstance, api: Api): void {
     const told = await answerQuestion(api, asked, { orderId: params.id, answer: 'replace', expected, paying })
     if (!told.ok) return told
     const { partial, payment, isReplay } = told.value
-    if (isReplay) asked.reply.header('idempotent-replayed', 'true')
+    if (isReplay) markReplayed(asked.reply)
     return accept({ ...partial, payment: payment && paymentAnswer(payment, now) })
   })
 }

@@ -37,7 +37,10 @@ export function stillToCollect(
   return isRecorded ? Math.max(0, toCollect + grandTotal - before) : toCollect
 }
 
-/** Sends back what was paid too much, once for a question; answers what goes back, in minor units. Inside its transaction. */
+/**
+ * Sends back what was paid too much, once for a question; answers what goes back, in minor units. Inside its transaction. What
+ * the merchant gave back before counts: never more than is left goes back.
+ */
 export async function giveMoneyBack(
   tenant: Tenant,
   order: Order & { readonly awaiting: SubstitutionRequest },
@@ -46,6 +49,6 @@ export async function giveMoneyBack(
 ): Promise<Result<number>> {
   if (by !== 'refund') return accept(0)
   const cause = `partial:${order.awaiting.id}`
-  const queued = await queueRefund(tenant, { order, amountMinor: amount, cause, reason: null, at })
+  const queued = await queueRefund(tenant, { order, amountMinor: amount, isCapped: true, cause, reason: null, at })
   return queued.ok ? accept(queued.value.amount) : queued
 }

@@ -81,7 +81,7 @@ export async function applyAnswer(
   if ('short' in stock) return refuse(outOfStock(loaded, stock.short, stock.left))
   const holder = await holderOfUser(api, tenant, order.userId)
   const back = { ...returns, isRewardLeft: totals.reward > 0 }
-  const credits = await returnParts(tenant, order.id, questionId, back, holder, now)
+  const given = await returnParts(tenant, order.id, questionId, back, holder, now)
   const refund = await giveMoneyBack(tenant, order, settlementOf(order, totals.grandTotal), now)
   if (!refund.ok) return refund
   const amendment = {
@@ -92,8 +92,8 @@ export async function applyAnswer(
     entered,
     difference: totals.grandTotal - order.grandTotal,
     refund: refund.value,
-    credits,
-    points: returns.points,
+    credits: given.credits,
+    points: given.points,
     payment: paid?.payment ?? null,
   }
   const toCollect = stillToCollect(order, totals.grandTotal)

@@ -16,7 +16,7 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import type { Place } from '../../ports/maps/port.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { findMerchant, findMerchantBy, findStore } from '../stores/find-store.ts'
+import { findMerchantBy, findStore } from '../stores/find-store.ts'
 import { areaAnswer, storeAreaAnswer } from './area-answer.ts'
 import { resolveArea, type ServedArea } from './resolve-area.ts'
 
@@ -66,8 +66,9 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, reverseGeocode, async ({ query, session, language }) => {
-    const loaded = await findMerchant(api, session, query.url)
-    if (!loaded) return notFound()
+    const found = await findMerchantBy(api, session, { url: query.url })
+    if (!found) return notFound()
+    const { loaded } = found
     const point = pointOf(query.latlng)
     if (!point) return refuse({ reason: 'invalid_request', faults: [{ path: 'latlng', rule: 'invalid' }] })
     const place = await withoutMaps(api, null, () =>
@@ -77,8 +78,9 @@ export function serveServiceability(app: FastifyInstance, api: Api): void {
   })
 
   serve(app, api, searchPlaces, async ({ query, session, language }) => {
-    const loaded = await findMerchant(api, session, query.url)
-    if (!loaded) return notFound()
+    const found = await findMerchantBy(api, session, { url: query.url })
+    if (!found) return notFound()
+    const { loaded } = found
     const places = await withoutMaps(api, [], () =>
       api.ports.maps.search(loaded, query.query, languageFor(query.language, language)),
     )

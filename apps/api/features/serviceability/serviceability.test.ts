@@ -166,6 +166,17 @@ describe('maps', () => {
     expect(await at('25.3,54.9')).toBeNull()
   })
 
+  it('need no name of the merchant from who has a session, and some merchant from everybody else', async () => {
+    const { token } = await test.guest()
+    const reverse = { query: { latlng: '25.08,55.14', language: 'en' } }
+    expect((await test.call(reverseGeocode, reverse, { token })).data.place).toMatchObject({ label: 'Harbour, Dubai' })
+    const search = { query: { query: 'harb', language: 'en' } }
+    expect((await test.call(searchPlaces, search, { token })).data.items).toHaveLength(1)
+    expect([(await test.call(reverseGeocode, reverse)).status, (await test.call(searchPlaces, search)).status]).toEqual(
+      [404, 404],
+    )
+  })
+
   it.each(['here', '91,0', '25.08', '25.08,55.14,1', 'NaN,NaN', '1e3,1', ''])('know no point %j', async (latlng) => {
     const answer = await test.call(reverseGeocode, { query: { url, latlng } })
     expect(answer).toMatchObject({ status: 400, meta: { errors: [{ path: 'latlng' }] } })

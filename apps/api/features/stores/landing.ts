@@ -14,14 +14,14 @@ export async function listLanding(api: Api, now: Date): Promise<Landing> {
   for (const slug of api.merchants.slugs()) {
     const merchantId = api.merchants.idOfSlug(slug)
     const loaded = merchantId && (await api.merchants.load(merchantId))
-    if (loaded) items.push(entryOf(loaded, now))
+    if (loaded) items.push(entryOf(api, loaded, now))
   }
   return { items }
 }
 
-function entryOf(loaded: LoadedMerchant, now: Date): Landing['items'][number] {
+function entryOf(api: Api, loaded: LoadedMerchant, now: Date): Landing['items'][number] {
   const { merchant } = loaded
-  const best = bestOf(merchant.stores.map((store) => storeAnswer(loaded, store, now)))
+  const best = bestOf(merchant.stores.map((store) => storeAnswer(api, loaded, store, now)))
   const offered = new Set(merchant.stores.flatMap((store) => (store.isActive ? store.services : [])))
   const minutes = merchant.stores.flatMap((store) =>
     store.isActive && store.services.includes(20) ? store.areas.map((area) => area.deliveryMinutes) : [],

@@ -40,6 +40,7 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
     cover: brand.cover.map(({ sha256, kind }) => ({ large: picturePath(merchant.id, sha256, 'large'), kind })),
     colorScheme: brand.colorScheme,
     categoryLayout: brand.categoryLayout,
+    msgConfig: brand.msgConfig ?? {},
   }
 }
 

@@ -25,7 +25,7 @@ const notFound = () => refuse({ reason: 'not_found' })
 export function serveStores(app: FastifyInstance, api: Api): void {
   serve(app, api, getStore, async ({ params, session, now }) => {
     const found = await findStore(api, session, params.id)
-    return found ? accept({ store: storeAnswer(found.loaded, found.store, now) }) : notFound()
+    return found ? accept({ store: storeAnswer(api, found.loaded, found.store, now) }) : notFound()
   })
 
   serve(app, api, getBrand, async ({ params, session }) => {
@@ -42,7 +42,7 @@ export function serveStores(app: FastifyInstance, api: Api): void {
     const stores = loaded.merchant.stores
       .filter((store) => store.isActive && store.services.includes(10))
       .map((store) => ({
-        ...storeAnswer(loaded, store, now),
+        ...storeAnswer(api, loaded, store, now),
         distanceMetres:
           lat === undefined || long === undefined ? null : metresBetween(store.location, { lat, lng: long }),
       }))
@@ -59,7 +59,7 @@ export function serveStores(app: FastifyInstance, api: Api): void {
     const { stores, pages, gallery = [] } = loaded.merchant
     return accept({
       merchant: merchantAnswer(loaded),
-      stores: stores.map((store) => storeAnswer(loaded, store, now)),
+      stores: stores.map((store) => storeAnswer(api, loaded, store, now)),
       pages: { terms: pages.terms, about: pages.about, faq: [...pages.faq], hasGallery: gallery.length > 0 },
     })
   })
@@ -82,11 +82,10 @@ export function serveStores(app: FastifyInstance, api: Api): void {
   app.get('/icons/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const loaded = file.endsWith('.svg') ? await findMerchant(api, null, file.slice(0, -4)) : null
-    if (!loaded) return reply.code(404).header('x-content-type-options', 'nosniff').send()
+    if (!loaded) return reply.code(404).send()
     return reply
       .header('content-type', 'image/svg+xml')
       .header('cache-control', 'public, max-age=86400')
-      .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(merchantIcon(loaded.merchant.brand))
   })

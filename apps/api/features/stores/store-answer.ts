@@ -1,9 +1,19 @@
 import type { Store as StoreSchema } from '@compass/contract/stores'
-import { type StoreHours, type StoreState, storeState, weekTable } from '@compass/domain/availability'
+import {
+  localParts,
+  minutesAhead,
+  type StoreHours,
+  type StoreState,
+  storeState,
+  weekTable,
+} from '@compass/domain/availability'
 import type { Channel, Service } from '@compass/domain/catalogue'
 import { hoursOf, type Merchant, type Store } from '@compass/domain/merchants'
 import { exponentOf } from '@compass/domain/money'
 import type { z } from 'zod'
+import type { Api } from '../../http/api.ts'
+import type { GatewayPort } from '../../ports/gateways/port.ts'
+import { gatewayOf, isOffered } from '../merchants/gateway-of.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 export type StoreAnswer = z.output<typeof StoreSchema>
@@ -12,13 +22,15 @@ export type StoreAnswer = z.output<typeof StoreSchema>
 export const CHANNELS: { readonly [service in Service]: Channel } = { 10: 50, 20: 40, 50: 20, 60: 30 }
 
 const MINUTE = 60_000
+/** Desktop layout and menu version 2, which is what we have. */
+const DEFAULT_UI_VERSION = 3
 const kept = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number; readonly answer: StoreAnswer }>>()
 
 /**
  * An outlet as calls answer it (the specification, sections 3 and 4). Hours are whole minutes, so an answer is right for
  * the minute in which it was made, and is kept so long.
  */
-export function storeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
+export function storeAnswer(api: Pick<Api, 'ports'>, loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
   let answers = kept.get(loaded)
   if (!answers) {
     answers = new Map()
@@ -27,7 +39,7 @@ export function storeAnswer(loaded: LoadedMerchant, store: Store, now: Date): St
   const minute = Math.floor(now.getTime() / MINUTE)
   let known = answers.get(store.id)
   if (known?.minute !== minute) {
-    known = { minute, answer: makeAnswer(loaded, store, now) }
+    known = { minute, answer: makeAnswer(loaded, store, gatewayOf(api, loaded), now) }
     answers.set(store.id, known)
   }
   return known.answer
@@ -39,8 +51,9 @@ export function isPaused(loaded: LoadedMerchant, store: Store): boolean {
   return paused !== undefined && paused.size > 0 && store.services.every((service) => paused.has(CHANNELS[service]))
 }
 
-function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
+function makeAnswer(loaded: LoadedMerchant, store: Store, gateway: GatewayPort | null, now: Date): StoreAnswer {
   const { merchant } = loaded
+  const activePg = gateway?.id ?? null
   const money = (amount: number) => ({ amount, currency: merchant.currency })
   const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount))
   const state = storeState(store, now, isPaused(loaded, store))
@@ -51,10 +64,16 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     address: store.address,
     location: {
       ...store.location,
-      countryRef: { alpha2Code: merchant.country, isTermsAndConditionRequired: merchant.termsRequired },
+      countryRef: { alpha2Code: merchant.country, isTermsAndConditionRequired: merchant.termsRequired, activePg },
     },
     currency: { code: merchant.currency, decimals: exponentOf(merchant.currency) },
     timeZone: store.hours.timeZone,
+    timeZoneDiff: minutesAhead(now, store.hours.timeZone),
+    activePg,
+    brand: { colorCode: merchant.brand.colorCode, msgConfig: merchant.brand.msgConfig ?? {} },
+    uiVersion: merchant.uiVersion ?? DEFAULT_UI_VERSION,
+    posOutlet: store.posOutlet ?? null,
+    posPlatform: store.posPlatform ?? null,
     isOpen: state.state === 'open' || state.state === 'closingSoon',
     ...stateAnswer(state),
     isDeliveryAvailable: store.services.includes(20),
@@ -77,7 +96,7 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     })),
     paymentMethods: store.paymentMethods.map(({ channel, methods }) => ({
       channel,
-      methods: [...methods],
+      methods: methods.filter((method) => isOffered(method, gateway)),
       cashDetails: { limit: moneyOrNull(store.cashLimit) },
     })),
     minimumOrder: {
@@ -88,7 +107,16 @@ function makeAnswer(loaded: LoadedMerchant, store: Store, now: Date): StoreAnswe
     collectFromUser: collectAnswer(merchant, store),
     languages: [...merchant.languages],
     timings: timingsAnswer(store.hours, now),
+    plannedOff: plannedOffAnswer(store.hours, now),
   }
+}
+
+function plannedOffAnswer({ plannedOff, timeZone }: StoreHours, now: Date): StoreAnswer['plannedOff'] {
+  if (plannedOff.length === 0) return []
+  const today = localParts(now, timeZone).date
+  return plannedOff
+    .filter(({ date }) => date >= today)
+    .map(({ date, fullDayClose, timings }) => ({ date, fullDayClose, timings: [...timings] }))
 }
 
 function scheduledAnswer({ scheduling }: Store, service: 10 | 20): StoreAnswer['scheduledDeliveryDetails'] {

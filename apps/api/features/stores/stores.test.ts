@@ -2,6 +2,7 @@ import { getBrand, getLanding, getManifest, getPickupStores, getStore, getStoref
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
+import { fakeGateway } from '../../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 let test: TestApi
@@ -48,6 +49,58 @@ describe('an outlet', () => {
   ])('%s is %s', async (now, _, state) => {
     test.clock.set(now)
     expect(await store(bay)).toMatchObject(state)
+  })
+
+  it('answers what its document says of itself as it is, and what follows from its zone and gateway', async () => {
+    const said = { uiVersion: 3, posOutlet: null, posPlatform: null, plannedOff: [] }
+    expect(await store(marina)).toMatchObject({
+      ...said,
+      timeZoneDiff: 240,
+      activePg: null,
+      location: { countryRef: { alpha2Code: 'AE', activePg: null } },
+      brand: { colorCode: '#c4420f', msgConfig: {} },
+    })
+    const slug = 'other-kitchen'
+    const merchantId = await test.apply(
+      merchantDocument((document) => {
+        Object.assign(document, { slug, uiVersion: 2 })
+        document.brand.msgConfig = { closed: { en: 'We sleep', ar: 'نحن نائمون' } }
+        const [first] = document.stores
+        Object.assign(first!, { posOutlet: 'OUT-7', posPlatform: 'lavu' })
+        first!.hours.timeZone = 'Europe/Athens'
+        first!.hours.plannedOff = [
+          { date: '2026-05-31' },
+          { date: '2026-06-01' },
+          { date: '2026-06-05', fullDayClose: false, timings: [{ opens: '14:00', closes: '16:00' }] },
+        ]
+      }),
+    )
+    const { data } = await test.call(getStorefront, { params: { slug } })
+    expect((await test.api.merchants.load(merchantId))!.stores.has(data.stores[0]!._id)).toBe(true)
+    expect(data.stores[0]).toMatchObject({
+      uiVersion: 2,
+      posOutlet: 'OUT-7',
+      posPlatform: 'lavu',
+      timeZoneDiff: 180,
+      brand: { msgConfig: { closed: { en: 'We sleep', ar: 'نحن نائمون' } } },
+      plannedOff: [
+        { date: '2026-06-01', fullDayClose: true, timings: [] },
+        { date: '2026-06-05', fullDayClose: false, timings: [{ opens: '14:00', closes: '16:00' }] },
+      ],
+    })
+    expect((await test.call(getBrand, { params: { id: slug } })).data.brand.msgConfig).toEqual({
+      closed: { en: 'We sleep', ar: 'نحن نائمون' },
+    })
+  })
+
+  it('names the gateway where money comes online', async () => {
+    const own = await testApi()
+    const gateway = await fakeGateway(own)
+    const id = (await own.merchant()).merchant.stores[0]!.id
+    const { data } = await own.call(getStore, { params: { id } })
+    expect([data.store.activePg, data.store.location.countryRef.activePg]).toEqual([10, 10])
+    await gateway.close()
+    await own.close()
   })
 
   it('is paused when all that it offers is, and says which channel where not all is', async () => {

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { addAddress } from '@compass/contract/addresses'
-import { getCart, restoreCart } from '@compass/contract/cart'
+import { getCart, restoreCart, updateCartAddress } from '@compass/contract/cart'
 import { getOrder } from '@compass/contract/orders'
-import { exportUser, getCountries, getUser, updateProfile } from '@compass/contract/users'
+import { createUser, exportUser, getCountries, getUser, updateProfile } from '@compass/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -125,7 +126,47 @@ describe('the profile', () => {
       phoneCode: null,
       phoneVerified: false,
       previousPaymentMod: null,
+      isSMSEnabled: true,
+      creditsTotal: null,
+      deliveryAddress: null,
     })
+  })
+
+  test('whether somebody wants messages is kept from the code on, also in another account of the phone', async () => {
+    const phone = newPhone()
+    const first = await people.signIn(phone)
+    const wish = async (of: { token: string; userId: string }) => (await shop.profile(of)).data.user.isSMSEnabled
+    expect(await wish(first)).toBe(true)
+    const guest = await api.guest()
+    api.clock.turn({ minutes: 5 })
+    await people.send(guest.token, phone, { isSMSEnabled: false })
+    expect(await wish(guest)).toBe(false)
+    const { data } = await people.verify(guest.token, phone)
+    expect([data.user._id, data.user.isSMSEnabled]).toEqual([first.userId, false])
+    api.clock.turn({ minutes: 20 })
+    const again = await people.signIn(phone, { token: data.user.token! }, { isSMSEnabled: true })
+    expect(await wish(again)).toBe(true)
+  })
+
+  test('the delivery address is the one of the basket, else the one that was saved last', async () => {
+    const mine = await newCustomer(api)
+    const address = async () => (await shop.profile(mine)).data.user.deliveryAddress
+    expect(await address()).toBeNull()
+    const first = await api.call(addAddress, { body: shop.home() }, mine)
+    await wait(5)
+    const later = await api.call(addAddress, { body: { ...shop.home(), flatOrVilla: '9' } }, mine)
+    expect((await address())?._id).toBe(later.data.address._id)
+    await mine.add('soup', { orderType: 20 })
+    const where = { store: shop.store('marina'), address: { _id: first.data.address._id } }
+    await api.call(updateCartAddress, { body: where }, mine)
+    expect(await address()).toEqual({
+      _id: first.data.address._id,
+      city: { en: 'Dubai', ar: 'دبي' },
+      area: { en: 'Harbour', ar: 'الميناء' },
+      address: first.data.address.address,
+    })
+    const bootstrap = await api.call(createUser, { body: { url: api.slug } }, mine)
+    expect(bootstrap.data.user.deliveryAddress?._id).toBe(first.data.address._id)
   })
 
   test.each([
@@ -181,7 +222,7 @@ describe('hostile 76: another phone', () => {
     expect(changed.data.user).toMatchObject({ _id: other.userId, phone: next, phoneVerified: true })
     expect(api.ports.sent.map(({ phone }) => phone)).toEqual([`+971${next}`, `+971${old}`])
     expect(api.ports.sent[1]!.body).toBe(
-      'Test Kitchen: your account now has another number. Was it not you? Call +971 4 555 0182.',
+      'Test Kitchen: your account has a new phone number. Wasn’t it you? Call +971 4 555 0182.',
     )
     const now = { userId: other.userId, token: changed.data.user.token! }
     expect([

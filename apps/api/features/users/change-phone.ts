@@ -26,7 +26,7 @@ export async function changePhone(tenant: Tenant, own: OwnSession, given: Given)
   const messageId = newId()
   await insertMessage(tenant, {
     id: messageId,
-    channel: 10,
+    channel: given.merchant.messageChannels[0] ?? 10,
     phone: own.verifiedPhone,
     language: given.language,
     kind: 'account',

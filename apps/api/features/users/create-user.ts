@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@compass/contract/call'
 import type { createUser as createUserCall } from '@compass/contract/users'
 import type { Service } from '@compass/domain/catalogue'
-import type { Store } from '@compass/domain/merchants'
+import { chooseService, type Store } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import { nearestStores, storesServing } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
@@ -13,6 +13,7 @@ import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { merchantAnswer } from '../stores/merchant-answer.ts'
 import { storeAnswer } from '../stores/store-answer.ts'
 import { goOn, startGuest } from './start-session.ts'
+import { userAnswer } from './user-answer.ts'
 
 type Body = BodyOf<typeof createUserCall>
 
@@ -40,8 +41,8 @@ export async function createUser(
   const known =
     session?.merchantId === merchantId ? await findUser(api.database.tenant(merchantId), session.userId) : null
   const user = known
-    ? accept(goOn(api, request, merchantId, known))
-    : await startGuest(api, memory, newcomers, asked, merchantId, now)
+    ? accept(goOn(api, request, merchantId, await userAnswer(api, loaded, known, asked.language)))
+    : await startGuest(api, memory, newcomers, asked, loaded, now)
   if (!user.ok) return user
 
   const { stores } = loaded.merchant
@@ -49,10 +50,10 @@ export async function createUser(
   return accept({
     user: user.value,
     merchant: merchantAnswer(loaded),
-    stores: stores.map((one) => storeAnswer(loaded, one, now)),
-    store: store && storeAnswer(loaded, store, now),
+    stores: stores.map((one) => storeAnswer(api, loaded, one, now)),
+    store: store && storeAnswer(api, loaded, store, now),
     services: servicesOf(stores),
-    orderType: firstOrderType(store?.isActive ? store.services : servicesOf(stores)),
+    orderType: chooseService(store?.isActive ? store.services : servicesOf(stores)),
   })
 }
 
@@ -92,9 +93,4 @@ function storeFor({ merchant, stores, areas }: LoadedMerchant, { store, areaId, 
 function servicesOf(stores: readonly Store[]): Service[] {
   const offered = new Set(stores.filter(({ isActive }) => isActive).flatMap(({ services }) => services))
   return ([10, 20, 50, 60] as const).filter((service) => offered.has(service))
-}
-
-/** Delivery, or pickup where there is no delivery (the specification, section 4); a choice made before is the storefront's. */
-function firstOrderType(services: readonly Service[]): number {
-  return services.includes(20) || services.length === 0 ? 20 : services[0]!
 }

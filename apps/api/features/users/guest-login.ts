@@ -15,7 +15,8 @@ export async function guestLogin(
   asked: Asked<typeof guestLoginCall>,
 ): Promise<Answered<AnswerOf<typeof guestLoginCall>>> {
   const merchantId = api.merchants.idOfStore(asked.body.store)
-  if (!merchantId || !(await api.merchants.load(merchantId))) return refuse({ reason: 'not_found' })
-  const started = await startGuest(api, memory, newcomers, asked, merchantId, asked.now)
+  const loaded = merchantId ? await api.merchants.load(merchantId) : null
+  if (!loaded) return refuse({ reason: 'not_found' })
+  const started = await startGuest(api, memory, newcomers, asked, loaded, asked.now)
   return started.ok ? accept({ user: started.value }) : started
 }

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Merchant } from '@compass/domain/merchants'
+import type { ApiConfiguration } from '../../http/api.ts'
 import { keyedHash } from '../../ids/index.ts'
 
 export const OTP_GOOD_FOR_SECONDS = 300
 export const OTP_TRIES = 5
 
-/** A code of the merchant's length. Sandbox merchants have a default one that everybody knows, and nobody else has. */
-export function newCode({ sandbox, otpLength }: Merchant): string {
-  if (sandbox) return '123456'.slice(0, otpLength)
+/** A code of the merchant's length; in demo mode sandbox merchants have a default one that everybody knows. */
+export function newCode({ sandbox, otpLength }: Merchant, mode: ApiConfiguration['mode']): string {
+  if (sandbox && mode === 'demo') return '123456'.slice(0, otpLength)
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
 }
 

@@ -37,16 +37,20 @@ describe('a code is sent', () => {
     ])
   })
 
-  test('by SMS, WhatsApp or both', async () => {
-    for (const [notificationModule, channels] of [
-      [10, [10]],
-      [20, [20]],
-      [30, [10, 20]],
-    ] as const) {
-      api.ports.sent.length = 0
-      await people.send(await guest(), newPhone(), { notificationModule })
-      expect(api.ports.sent.map(({ channel }) => channel).toSorted()).toEqual(channels)
-    }
+  test.each([
+    ['both, SMS is chosen', ['sms', 'whatsapp'], { notificationModule: 10 }, [10]],
+    ['both, WhatsApp is chosen', ['sms', 'whatsapp'], { notificationModule: 20 }, [20]],
+    ['both, both are chosen', ['sms', 'whatsapp'], { notificationModule: 30 }, [10, 20]],
+    ['SMS alone: never by WhatsApp', ['sms'], { notificationModule: 20 }, [10]],
+    ['SMS alone: once, though both are chosen', ['sms'], { notificationModule: 30 }, [10]],
+    ['WhatsApp alone: not by SMS, which nobody chose', ['whatsapp'], {}, [20]],
+    ['WhatsApp alone: never by SMS', ['whatsapp'], { notificationModule: 10 }, [20]],
+  ] as const)('by what the merchant has; %s', async (_, messages, more, channels) => {
+    const slug = `sends-${messages.join('-')}`
+    const merchantId = await api.apply(merchantDocument({ slug, contact: { messages: [...messages] } }))
+    const { token } = await api.guest(merchantId)
+    expect((await people.send(token, newPhone(), more)).status).toBe(200)
+    expect(api.ports.sent.map(({ channel }) => channel).toSorted()).toEqual(channels)
   })
 
   test('the answer is the same for a known and an unknown number', async () => {
@@ -208,7 +212,7 @@ describe('a code is checked', () => {
     const answers = []
     for (let at = 0; at < 5; at++) answers.push(await people.verify(token, phone, { otp: '9999' }))
     expect(answers.map(answerOf)).toEqual(Array(5).fill('422 4220 otp_wrong'))
-    expect(answers[3]!.meta.message).toBe('You have entered an incorrect OTP. You can try 1 more time.')
+    expect(answers[3]!.meta.message).toBe('You have entered an incorrect OTP. 1 try left.')
     const right = await people.verify(token, phone)
     expect(answerOf(right)).toBe('429 4222 otp_too_many')
     expect(Number(right.headers['retry-after'])).toBe(60)

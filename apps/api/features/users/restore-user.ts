@@ -6,9 +6,9 @@ import type { Answered, Known } from '../../http/serve.ts'
 import { hashOf } from '../../ids/index.ts'
 import { findRestorable } from '../../records/users/deleted-users.ts'
 import { joinUsers } from '../../records/users/join-users.ts'
-import { userAnswer } from '../../records/users/user.ts'
 import { fillProfile, lockSession } from '../../records/users/users.ts'
 import { restorableSince } from './sign-in.ts'
+import { userAnswer } from './user-answer.ts'
 
 /**
  * Brings a deleted account back into the fresh one of the same verified phone: name, addresses and orders (whose snapshots
@@ -16,11 +16,13 @@ import { restorableSince } from './sign-in.ts'
  */
 export async function restoreUser(
   api: Api,
-  { params, body, session, now }: Known<typeof restoreUserCall>,
+  { params, body, session, now, language }: Known<typeof restoreUserCall>,
 ): Promise<Answered<AnswerOf<typeof restoreUserCall>>> {
   const { merchantId, userId, tokenHash } = session
   if (params.id !== userId) return refuse({ reason: 'not_found' })
-  return api.database.transaction(merchantId, async (tenant) => {
+  const loaded = await api.merchants.load(merchantId)
+  if (!loaded) return refuse({ reason: 'not_found' })
+  const restored = await api.database.transaction(merchantId, async (tenant) => {
     const own = await lockSession(tenant, tokenHash)
     if (!own?.verifiedPhone) return refuse({ reason: 'not_found' })
     const deleted = await findRestorable(tenant, {
@@ -31,6 +33,7 @@ export async function restoreUser(
     if (!deleted) return refuse({ reason: 'not_found' })
     await joinUsers(tenant, { from: deleted.id, into: userId, onScreen: userId }, now)
     const user = await fillProfile(tenant, userId, deleted)
-    return user ? accept({ user: userAnswer(user) }) : refuse({ reason: 'not_found' })
+    return user ? accept(user) : refuse({ reason: 'not_found' })
   })
+  return restored.ok ? accept({ user: await userAnswer(api, loaded, restored.value, language) }) : restored
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { sendOtp as sendOtpCall } from '@compass/contract/users'
+import { chooseChannels } from '@compass/domain/contacts'
 import { checkPhone } from '@compass/domain/contacts/phone'
 import { chooseText, type Language } from '@compass/domain/languages'
 import type { Merchant } from '@compass/domain/merchants'
@@ -12,16 +13,17 @@ import { hashOf, newCapability, newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
 import { type Challenge, insertChallenge } from '../../records/otp/challenges.ts'
 import { RESEND_AFTER_SECONDS } from '../../records/otp/otp-limits.ts'
-import { findSession } from '../../records/users/users.ts'
+import { findSession, keepWishes } from '../../records/users/users.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
 import { deviceThatVerified } from './known-device.ts'
 import { codeHash, newCode, OTP_GOOD_FOR_SECONDS } from './otp-code.ts'
 import { checkFlow } from './otp-flow.ts'
 import { type AskedSend, takeSend } from './take-send.ts'
+import { termsVersion } from './terms.ts'
 
 /**
  * Sends a one-time code (the specification, section 5). Whether the number belongs to anybody is not looked up, so that
- * the answer is the same. Refuses invalid_fields (the phone), reauth_required and forbidden (the flow), rate_limited, and
+ * the answer is the same. Refuses messages_unavailable, invalid_fields (the phone), reauth_required and forbidden (the flow), rate_limited, and
  * proof_of_work_needed with its challenge.
  */
 export async function sendOtp(
@@ -29,8 +31,9 @@ export async function sendOtp(
   asked: Known<typeof sendOtpCall>,
 ): Promise<Answered<AnswerOf<typeof sendOtpCall>>> {
   const { body, session, now, language, request } = asked
+  if (!canSendCodes(api)) return refuse({ reason: 'messages_unavailable' })
   const { merchantId, tokenHash } = session
-  const { secretKey, limits } = api.configuration
+  const { mode, secretKey, limits } = api.configuration
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || (body.store && !loaded.stores.has(body.store))) return refuse({ reason: 'not_found' })
   const { merchant } = loaded
@@ -45,7 +48,7 @@ export async function sendOtp(
 
   const verificationId = newCapability()
   const verificationHash = hashOf(verificationId)
-  const code = newCode(merchant)
+  const code = newCode(merchant, mode)
   const challenge: Challenge = {
     verificationHash,
     sessionHash: tokenHash,
@@ -57,7 +60,7 @@ export async function sendOtp(
     expiresAt: new Date(now.getTime() + OTP_GOOD_FOR_SECONDS * 1000),
     endedAt: null,
   }
-  const channels = body.notificationModule === 30 ? ([10, 20] as const) : [body.notificationModule]
+  const channels = chooseChannels(merchant.messageChannels, body.notificationModule)
   const messages = channels.map((channel) => ({
     id: newId(),
     channel,
@@ -78,10 +81,15 @@ export async function sendOtp(
     device: deviceThatVerified(api, request, merchantId, own, e164),
     proof: body.proof,
   }
+  const wishes = {
+    isSmsEnabled: body.isSMSEnabled,
+    termsAgreed: body.isTermsAndConditionAgreed ? termsVersion(merchant) : undefined,
+  }
   const sent: Answered<true> = await api.database.transaction(merchantId, async (tenant) => {
     const taken = await takeSend(tenant, asking, now)
     if (!taken.ok) return taken
     await insertChallenge(tenant, challenge)
+    if (wishes.isSmsEnabled !== undefined || wishes.termsAgreed) await keepWishes(tenant, own.userId, wishes)
     for (const message of messages) await insertMessage(tenant, message)
     return accept(true)
   })
@@ -92,6 +100,11 @@ export async function sendOtp(
     messages.map(({ id }) => id),
   )
   return accept({ verificationId, resendAfterSeconds: RESEND_AFTER_SECONDS })
+}
+
+/** A demo's people read their codes on its own page; in production they must reach a phone. */
+function canSendCodes({ configuration, ports }: Pick<Api, 'configuration' | 'ports'>): boolean {
+  return configuration.mode === 'demo' || ports.messages.reachesPhones
 }
 
 function codeText(merchant: Merchant, code: string, language: Language): string {

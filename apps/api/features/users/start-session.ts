@@ -12,8 +12,10 @@ import {
   sessionCookieName,
 } from '../../http/session.ts'
 import { hashOf, newId, newSecret } from '../../ids/index.ts'
-import { guest, type User, type UserAnswer, userAnswer } from '../../records/users/user.ts'
+import { guest } from '../../records/users/user.ts'
 import { insertGuest } from '../../records/users/users.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { guestAnswer, type UserAnswer } from './user-answer.ts'
 
 const COOKIE_LASTS_SECONDS = 180 * 24 * 3600
 
@@ -37,9 +39,10 @@ export async function startGuest(
   memory: SessionMemory,
   newcomers: Buckets,
   asking: Asking,
-  merchantId: string,
+  loaded: LoadedMerchant,
   now: Date,
 ): Promise<Result<SignedIn>> {
+  const merchantId = loaded.merchant.id
   const wait = newcomers.take(networkOf(asking.request.ip), Date.now())
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
   const user = guest(newId())
@@ -48,22 +51,22 @@ export async function startGuest(
   await insertGuest(api.database.tenant(merchantId, 'asyncCommit'), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
   api.knownBaskets.remember(user.id, null)
-  return accept(handOver(api, asking, merchantId, user, token))
+  return accept(handOver(api, asking, merchantId, guestAnswer(loaded, user), token))
 }
 
 /**
  * A browser (it names its merchant in a header and sends no bearer) gets the token as a cookie that no script can read,
  * and not in the answer. Everybody else gets it in the answer, with the cookie beside it.
  */
-export function handOver(api: Api, asking: Asking, merchantId: string, user: User, token: string): SignedIn {
+export function handOver(api: Api, asking: Asking, merchantId: string, user: UserAnswer, token: string): SignedIn {
   if (bearerOf(asking.request) === null) giveCookie(api, asking.reply, merchantId, token)
-  return { ...userAnswer(user), token: isBrowser(asking.request) ? null : token }
+  return { ...user, token: isBrowser(asking.request) ? null : token }
 }
 
 /** The user of a session that goes on: the presented token stays the token, and no cookie is written again. */
-export function goOn(api: Api, request: FastifyRequest, merchantId: string, user: User): SignedIn {
+export function goOn(api: Api, request: FastifyRequest, merchantId: string, user: UserAnswer): SignedIn {
   const token = bearerOf(request) ?? readCookie(request, sessionCookieName(api, merchantId))
-  return { ...userAnswer(user), token: isBrowser(request) ? null : token }
+  return { ...user, token: isBrowser(request) ? null : token }
 }
 
 export function takeCookie(api: Api, reply: FastifyReply, merchantId: string): void {

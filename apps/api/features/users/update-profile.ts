@@ -5,8 +5,8 @@ import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Answered, Known } from '../../http/serve.ts'
-import { userAnswer } from '../../records/users/user.ts'
 import { updateNameAndEmail } from '../../records/users/users.ts'
+import { userAnswer } from './user-answer.ts'
 
 const EMAIL_MANDATORY = 20
 
@@ -16,7 +16,7 @@ const EMAIL_MANDATORY = 20
  */
 export async function updateProfile(
   api: Api,
-  { body, session }: Known<typeof updateProfileCall>,
+  { body, session, language }: Known<typeof updateProfileCall>,
 ): Promise<Answered<AnswerOf<typeof updateProfileCall>>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
@@ -25,7 +25,7 @@ export async function updateProfile(
   if (!name.ok || !email.ok) return refuse({ reason: 'invalid_fields', faults: faultsOf(name, email) })
   const tenant = api.database.tenant(session.merchantId)
   const user = await updateNameAndEmail(tenant, session.userId, { fullName: name.value, email: email.value })
-  return user ? accept({ user: userAnswer(user) }) : refuse({ reason: 'unauthenticated' })
+  return user ? accept({ user: await userAnswer(api, loaded, user, language) }) : refuse({ reason: 'unauthenticated' })
 }
 
 /** Undefined: stays as it is. Null: none any more. */

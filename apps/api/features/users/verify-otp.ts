@@ -9,7 +9,7 @@ import type { Answered, Known } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { giveWelcome, moveHoldings } from '../../records/ledgers/move-ledger.ts'
 import { type OtpFlow, useUp } from '../../records/otp/challenges.ts'
-import { endSession, findSession, findUser, insertSession, lockSession } from '../../records/users/users.ts'
+import { endSession, findSession, findUser, insertSession, keepWishes, lockSession } from '../../records/users/users.ts'
 import { holderOf } from '../loyalty/holder.ts'
 import { deliverSoon } from '../messages/deliver-messages.ts'
 import { changePhone } from './change-phone.ts'
@@ -18,6 +18,7 @@ import { deviceThatVerified, rememberDevice } from './known-device.ts'
 import { isFresh, type OwnSession } from './otp-flow.ts'
 import { type Given, signIn, type Verified } from './sign-in.ts'
 import { handOver, newToken } from './start-session.ts'
+import { userAnswer } from './user-answer.ts'
 
 type Body = BodyOf<typeof verifyOtpCall>
 
@@ -80,7 +81,11 @@ export async function verifyOtp(
           ? await reauthenticate(tx, locked)
           : await signIn(tx, locked, given)
       if (!done.ok) return done
-      const { user } = done.value
+      const user =
+        body.isSMSEnabled === undefined
+          ? done.value.user
+          : await keepWishes(tx, done.value.user.id, { isSmsEnabled: body.isSMSEnabled })
+      if (!user) return refuse({ reason: 'unauthenticated' })
       if (isChange) await moveHoldings(tx, holder(own.verifiedPhone!), holder(e164), now)
       else await giveWelcome(tx, loaded.merchant.rewards, holder(e164), now)
       await insertSession(
@@ -88,7 +93,7 @@ export async function verifyOtp(
         { userId: user.id, tokenHash: next.tokenHash, reauthenticatedAt: opens ? now : null },
         now,
       )
-      return done
+      return accept({ ...done.value, user })
     }),
   )
   if (!verified.ok) return verified
@@ -97,7 +102,8 @@ export async function verifyOtp(
   memory.forget(merchantId, tokenHash)
   for (const userId of ended) memory.forgetUser(userId)
   if (messageIds.length > 0) await deliverSoon(api, merchantId, messageIds)
-  const signedIn = handOver(api, asked, merchantId, user, next.token)
+  const answer = await userAnswer(api, loaded, user, language)
+  const signedIn = handOver(api, asked, merchantId, answer, next.token)
   rememberDevice(api, asked, merchantId, e164)
   return accept({ user: signedIn, restoreId })
 }

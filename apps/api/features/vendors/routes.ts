@@ -12,7 +12,7 @@ const notFound = () => refuse({ reason: 'not_found' })
 export function serveVendors(app: FastifyInstance, api: Api): void {
   serve(app, api, getVendor, async ({ params, query, session, now }) => {
     const found = await findStore(api, session, params.id)
-    return found ? accept({ vendor: vendorAnswer(found.loaded, found.store, query.orderType, now) }) : notFound()
+    return found ? accept({ vendor: vendorAnswer(api, found.loaded, found.store, query.orderType, now) }) : notFound()
   })
 
   serve(app, api, getGallery, async ({ query, session }) => {

@@ -3,6 +3,7 @@ import { type DayRow, type StoreHours, weekTable } from '@compass/domain/availab
 import type { OrderType, Service } from '@compass/domain/catalogue'
 import { hoursOf, type Store, serviceOf, type VendorInfo } from '@compass/domain/merchants'
 import type { z } from 'zod'
+import type { Api } from '../../http/api.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { CHANNELS, storeAnswer } from '../stores/store-answer.ts'
 
@@ -17,6 +18,7 @@ const NOTHING_SAID: VendorInfo = { about: {}, sells: {}, directions: {}, email: 
  * those of that one alone; without, services that keep the same hours stand together.
  */
 export function vendorAnswer(
+  api: Pick<Api, 'ports'>,
   loaded: LoadedMerchant,
   store: Store,
   orderType: OrderType | undefined,
@@ -25,6 +27,7 @@ export function vendorAnswer(
   const { merchant } = loaded
   const { about, sells, directions, email, website, licences } = store.vendor ?? NOTHING_SAID
   const { name, address, location, phone, state, timeZone, paymentMethods, minimumOrder } = storeAnswer(
+    api,
     loaded,
     store,
     now,

@@ -1,5 +1,7 @@
 /** Hands a text to a phone by SMS (10) or WhatsApp (20). Throws where it was not taken; the outbox tries again. */
 export interface MessagesPort {
+  /** Whether messages reach phones; false: they are written down, which is enough for a demo alone. */
+  readonly reachesPhones: boolean
   send(message: {
     readonly merchantId: string
     readonly messageId: string

@@ -34,6 +34,18 @@ export async function findAddress(tenant: Tenant, userId: string, addressId: str
   return row && savedOf(row)
 }
 
+/** Where the next delivery of a user goes: the live basket's address, else the one that was saved last. */
+export async function findDeliveryAddress(tenant: Tenant, userId: string): Promise<SavedAddress | null> {
+  const row = await tenant.row<AddressRow>(
+    `select a.address_id, a.body from addresses a
+     left join carts c on c.merchant_id = $1 and c.user_id = $2 and c.state in ('live', 'locked') and c.address_id = a.address_id
+     where a.merchant_id = $1 and a.user_id = $2
+     order by c.address_id is null, a.created_at desc, a.address_id desc limit 1`,
+    [userId],
+  )
+  return row && savedOf(row)
+}
+
 export async function findByFingerprint(
   tenant: Tenant,
   userId: string,

@@ -11,8 +11,8 @@ export interface ReturnedParts {
 }
 
 /**
- * Gives back a part of what an order took, once for each `cause`. Returns the minor units that came back as credits. Inside
- * the transaction that amends the order.
+ * Gives back a part of what an order took, once for each `cause`. Returns the points and the minor units of credits that
+ * came back. Inside the transaction that amends the order. What refunds gave back before counts, so that nothing comes back twice.
  *
  * @param holder whose phone it is now; null: of whom it was taken
  */
@@ -23,9 +23,11 @@ export async function returnParts(
   { points, credits, reward, isRewardLeft }: ReturnedParts,
   holder: string | null,
   at: Date,
-): Promise<number> {
-  if (points + credits + reward === 0) return 0
+): Promise<{ readonly points: number; readonly credits: number }> {
+  if (points + credits + reward === 0) return { points: 0, credits: 0 }
   const insteadOfReward = isRewardLeft ? reward : 0
+  const before = await givenBefore(tenant, orderId, { points, credits })
+  const [pointsTaken, creditsTaken] = [parameter(before.points), parameter(before.credits)]
   const [id, given] = [parameter(orderId), parameter(insteadOfReward)]
   const [pointsBack, creditsBack] = [parameter(points), parameter(credits)]
   await tenant.run(
@@ -34,20 +36,38 @@ export async function returnParts(
        where merchant_id = $1 and order_id = ${id} and cause = 'spent' having count(*) > 0
      ), account as (
        insert into holdings as h (merchant_id, holder, points, credits)
-       select $1, holder, ${pointsBack}::bigint, ${creditsBack}::bigint + ${given}::bigint from owner
+       select $1, holder, ${pointsBack}::bigint - ${pointsTaken}::bigint,
+         ${creditsBack}::bigint + ${given}::bigint - ${creditsTaken}::bigint from owner
        on conflict (merchant_id, holder) do update set points = h.points + excluded.points,
          credits = h.credits + excluded.credits
        returning holder
      )
      insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, note, at)
      select $1, w.cause || ' ' || ${id}::text || ' ' || w.kind || ' ' || ${cause}::text, a.holder, w.kind, w.amount, w.cause,
-       case when w.cause = 'returned' then ${id}::uuid end, case when w.cause = 'given' then ${id}::text end, ${at}
+       case when w.cause <> 'given' then ${id}::uuid end, case when w.cause = 'given' then ${id}::text end, ${at}
      from account a cross join (values ('points', ${pointsBack}::bigint, 'returned'), ('credits', ${creditsBack}::bigint, 'returned'),
-       ('credits', ${given}::bigint, 'given')) as w (kind, amount, cause)
-     where w.amount > 0`,
+       ('credits', ${given}::bigint, 'given'), ('points', -${pointsTaken}::bigint, 'refunded'),
+       ('credits', -${creditsTaken}::bigint, 'refunded')) as w (kind, amount, cause)
+     where w.amount <> 0`,
   )
   if (!isRewardLeft && reward > 0) await returnReward(tenant, orderId, cause, holder, at)
-  return credits + insteadOfReward
+  return { points: points - before.points, credits: credits - before.credits + insteadOfReward }
+}
+
+/** What of a part refunds of the order gave back already; both kinds in their own units. */
+async function givenBefore(
+  tenant: Tenant,
+  orderId: string,
+  part: { readonly points: number; readonly credits: number },
+): Promise<{ readonly points: number; readonly credits: number }> {
+  const rows = await tenant.rows<{ kind: 'points' | 'credits'; taken: number }>(
+    statement('ledgers.readTaken')`select kind, sum(-amount)::bigint as taken from holding_entries
+     where merchant_id = $1 and order_id = ${orderId} and kind in ('points', 'credits')
+       and cause in ('spent', 'returned', 'refunded') group by kind`,
+  )
+  const given = (kind: 'points' | 'credits') =>
+    Math.max(0, part[kind] - (rows.find((row) => row.kind === kind)?.taken ?? 0))
+  return { points: given('points'), credits: given('credits') }
 }
 
 async function returnReward(

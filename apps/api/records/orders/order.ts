@@ -25,6 +25,8 @@ export interface FrozenLine {
   /** Absent in orders that are older than offers, as are the terms of offers in their totals. */
   readonly categoryId?: string
   readonly bogo?: string | null
+  /** Its place by SKU and choices among the lines that were placed; absent in orders of the first rules of a price. */
+  readonly rank?: number
   /** The free product of the offer. */
   readonly isGift?: boolean
   readonly customize: readonly {
@@ -92,7 +94,7 @@ export interface AmendedPart {
 /** The totals of an order, and beside them what they were made of, so that they can be recomputed at any time. */
 export interface FrozenTotals extends Totals {
   readonly terms: Pick<BasketInput, 'fees' | 'delivery'> &
-    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits'>> & {
+    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits' | 'rules'>> & {
       readonly offer?: FrozenOffer | null
       /** The reward that was used, as it is called. */
       readonly voucher?: { readonly id: string; readonly name: Text } | null
@@ -120,6 +122,8 @@ export interface OrderCustomer {
   /** In the customer's language. */
   readonly addressAsRead: string | null
   readonly area: Text | null
+  /** Absent in older orders. */
+  readonly city?: Text | null
   readonly addressId: string | null
   /** Where it goes: the pin, or the middle of the area where there is none; a courier’s quote for it, where it was changed. Absent: it is picked up, or older than couriers. */
   readonly door?: {
@@ -170,6 +174,8 @@ export interface Order {
   readonly paymentId: string | null
   /** Minor units that were given back or are on their way. */
   readonly refunded: number
+  /** Points that it was placed with, and of those what came back; absent: it was placed with none. */
+  readonly points?: { readonly redeemed: number; readonly returned: number } | null
   /** Minor units that people have still to collect though money was recorded: an answer made it dearer. Absent: 0. */
   readonly toCollect?: number
   /** Of a single order that was looked up: money that goes back. */

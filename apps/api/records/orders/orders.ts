@@ -45,6 +45,7 @@ type OrderRow = {
   feedback: string | null
   rated_at: Date | null
   has_refunds: boolean | null
+  points: { redeemed: number | null; held: number } | null
   history:
     | { version: number; from: number | null; status: number; at: string; by: string; reason: string | null }[]
     | null
@@ -55,7 +56,11 @@ const ORDER = sql`select o.*, (
       'by', h.by_whom, 'reason', h.reason) order by h.version)
     from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history,
     case when o.payment_id is not null or o.refunded > 0 then exists (
-      select 1 from refunds r where r.merchant_id = $1 and r.order_id = o.order_id) end as has_refunds
+      select 1 from refunds r where r.merchant_id = $1 and r.order_id = o.order_id) end as has_refunds,
+    case when o.amendments is not null or (o.totals->>'redeemed')::bigint > 0 then (
+      select jsonb_build_object('redeemed', max(-e.amount) filter (where e.cause = 'spent'), 'held', -sum(e.amount))
+      from holding_entries e where e.merchant_id = $1 and e.order_id = o.order_id and e.kind = 'points'
+        and e.cause in ('spent', 'returned', 'refunded')) end as points
   from orders o where o.merchant_id = $1`
 
 function orderOf(row: OrderRow): Order {
@@ -73,6 +78,7 @@ function orderOf(row: OrderRow): Order {
     paymentStatus: row.payment_status as PaymentStatus,
     paymentId: row.payment_id,
     refunded: row.refunded,
+    points: pointsOf(row),
     toCollect: row.to_collect,
     lines: row.lines,
     totals: row.totals,
@@ -102,6 +108,11 @@ function orderOf(row: OrderRow): Order {
       }),
     ),
   }
+}
+
+/** What an order still holds of its points is the rest. Its money may come late: then it has spent them twice, and returned them once. */
+function pointsOf({ points }: OrderRow): Order['points'] {
+  return points?.redeemed ? { redeemed: points.redeemed, returned: points.redeemed - points.held } : null
 }
 
 /** Any order of the merchant: whether the asker may see it is the operation's question. Null for what is no id. */

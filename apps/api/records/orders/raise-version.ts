@@ -30,3 +30,15 @@ export async function writePaymentStatus(
      ${appendOrderEvent({ orderId, at, from: sql`changed` })}`,
   )
 }
+
+/** The order says what goes back of its money, and whoever watches it is told. */
+export async function writeRefunded(tenant: Tenant, id: string, amount: number, changedAt: Date): Promise<void> {
+  const [orderId, at] = [parameter(id), parameter(changedAt)]
+  await tenant.run(
+    statement('orders.writeRefunded')`with changed as (
+       update orders set refunded = refunded + ${amount}, version = version + 1, updated_at = ${at}
+       where merchant_id = $1 and order_id = ${orderId} returning version
+     )
+     ${appendOrderEvent({ orderId, at, from: sql`changed` })}`,
+  )
+}

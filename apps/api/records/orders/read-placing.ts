@@ -13,6 +13,8 @@ type PlacingRow = CartRow & {
   phone_code: string | null
   phone_verified: boolean
   previous_payment_mod: string | null
+  is_sms_enabled: boolean | null
+  terms_agreed: string | null
   storefront_version: number
   address: Placing['address']
   key_order: string | null
@@ -49,7 +51,8 @@ export async function readPlacing(
     statement(
       'orders.readPlacing',
     )`select ${CART_COLUMNS}, u.full_name, u.email, u.phone, u.phone_code, u.phone_verified,
-       u.previous_payment_mod, m.storefront_version + coalesce(v.version, 0) as storefront_version, a.body as address,
+       u.previous_payment_mod, u.is_sms_enabled, u.terms_agreed,
+       m.storefront_version + coalesce(v.version, 0) as storefront_version, a.body as address,
        k.order_id as key_order, k.request_hash as key_hash, (
          select o.placed_at from orders o where o.merchant_id = $1 and o.user_id = ${user} and o.placed_at > ${minuteAgo}
          order by o.placed_at desc offset ${asked.ordersPerMinute - 1} limit 1) as too_many_since
@@ -76,6 +79,8 @@ export async function readPlacing(
       phoneCode: row.phone_code,
       isVerified: row.phone_verified,
       previousPaymentMod: row.previous_payment_mod,
+      isSmsEnabled: row.is_sms_enabled ?? true,
+      termsAgreed: row.terms_agreed,
     },
   }
 }

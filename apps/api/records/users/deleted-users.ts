@@ -109,6 +109,6 @@ export async function forgetDeleted(tenant: Tenant, before: Date): Promise<numbe
   return tenant.changes(statement(
     'users.forgetDeleted',
   )`update users set phone = null, phone_code = null, phone_verified = false, full_name = null, email = null,
-       restore_hash = null
+       restore_hash = null, is_sms_enabled = null, terms_agreed = null
      where merchant_id = $1 and deleted_at < ${before} and phone is not null returning user_id`)
 }

@@ -2,7 +2,7 @@ import type { Row, Tenant } from '../../db/database.ts'
 import { parameter, sql, statement } from '../../db/sql.ts'
 import { forgetCardsOf } from '../payments/cards-to-forget.ts'
 import { releaseSlot } from '../slots/slots.ts'
-import { endSessionsOf } from './users.ts'
+import { endSessionsOf, joinWishes } from './users.ts'
 
 /**
  * Closes one user into another (decisions, "Who is who"): addresses without exact duplicates, orders and baskets come
@@ -38,6 +38,7 @@ export async function joinUsers(
     'users.joinKeys',
   )`update idempotency_keys k set user_id = ${into} where k.merchant_id = $1 and k.user_id = ${from}
        and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = ${into} and o.key = k.key)`)
+  await joinWishes(tenant, { from, into, isNewer: onScreen === from })
   await tenant.run(statement(
     'users.closeJoined',
   )`update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${into}, deleted_at = null, restore_hash = null

@@ -11,9 +11,10 @@ type UserRow = {
   phone_code: string | null
   phone_verified: boolean
   previous_payment_mod: string | null
+  is_sms_enabled: boolean | null
 }
 
-const COLUMNS = sql`user_id, full_name, email, phone, phone_code, phone_verified, previous_payment_mod`
+const COLUMNS = sql`user_id, full_name, email, phone, phone_code, phone_verified, previous_payment_mod, is_sms_enabled`
 
 function userOf(row: UserRow): User {
   return {
@@ -24,6 +25,7 @@ function userOf(row: UserRow): User {
     phoneCode: row.phone_code,
     phoneVerified: row.phone_verified,
     previousPaymentMod: row.previous_payment_mod,
+    isSmsEnabled: row.is_sms_enabled ?? true,
   }
 }
 
@@ -131,6 +133,37 @@ export async function updateNameAndEmail(
   )`update users set full_name = coalesce(${fullName ?? null}, full_name), email = case when ${email !== undefined} then ${email ?? null} else email end
      where merchant_id = $1 and user_id = ${userId} and closed_at is null returning ${COLUMNS}`)
   return row && userOf(row)
+}
+
+/** What a user said of messages and terms; undefined leaves what is there. Null for a user who is closed. */
+export async function keepWishes(
+  tenant: Tenant,
+  userId: string,
+  {
+    isSmsEnabled,
+    termsAgreed,
+  }: { readonly isSmsEnabled?: boolean | undefined; readonly termsAgreed?: string | undefined },
+): Promise<User | null> {
+  const row = await tenant.row<UserRow>(
+    statement('users.writeWishes')`update users set is_sms_enabled = coalesce(${isSmsEnabled ?? null}, is_sms_enabled),
+       terms_agreed = coalesce(${termsAgreed ?? null}, terms_agreed)
+     where merchant_id = $1 and user_id = ${userId} and closed_at is null returning ${COLUMNS}`,
+  )
+  return row && userOf(row)
+}
+
+/** What one user said of messages and terms becomes another's; `isNewer`: it stands over what that one said. */
+export async function joinWishes(
+  tenant: Tenant,
+  { from, into, isNewer }: { readonly from: string; readonly into: string; readonly isNewer: boolean },
+): Promise<void> {
+  const [first, second] = isNewer ? [sql`o`, sql`u`] : [sql`u`, sql`o`]
+  await tenant.run(
+    statement('users.joinWishes')`update users u
+     set is_sms_enabled = coalesce(${first}.is_sms_enabled, ${second}.is_sms_enabled),
+       terms_agreed = coalesce(${first}.terms_agreed, ${second}.terms_agreed)
+     from users o where u.merchant_id = $1 and u.user_id = ${into} and o.merchant_id = $1 and o.user_id = ${from}`,
+  )
 }
 
 /** Writes what is not known yet. */

@@ -2,17 +2,36 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { expect, inject, type RunnerTestCase } from 'vitest'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
 export type { Visit } from './visit.ts'
 
 const LOOKS = join(import.meta.dirname, '../../../../.tmp/journeys')
 
-let connection: Promise<Browser> | undefined
+const browsers = new Map<string, Promise<Browser>>()
 let visits: Visit[] = []
 
-afterEach(async ({ task }) => {
+/** A visitor of their own, until the test ends. Complaints of the browser fail the test. */
+export async function visit(options: VisitOptions = {}): Promise<Visit> {
+  return openIn(inject('browser'), options)
+}
+
+/** As `visit`, in a browser that shows notifications. */
+export async function visitNotified(options: VisitOptions = {}): Promise<Visit> {
+  return openIn(inject('notifyingBrowser') ?? inject('browser'), options)
+}
+
+async function openIn(endpoint: string, options: VisitOptions): Promise<Visit> {
+  const connection = browsers.get(endpoint) ?? chromium.connect(endpoint)
+  browsers.set(endpoint, connection)
+  const opened = await openVisit(await connection, inject('product').url, options)
+  visits.push(opened)
+  return opened
+}
+
+/** Ends the visits of a test: nothing that its browsers complained of goes unseen. */
+export async function endVisits(task: RunnerTestCase): Promise<void> {
   const open = visits
   visits = []
   if (task.result?.state === 'fail') {
@@ -25,18 +44,12 @@ afterEach(async ({ task }) => {
       'what the browser complained of',
     )
     .toEqual([])
-})
+}
 
-afterAll(async () => {
-  await (await connection)?.close()
-})
-
-/** A visitor of their own, until the test ends. Complaints of the browser fail the test. */
-export async function visit(options: VisitOptions = {}): Promise<Visit> {
-  connection ??= chromium.connect(inject('browser'))
-  const opened = await openVisit(await connection, inject('product').url, options)
-  visits.push(opened)
-  return opened
+export async function leaveBrowsers(): Promise<void> {
+  const connections = [...browsers.values()]
+  browsers.clear()
+  for (const connection of connections) await (await connection).close()
 }
 
 /**

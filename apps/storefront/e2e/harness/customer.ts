@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { until, type Visit } from './visit.ts'
+import { isBasketChange, until, type Visit } from './visit.ts'
 
 /** The steps of an order as customers take them, in the words of their language. */
 
@@ -24,6 +24,11 @@ export async function addTwoFromCard(me: Visit, name: string): Promise<void> {
     .getByRole('button', { name: me.say('menu.addOne', { name }) })
     .first()
     .click()
+}
+
+/** Does what changes the basket, and waits until the change is answered. */
+export async function changeBasket({ page }: Pick<Visit, 'page'>, change: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForResponse((answer) => isBasketChange(answer.request())), change()])
 }
 
 /** Opens a product's sheet from its name. */

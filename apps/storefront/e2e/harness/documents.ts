@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 
 type Hours = { timeZone: string; week: unknown[]; plannedOff?: unknown[] }
@@ -19,18 +19,41 @@ type MerchantDocument = {
   }
 }
 
+export const TOP = resolve(import.meta.dirname, '../../../..')
+
 export const EVERY_DAY = [{ days: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], opens: '00:00', closes: '24:00' }]
 
-/** A kitchen in a hurry, so that a journey sees an order to its end. Slow enough to see it waiting. */
-export const KITCHEN = { acceptAfterSeconds: 3, readyAfterSeconds: 2, outAfterSeconds: 2, deliveredAfterSeconds: 2 }
+const HOUR_SECONDS = 3_600
+
+/** Leaves orders as they are, however busy the machine is: who wants them moved calls as their merchant. */
+export const PATIENT_KITCHEN = {
+  acceptAfterSeconds: HOUR_SECONDS,
+  readyAfterSeconds: HOUR_SECONDS,
+  outAfterSeconds: HOUR_SECONDS,
+  deliveredAfterSeconds: HOUR_SECONDS,
+}
+
+/** Accepts at once, and goes no further. */
+export const KITCHEN = { ...PATIENT_KITCHEN, acceptAfterSeconds: 1 }
+
+/** Waits for its merchant to accept, and is quick after that. */
+export const QUICK_KITCHEN = {
+  acceptAfterSeconds: HOUR_SECONDS,
+  readyAfterSeconds: 1,
+  outAfterSeconds: 1,
+  deliveredAfterSeconds: 1,
+}
+
+/** Where an order is seen waiting, and then to its end. */
+const SEEN_TO_THE_END = 'saffron'
 
 /**
- * Copies the demo merchants, open day and night with everything on sale, as journeys run at any time, and with a kitchen
- * in a hurry. Answers the folders.
+ * Copies the demo merchants, open day and night with everything on sale, as journeys run at any time, each with a
+ * kitchen that never overtakes a journey. Answers the folders.
  */
 export function openDayAndNight(demoDir: string, into: string): Promise<string[]> {
   return copyAll(demoDir, into, (document) => {
-    document.simulatedKitchen = KITCHEN
+    document.simulatedKitchen = document.slug === SEEN_TO_THE_END ? QUICK_KITCHEN : KITCHEN
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
     for (const category of document.catalogue.categories) {
       for (const product of category.products) delete product.windows

@@ -1,18 +1,9 @@
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { expectShown, goToBasket, goToCheckout, sayWho } from './customer.ts'
-import { copyMerchant, EVERY_DAY, keepAisles } from './documents.ts'
-import { TOP } from './pictures.ts'
-import { applyMerchants } from './product.ts'
+import { PAY_SHOP } from './pay-shop.ts'
 import { until, type Visit } from './visit.ts'
 
-// The steps of paying as customers take them: at checkout, on the gateway's page, and on the page of what failed. The merchant
-// is the bazaar with few aisles and all ways on; it asks for no code, and what is bought is picked up. Its kitchen leaves orders alone.
-
-export const PAY_SHOP = 'bazaar-all-ways'
-const IN_PERSON = ['cod', 'cardOnDelivery']
-const ONLINE = ['card', 'savedCard', 'express', 'upi', 'knet', 'applepay', 'googlepay', 'cryptoWallet', 'mixpay']
-const HOUR_SECONDS = 3_600
+// The steps of paying as customers take them: at checkout, on the gateway's page, and on the page of what failed.
 
 export const CARDS = {
   pays: '4111111111111111',
@@ -24,30 +15,16 @@ export const CARDS = {
   refused: '4000000051000000',
 } as const
 
-export async function applyPayShop(product: { url: string; dataDir: string }): Promise<void> {
-  const folder = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, PAY_SHOP), (document) => {
-    document.slug = PAY_SHOP
-    keepAisles(document)
-    Object.assign(document, { contact: { verifyPhone: 'never', messages: ['sms', 'whatsapp'] } })
-    document.simulatedKitchen = {
-      acceptAfterSeconds: HOUR_SECONDS,
-      readyAfterSeconds: HOUR_SECONDS,
-      outAfterSeconds: HOUR_SECONDS,
-      deliveredAfterSeconds: HOUR_SECONDS,
-    }
-    for (const store of document.stores) {
-      store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-      const ways = [...IN_PERSON, ...ONLINE]
-      Object.assign(store, { payment: { delivery: ways, pickup: ways } })
-    }
-  })
-  await applyMerchants(product, [folder])
-}
-
 let phones = 0
 
+/** A phone that no other order of this run is for. */
+function ownPhone(): string {
+  phones += 1
+  return `0507${String(Number(process.env.VITEST_POOL_ID) * 10_000 + phones).padStart(6, '0')}`
+}
+
 /** As far as the choice of the way to pay. */
-export async function fillBasket(me: Visit, phone = `0507654${String(100 + phones++)}`): Promise<void> {
+export async function fillBasket(me: Visit, phone = ownPhone()): Promise<void> {
   const { page, say } = me
   await me.open(`/${PAY_SHOP}`)
   await page.locator('button[name="product"]').first().click()

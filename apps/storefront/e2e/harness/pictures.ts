@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import { TOP } from './documents.ts'
 import type { Visit } from './visit.ts'
 
-export const TOP = resolve(import.meta.dirname, '../../../..')
 const QUALITY = 66
 
 /** A folder of pictures with a table of what they show. */

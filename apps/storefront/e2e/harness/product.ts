@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { BROWSER_ARGUMENTS, findBrowser, findInstalled } from '@compass/testkit/browser'
-import { chromium } from 'playwright-core'
+import { join } from 'node:path'
+import { BROWSER_ARGUMENTS, findInstalled, findTestBrowser } from '@compass/testkit/browser'
+import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { openDayAndNight } from './documents.ts'
+import { openDayAndNight, TOP } from './documents.ts'
+import { canNotify } from './notifications.ts'
+import { payShop } from './pay-shop.ts'
 
 export type Product = {
   /** Where it listens. */
@@ -15,7 +17,6 @@ export type Product = {
   stop(): Promise<void>
 }
 
-const TOP = resolve(import.meta.dirname, '../../../..')
 const LOG = join(TOP, '.tmp', 'journeys.log')
 const READY_WITHIN_MS = 180_000
 
@@ -27,19 +28,32 @@ const READY_WITHIN_MS = 180_000
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [url, dataDir] = process.env.JOURNEYS_PRODUCT?.split(',') ?? []
   const product = url && dataDir ? { url, dataDir, stop: async () => {} } : await startProduct()
-  try {
-    const executablePath = await findBrowser()
-    if (!executablePath) throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one.')
+  const running: BrowserServer[] = []
+  const open = async (executablePath: string) => {
     const browser = await chromium.launchServer({ executablePath, args: BROWSER_ARGUMENTS })
-    project.provide('product', { url: product.url, dataDir: product.dataDir })
-    project.provide('browser', browser.wsEndpoint())
-    project.provide('showsNotices', findInstalled() !== undefined)
-    return async () => {
-      await browser.close()
-      await product.stop()
-    }
-  } catch (error) {
+    running.push(browser)
+    return browser.wsEndpoint()
+  }
+  const stop = async () => {
+    for (const browser of running) await browser.close()
     await product.stop()
+  }
+  try {
+    const path = await findTestBrowser()
+    if (!path) throw new Error('There is no browser: install Chromium, or set CHROMIUM_PATH to one.')
+    const browser = await open(path)
+    const installed = findInstalled()
+    let notifyingBrowser = (await canNotify(browser, product.url)) ? browser : null
+    if (!notifyingBrowser && installed && installed !== path) {
+      const other = await open(installed)
+      if (await canNotify(other, product.url)) notifyingBrowser = other
+    }
+    project.provide('product', { url: product.url, dataDir: product.dataDir })
+    project.provide('browser', browser)
+    project.provide('notifyingBrowser', notifyingBrowser)
+    return stop
+  } catch (error) {
+    await stop()
     throw error
   }
 }
@@ -49,8 +63,8 @@ declare module 'vitest' {
     product: { url: string; dataDir: string }
     /** Where the browser listens for Playwright. */
     browser: string
-    /** The browser that npm brings shows none. */
-    showsNotices: boolean
+    /** Where a browser listens that shows notifications; null: none of this machine does. */
+    notifyingBrowser: string | null
   }
 }
 
@@ -67,15 +81,18 @@ export async function startProduct({ port = 0, isAlwaysOpen = true } = {}): Prom
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // All customers of the journeys come from one address.
-    REQUESTS_PER_SECOND_PER_ADDRESS: '1000',
+    // Each visitor says an address of their own, as a proxy would.
+    TRUSTED_PROXIES: 'loopback',
   }
   const child = spawn(process.execPath, ['apps/host/start.ts'], {
     cwd: TOP,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const endWithUs = () => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
   const stop = async () => {
+    process.off('exit', endWithUs)
     await end(child)
     log.end()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
@@ -85,7 +102,7 @@ export async function startProduct({ port = 0, isAlwaysOpen = true } = {}): Prom
     const url = await readAddress(child, log)
     if (isAlwaysOpen) {
       const folders = await openDayAndNight(join(TOP, 'demo'), join(dataDir, 'open'))
-      await applyMerchants({ url, dataDir }, folders)
+      await applyMerchants({ url, dataDir }, [...folders, await payShop(join(dataDir, 'open'))])
     }
     return { url, dataDir, stop }
   } catch (error) {
@@ -107,6 +124,16 @@ export async function makeKey(at: { url: string; dataDir: string }, slug: string
   const key = /mk_\S+/.exec(printed)?.[0]
   if (!key) throw new Error(`no key in:\n${printed}`)
   return key
+}
+
+/** The merchant accepts an order, as its till does. */
+export async function acceptOrder(at: { url: string; dataDir: string }, slug: string, order: string): Promise<void> {
+  const answer = await fetch(`${at.url}/v1/merchant/orders/${order}/transitions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await makeKey(at, slug)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ to: 20 }),
+  })
+  if (!answer.ok) throw new Error(`${slug} did not accept ${order}: ${answer.status} ${await answer.text()}`)
 }
 
 /** The address stands under the line that says that it is ready. */

@@ -36,12 +36,12 @@ describe('what is said of a basket that the menu changed', () => {
     [
       'a choice that must be made now',
       dropped('Rice', 'choice_required', { group: { en: 'Size' } }),
-      'Rice is out of your order: it now needs a choice of “Size”. Add it again.',
+      'We removed Rice: it now needs a choice of “Size”. Add it again to choose.',
     ],
     [
       'fewer choices than were made',
       dropped('Burger', 'choice_limit', { group: { en: 'Extras' } }),
-      'Burger is out of your order: it now allows fewer choices of “Extras”. Add it again.',
+      'We removed Burger: it now allows fewer choices of “Extras”. Add it again to choose.',
     ],
     [
       'the options that it can not be without',
@@ -54,30 +54,40 @@ describe('what is said of a basket that the menu changed', () => {
     [
       'a price that went up',
       changed('Fattoush', 'price', { from: money(2400), to: money(2600) }),
-      'Fattoush now costs AED 26, before AED 24',
+      'Fattoush now costs AED 26 (was AED 24)',
     ],
     [
       'a price that went down',
       changed('Fattoush', 'price', { from: money(2400), to: money(2200) }),
-      'Fattoush is cheaper now: AED 22, before AED 24',
+      'Fattoush now costs only AED 22 (was AED 24)',
     ],
     [
       'options that are gone',
       changed('Burger', 'option_gone', { options: [{ en: 'Cheese' }, { en: 'Egg' }] }),
-      'Burger now comes without Cheese + Egg, which we no longer have',
+      'Burger now comes without Cheese + Egg, which is no longer available',
     ],
     [
       'an option that nobody knows the name of',
       changed('Karak', 'option_gone', { options: [] }),
-      'Karak has changed. Look at its choices.',
+      'Karak has changed. Please check your choices.',
     ],
-    ['an offer that counts no more', changed('Happy hour', 'offer'), 'The offer “Happy hour” no longer counts'],
+    ['an offer that counts no more', changed('Happy hour', 'offer'), 'The offer “Happy hour” no longer applies'],
     [
       'an offer in whose place another one counts',
       changed('Happy hour', 'offer', { instead: { en: 'Evening' } }),
-      '“Evening” now counts in place of “Happy hour”',
+      '“Evening” now applies instead of “Happy hour”',
     ],
-    ['what is not delivered', changed('Party tray', 'order_type'), 'Party tray is not available this way'],
+    ['what is not delivered', changed('Party tray', 'order_type'), 'Party tray isn’t available for this order type'],
+    [
+      'a store that offers pickup alone',
+      changed('Elia', 'service', { orderType: 10 }),
+      'Elia offers pickup only, so your order is now for pickup',
+    ],
+    [
+      'a store that offers delivery alone',
+      changed('Elia', 'service', { orderType: 20 }),
+      'Elia offers delivery only, so your order is now for delivery',
+    ],
   ])('a line that stayed: %s', (_, line, sentence) => expect(said({ changed: [line] })).toEqual([sentence]))
 
   it('says what went before what stayed, and prices before choices', () => {
@@ -90,10 +100,10 @@ describe('what is said of a basket that the menu changed', () => {
     }
     expect(said(answer)).toEqual([
       'Kibbeh is no longer available',
-      'Karak is cheaper now: AED 6, before AED 7',
-      'Karak now comes without Mint, which we no longer have',
+      'Karak now costs only AED 6 (was AED 7)',
+      'Karak now comes without Mint, which is no longer available',
     ])
-    expect(said(answer, 'ar')[1]).toBe('انخفض سعر Karak: الآن AED 6، وكان AED 7')
+    expect(said(answer, 'ar')[1]).toBe('سعر Karak الآن AED 6 فقط (كان AED 7)')
   })
 
   it('says nothing of a basket that is as it was', () => expect(said({})).toEqual([]))

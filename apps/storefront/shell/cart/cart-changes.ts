@@ -38,9 +38,10 @@ export function describeCartChanges(
     return t(now > before ? 'news.dearer' : 'news.cheaper', said)
   }
 
-  function sayChanged({ what, options = [], instead, ...line }: Changed): string {
+  function sayChanged({ what, options = [], instead, orderType, ...line }: Changed): string {
     const said = { name: nameOf(line) }
     const other = say(instead)?.text
+    if (what === 'service') return t(orderType === 10 ? 'news.pickupAlone' : 'news.deliveryAlone', said)
     if (what === 'offer') return other ? t('news.offerOther', { ...said, other }) : t('news.offerGone', said)
     if (options.length > 0) return t('news.withoutChoice', { ...said, options: listed(options) })
     return t(what === 'order_type' ? 'news.notThisWay' : 'news.lineChanged', said)

@@ -39,7 +39,7 @@ export function CheckoutButton({ cart, store }: { cart: CartView; store: StoreVi
   if (cart.minimum.missing > 0) {
     return (
       <Button as={Link} to={paths.menu(url)} wide kind="quiet">
-        {t('basket.belowMinimum', { amount: money.text(cart.minimum.missing) })}
+        {t('basket.addAmount', { amount: money.text(cart.minimum.missing) })}
       </Button>
     )
   }

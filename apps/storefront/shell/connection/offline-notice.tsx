@@ -53,9 +53,12 @@ function useStayWhileOffline(online: boolean, tell: () => void): void {
       if (/\/(basket|checkout)$/.test(address)) tell()
       else stay(event)
     }
-    // The router asks for the whole page where it cannot fetch a part of it.
+    // The router asks for the whole page where it cannot fetch a part of it: that is done once there is a network again.
+    let lacksPart = false
     const navigated = (event: Navigated) => {
-      if (event.navigationType === 'reload' && event.cancelable) stay(event)
+      if (event.navigationType !== 'reload' || !event.cancelable) return
+      lacksPart = true
+      stay(event)
     }
     const { navigation } = window as unknown as { navigation?: Navigating }
     addEventListener('click', tapped, true)
@@ -65,6 +68,7 @@ function useStayWhileOffline(online: boolean, tell: () => void): void {
       removeEventListener('click', tapped, true)
       removeEventListener('submit', sent, true)
       navigation?.removeEventListener('navigate', navigated)
+      if (lacksPart && navigator.onLine) location.reload()
     }
   }, [online, tell])
 }

@@ -13,8 +13,17 @@ declare global {
   }
 }
 
+/**
+ * The router aborts a load that another step overtakes, and leaves the abort uncaught (remix-run/react-router, 14203). Nobody
+ * lost anything: it is no fault of the page.
+ */
+function forgiveAborts(event: PromiseRejectionEvent): void {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+}
+
 /** Gives the page to React, once its words are there. */
 export async function hydrate(): Promise<void> {
+  addEventListener('unhandledrejection', forgiveAborts)
   const later = Object.values(window.__reactRouterRouteModules).flatMap((module) => module.handle?.words ?? [])
   await loadWords(pageLanguage(), [...startWords, ...later])
   // A page that has to be drawn anew after a fault keeps the styles that it was served with.

@@ -2,10 +2,11 @@ import type { AnswerOf } from '@compass/contract/call'
 import { getStorefront } from '@compass/contract/stores'
 import { signOf } from '@compass/domain/glyphs'
 import { type ChosenText, chooseText, type Language, type Text } from '@compass/domain/languages'
+import { chooseService } from '@compass/domain/merchants'
 import { channelOf } from '@compass/domain/payments'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
-import { pageRequest } from '#shell/api/page-request.ts'
+import { type PageRequest, pageRequest } from '#shell/api/page-request.ts'
 
 type Storefront = AnswerOf<typeof getStorefront>
 
@@ -102,8 +103,11 @@ export async function readShellData(
   request: Request,
   url: string | undefined,
 ): Promise<ShellData> {
-  const page = context.get(pageRequest)
   if (url) return (await readStorefront(context, request, url)).shell
+  return shellWithoutMerchant(context.get(pageRequest))
+}
+
+function shellWithoutMerchant(page: PageRequest): ShellData {
   return {
     language: page.languageWanted[0] ?? 'en',
     mode: page.mode,
@@ -115,7 +119,10 @@ export async function readShellData(
   }
 }
 
-/** The storefront of the page's merchant. Throws a 404 response for an unknown slug. */
+/**
+ * The storefront of the page's merchant. Throws a 404 response for an unknown slug; its body is the shell without a
+ * merchant, so that the not-found view has the visitor's language.
+ */
 export function readStorefront(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -142,7 +149,7 @@ async function chooseStorefront(
 ): Promise<PageStorefront> {
   const page = context.get(pageRequest)
   const answer = await createPageClient(context, request)(getStorefront, { params: { slug: url } })
-  if (!answer.ok) throw new Response(null, { status: answer.status === 404 ? 404 : 503 })
+  if (!answer.ok) throw Response.json(shellWithoutMerchant(page), { status: answer.status === 404 ? 404 : 503 })
   const { merchant, stores, pages } = answer.data
   const languages = merchant.languages as Language[]
   const language = page.languageWanted.find((wanted) => languages.includes(wanted)) ?? languages[0] ?? 'en'
@@ -155,7 +162,7 @@ async function chooseStorefront(
     stores.find(({ _id }) => _id === wantedStore) ?? stores.find(({ state }) => state !== 'inactive') ?? stores[0]
   const services = store ? servicesOf(store) : []
   const wantedService = Number(asked.get('service') ?? cookieService)
-  const service = services.find((one) => one === wantedService) ?? services[0] ?? 20
+  const service = chooseService(services, wantedService === 10 || wantedService === 20 ? wantedService : null)
 
   return {
     answer: answer.data,

@@ -3,9 +3,9 @@ import { Button } from '@compass/ui/button'
 import { EmptyState } from '@compass/ui/empty-state'
 import { OfflineIcon } from '@compass/ui/menu-icons'
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { paths } from '#paths'
-import type { ShellData } from '#shell/merchants/read-storefront.ts'
+import { useRootShell } from '../merchants/root-shell.ts'
 
 const FAULTS = {
   missing: ['shell.notFoundTitle', 'shell.notFoundHint'],
@@ -17,7 +17,7 @@ const FAULTS = {
 /** Not found, no network, or our fault: each says what is so and leads on. The page around it may know no merchant. */
 export function BrokenPage() {
   const fault = useFault()
-  const shell = useRouteLoaderData<ShellData>('root')
+  const shell = useRootShell()
   const t = createTranslator(shell?.language ?? 'en', ['shell'])
   const url = shell?.merchant?.url
   const [title, hint] = FAULTS[fault]

@@ -13,6 +13,7 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     orderId: '4821',
     orderType: 20,
     isSingleOrderDineIn: false,
+    user: null,
     status: 10,
     timeline: [{ status: 10, at: '2026-03-20T15:00:00.000Z', by: 'system', reason: null }],
     products: [
@@ -56,7 +57,15 @@ function order(changes: Partial<z.output<typeof Order>> = {}): z.output<typeof O
     },
     loyaltyPoints: 0,
     redeemedPoints: 0,
-    address: { name: 'Layla', email: null, address: 'Marina Street 5', area: { en: 'Marina' }, changedAt: null },
+    returnedPoints: 0,
+    address: {
+      name: 'Layla',
+      email: null,
+      address: 'Marina Street 5',
+      area: { en: 'Marina' },
+      city: null,
+      changedAt: null,
+    },
     phone: { number: '501234567', countryCode: '+971' },
     store: {
       _id: 's1',
@@ -100,10 +109,27 @@ describe('who looks at an order', () => {
   test('the owner of a pickup owns it, though it goes nowhere', () => {
     const pickup = seen({
       orderType: 10,
-      address: { name: 'Layla', email: null, address: null, area: null, changedAt: null },
+      address: { name: 'Layla', email: null, address: null, area: null, city: null, changedAt: null },
     })
     expect(pickup).toMatchObject({ isOwn: true, isPickup: true, deliverTo: null })
   })
+})
+
+test.each([
+  ['all that came back with the order', 50, [], 50],
+  ['what came back beside an answer that says its own', 50, [37], 13],
+  ['nothing where answers say all of it', 37, [37], 0],
+])('points: %s', (_, returnedPoints, answered, pointsBack) => {
+  const money = { amount: 0, currency: 'AED' }
+  const amendments = answered.map((points) => ({
+    at: '2026-03-20T15:10:00.000Z',
+    by: 'customer' as const,
+    outcome: 'left_out' as const,
+    left: [],
+    entered: [],
+    ...{ difference: money, refund: money, credits: money, points, payment: null },
+  }))
+  expect(seen({ redeemedPoints: 50, returnedPoints, amendments }).payment).toMatchObject({ pointsBack })
 })
 
 test('items are said in the reader’s language, else in the merchant’s', () => {

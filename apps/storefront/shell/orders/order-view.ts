@@ -91,6 +91,8 @@ export interface OrderView {
     /** Seen by who ordered it: the bank refused, or nobody paid, and it can be paid another way. */
     readonly hasFailed: boolean
     readonly refunds: readonly RefundView[]
+    /** Points that came back with its money, without those that answers gave back. */
+    readonly pointsBack: number
   }
   readonly eta: { readonly from: string; readonly to: string } | null
   /** The slot that it was placed for; null: as soon as possible. */
@@ -173,6 +175,7 @@ export function toOrderView(order: OrderAnswer, say: Say): OrderView {
         isInstead,
         isByHand,
       })),
+      pointsBack: order.amendments.reduce((left, { points }) => left - points, order.returnedPoints),
     },
     eta: order.eta,
     schedule: order.schedule && {

@@ -3,13 +3,14 @@ import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { OrderView, RefundView } from '#shell/orders/order-view.ts'
 import { useMoney } from '#shell/pricing/money.tsx'
 
-/** What goes back of an order's money, and when it is there; nothing where nothing does. */
+/** What goes back of an order's money and points, and when it is there; nothing where nothing does. */
 export function Refunds({ order }: { order: OrderView }) {
   const t = useWords('payment')
   const money = useMoney()
   // What a bank did not take stands there once more, the way that it went instead.
   const refunds = order.payment.refunds.filter(({ status }) => status !== 'failed')
-  if (refunds.length === 0) return null
+  const { pointsBack } = order.payment
+  if (refunds.length === 0 && pointsBack === 0) return null
   return (
     <ul className="mt-3 grid gap-2">
       {refunds.map((refund) => (
@@ -25,6 +26,12 @@ export function Refunds({ order }: { order: OrderView }) {
           </span>
         </li>
       ))}
+      {pointsBack > 0 ? (
+        <li className="flex gap-2.5">
+          <AgainIcon size={18} className="mt-0.5 shrink-0 text-ink2" />
+          <span className="font-em">{t('payment.refundPoints', { count: pointsBack })}</span>
+        </li>
+      ) : null}
     </ul>
   )
 }

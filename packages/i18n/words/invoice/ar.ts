@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
-  'invoice.title': 'فاتورة',
   'invoice.titleOf': 'فاتورة الطلب {number}',
   'invoice.page': 'صفحة {page} من {pages}',
   'invoice.order': 'الطلب',
@@ -27,7 +26,6 @@ export const ar: WordsOf<typeof en> = {
   'invoice.paid': 'مدفوع: {method}',
   'invoice.toPay': 'المطلوب دفعه: {method}',
   'invoice.nothingToPay': 'لم يُحصَّل أي مبلغ عن هذا الطلب.',
-  'invoice.attempt': 'دفعة {id}',
   'invoice.refunds': 'المبالغ المستردة',
   'invoice.refunded': 'أُعيد المبلغ في {day}',
   'invoice.refundComing': 'في طريقه إليك خلال 5–7 أيام عمل',
@@ -37,5 +35,5 @@ export const ar: WordsOf<typeof en> = {
   'invoice.methodCash': 'نقداً',
   'invoice.methodCardInPerson': 'بطاقة عند الاستلام',
   'invoice.methodCard': 'بطاقة عبر الإنترنت',
-  'invoice.methodCrypto': 'محفظة عملات رقمية',
+  'invoice.methodCrypto': 'محفظة عملات مشفّرة',
 }

@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
-  'invoice.title': 'Τιμολόγιο',
   'invoice.titleOf': 'Τιμολόγιο παραγγελίας {number}',
   'invoice.page': 'Σελίδα {page} από {pages}',
   'invoice.order': 'Παραγγελία',
@@ -13,7 +12,7 @@ export const el: WordsOf<typeof en> = {
   'invoice.pickedUpAt': 'Σημείο παραλαβής',
   'invoice.forTime': '{day}, στις {span}',
   'invoice.time': 'Ώρα',
-  'invoice.item': 'Είδος',
+  'invoice.item': 'Προϊόν',
   'invoice.qty': 'Ποσ.',
   'invoice.each': 'Τιμή',
   'invoice.amount': 'Ποσό',
@@ -27,7 +26,6 @@ export const el: WordsOf<typeof en> = {
   'invoice.paid': 'Πληρώθηκε: {method}',
   'invoice.toPay': 'Προς πληρωμή: {method}',
   'invoice.nothingToPay': 'Δεν χρεώθηκε τίποτα για αυτή την παραγγελία.',
-  'invoice.attempt': 'Πληρωμή {id}',
   'invoice.refunds': 'Επιστροφές χρημάτων',
   'invoice.refunded': 'Επιστράφηκε στις {day}',
   'invoice.refundComing': 'Επιστρέφεται σε σας σε 5–7 εργάσιμες ημέρες',

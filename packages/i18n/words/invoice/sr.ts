@@ -2,7 +2,6 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
-  'invoice.title': 'Račun',
   'invoice.titleOf': 'Račun za porudžbinu {number}',
   'invoice.page': 'Strana {page} od {pages}',
   'invoice.order': 'Porudžbina',
@@ -13,7 +12,7 @@ export const sr: WordsOf<typeof en> = {
   'invoice.pickedUpAt': 'Mesto preuzimanja',
   'invoice.forTime': '{day} {span}',
   'invoice.time': 'Termin',
-  'invoice.item': 'Artikal',
+  'invoice.item': 'Stavka',
   'invoice.qty': 'Kol.',
   'invoice.each': 'Cena',
   'invoice.amount': 'Iznos',
@@ -27,11 +26,10 @@ export const sr: WordsOf<typeof en> = {
   'invoice.paid': 'Plaćeno: {method}',
   'invoice.toPay': 'Za plaćanje: {method}',
   'invoice.nothingToPay': 'Za ovu porudžbinu ništa nije naplaćeno.',
-  'invoice.attempt': 'Uplata {id}',
   'invoice.refunds': 'Povraćaji',
   'invoice.refunded': 'Vraćeno {day}',
   'invoice.refundComing': 'Vraća se u roku od 5–7 radnih dana',
-  'invoice.refundedAsCredits': 'Vraćeno kao kredit {day}',
+  'invoice.refundedAsCredits': 'Vraćeno na nalog {day}',
   'invoice.refundOwed': 'Dugujemo vam u gotovini',
   'invoice.ended': 'Ova porudžbina je okončana pre nego što je stigla do kupca.',
   'invoice.methodCash': 'gotovina',

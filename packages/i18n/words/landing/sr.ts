@@ -2,15 +2,13 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const sr: WordsOf<typeof en> = {
-  'landing.title': 'Šta vam se danas jede?',
-  'landing.pageTitle': 'Poručite iz mesta u blizini',
-  'landing.description': 'Izaberite mesto i ono što volite, pa pratite kako porudžbina stiže.',
+  'landing.title': 'Šta vam se danas poručuje?',
+  'landing.pageTitle': 'Poručite iz objekata u blizini',
+  'landing.description': 'Izaberite objekat, poručite omiljeno i pratite porudžbinu do vrata.',
   'landing.places':
-    '{count, plural, one {# mesto za poručivanje} few {# mesta za poručivanje} other {# mesta za poručivanje}}',
-  'landing.search': 'Potražite mesto ili jelo',
-  'landing.noPlace': 'Nijedno mesto se tako ne zove. Probajte kraću reč.',
-  'landing.openStorefront': 'Otvori {name}',
-  'landing.seeMenu': 'Pogledaj meni',
+    '{count, plural, one {# objekat za poručivanje} few {# objekta za poručivanje} other {# objekata za poručivanje}}',
+  'landing.search': 'Potražite objekat ili stavku',
+  'landing.noPlace': 'Nema objekta sa tim imenom. Probajte kraću reč.',
   'landing.pickupOnly': 'Samo preuzimanje',
   'landing.empty': 'Još nema prodavaca',
   'landing.emptyHint': 'Primenite dokument prodavca i pojaviće se ovde.',

@@ -4,21 +4,20 @@ import type { en } from './en.ts'
 export const el: WordsOf<typeof en> = {
   'messages.code': '{code} είναι ο κωδικός σας για {merchant}. Μην τον δώσετε σε κανέναν.',
   'messages.phoneChanged': '{merchant}: ο λογαριασμός σας έχει τώρα άλλο αριθμό. Δεν ήσασταν εσείς; Καλέστε {phone}.',
-  'messages.accepted': '{merchant}: η παραγγελία {number} επιβεβαιώθηκε. Δείτε την να έρχεται: {link}',
+  'messages.accepted': '{merchant}: η παραγγελία {number} επιβεβαιώθηκε. Παρακολουθήστε την: {link}',
   'messages.readyToPickUp': '{merchant}: η παραγγελία {number} είναι έτοιμη. Παραλαβή από: {outlet}.',
   'messages.onItsWay': '{merchant}: η παραγγελία {number} είναι στον δρόμο. {link}',
-  'messages.delivered': '{merchant}: η παραγγελία {number} έφτασε. Καλή όρεξη.',
-  'messages.pickedUp': '{merchant}: η παραγγελία {number} παραλήφθηκε. Καλή όρεξη.',
+  'messages.delivered': '{merchant}: η παραγγελία {number} παραδόθηκε. Καλή απόλαυση.',
+  'messages.pickedUp': '{merchant}: η παραγγελία {number} παραλήφθηκε. Καλή απόλαυση.',
   'messages.undelivered': '{merchant}: δεν μπορέσαμε να παραδώσουμε την παραγγελία {number}. Καλέστε {phone}.',
-  'messages.declined':
-    '{merchant}: η κουζίνα δεν μπόρεσε να δεχτεί την παραγγελία {number}. Δεν πληρώνετε τίποτα. {link}',
+  'messages.declined': '{merchant}: δεν μπορέσαμε να επιβεβαιώσουμε την παραγγελία {number}. Δεν χρεωθήκατε. {link}',
   'messages.cancelledByStore':
-    '{merchant}: η παραγγελία {number} ακυρώθηκε. Δεν πληρώνετε τίποτα. Για ερωτήσεις καλέστε {phone}.',
-  'messages.cancelledByCustomer': '{merchant}: ακυρώσατε την παραγγελία {number}. Δεν πληρώνετε τίποτα.',
+    '{merchant}: η παραγγελία {number} ακυρώθηκε. Δεν χρεωθήκατε. Για ερωτήσεις καλέστε {phone}.',
+  'messages.cancelledByCustomer': '{merchant}: ακυρώσατε την παραγγελία {number}. Δεν χρεωθήκατε.',
   'messages.declinedPaid':
-    '{merchant}: η κουζίνα δεν μπόρεσε να δεχτεί την παραγγελία {number}. Τα χρήματά σας επιστρέφονται. {link}',
+    '{merchant}: δεν μπορέσαμε να επιβεβαιώσουμε την παραγγελία {number}. Τα χρήματά σας επιστρέφονται. {link}',
   'messages.cancelledByStorePaid':
-    '{merchant}: η παραγγελία {number} ακυρώθηκε. Τα χρήματά σας επιστρέφονται. Για απορίες καλέστε {phone}.',
+    '{merchant}: η παραγγελία {number} ακυρώθηκε. Τα χρήματά σας επιστρέφονται. Για ερωτήσεις καλέστε {phone}.',
   'messages.cancelledByCustomerPaid': '{merchant}: ακυρώσατε την παραγγελία {number}. Τα χρήματά σας επιστρέφονται.',
   'messages.refunded':
     '{merchant}: σας επιστρέφουμε {amount} από την παραγγελία {number}. Η τράπεζα τα δείχνει σε 5–7 εργάσιμες ημέρες.',
@@ -26,6 +25,7 @@ export const el: WordsOf<typeof en> = {
   'messages.refundedInCash':
     '{merchant}: σας οφείλουμε {amount} μετρητά από την παραγγελία {number}. Καλέστε {phone} για να τα πάρετε.',
   'messages.refundedByManager':
-    '{merchant}: σας επιστρέφουμε {amount} από την παραγγελία {number}. Το αναλαμβάνει ο υπεύθυνος του καταστήματος. Για απορίες καλέστε {phone}.',
-  'messages.question': '{merchant}: κάτι από την παραγγελία {number} εξαντλήθηκε. Πείτε μας τι να κάνουμε: {link}',
+    '{merchant}: σας επιστρέφουμε {amount} από την παραγγελία {number}. Το αναλαμβάνει ο υπεύθυνος του καταστήματος. Για ερωτήσεις καλέστε {phone}.',
+  'messages.question':
+    '{merchant}: ένα προϊόν από την παραγγελία {number} εξαντλήθηκε. Πείτε μας τι να κάνουμε: {link}',
 }

@@ -4,29 +4,32 @@ import type { en } from './en.ts'
 export const fr: WordsOf<typeof en> = {
   'messages.code': '{code} est votre code pour {merchant}. Ne le donnez à personne.',
   'messages.phoneChanged':
-    '{merchant} : votre compte a maintenant un autre numéro. Ce n’était pas vous ? Appelez le {phone}.',
-  'messages.accepted': '{merchant} : la commande {number} est confirmée. Suivez-la : {link}',
-  'messages.readyToPickUp': '{merchant} : la commande {number} est prête. À retirer chez {outlet}.',
-  'messages.onItsWay': '{merchant} : la commande {number} est en route. {link}',
-  'messages.delivered': '{merchant} : la commande {number} est arrivée. Bon appétit.',
-  'messages.pickedUp': '{merchant} : la commande {number} a été retirée. Bon appétit.',
-  'messages.undelivered': '{merchant} : nous n’avons pas pu livrer la commande {number}. Appelez le {phone}.',
-  'messages.declined': '{merchant} : la cuisine n’a pas pu prendre la commande {number}. Vous ne payez rien. {link}',
+    '{merchant}\u00a0: votre compte a maintenant un autre numéro. Ce n’était pas vous\u202f? Appelez le {phone}.',
+  'messages.accepted': '{merchant}\u00a0: la commande {number} est confirmée. Suivez-la\u00a0: {link}',
+  'messages.readyToPickUp': '{merchant}\u00a0: la commande {number} est prête. Retrait chez {outlet}.',
+  'messages.onItsWay': '{merchant}\u00a0: la commande {number} est en route. {link}',
+  'messages.delivered': '{merchant}\u00a0: la commande {number} a été livrée. Profitez-en bien.',
+  'messages.pickedUp': '{merchant}\u00a0: la commande {number} a été retirée. Profitez-en bien.',
+  'messages.undelivered': '{merchant}\u00a0: nous n’avons pas pu livrer la commande {number}. Appelez le {phone}.',
+  'messages.declined':
+    '{merchant}\u00a0: nous n’avons pas pu confirmer la commande {number}. Rien n’a été débité. {link}',
   'messages.cancelledByStore':
-    '{merchant} : la commande {number} a été annulée. Vous ne payez rien. Une question ? Appelez le {phone}.',
-  'messages.cancelledByCustomer': '{merchant} : vous avez annulé la commande {number}. Vous ne payez rien.',
+    '{merchant}\u00a0: la commande {number} a été annulée. Rien n’a été débité. Une question\u202f? Appelez le {phone}.',
+  'messages.cancelledByCustomer': '{merchant}\u00a0: vous avez annulé la commande {number}. Rien n’a été débité.',
   'messages.declinedPaid':
-    '{merchant} : la cuisine n’a pas pu prendre la commande {number}. Vous serez remboursé. {link}',
+    '{merchant}\u00a0: nous n’avons pas pu confirmer la commande {number}. Votre paiement vous sera remboursé. {link}',
   'messages.cancelledByStorePaid':
-    '{merchant} : la commande {number} a été annulée. Vous serez remboursé. Une question ? Appelez le {phone}.',
-  'messages.cancelledByCustomerPaid': '{merchant} : vous avez annulé la commande {number}. Vous serez remboursé.',
+    '{merchant}\u00a0: la commande {number} a été annulée. Votre paiement vous sera remboursé. Une question\u202f? Appelez le {phone}.',
+  'messages.cancelledByCustomerPaid':
+    '{merchant}\u00a0: vous avez annulé la commande {number}. Votre paiement vous sera remboursé.',
   'messages.refunded':
-    '{merchant} : {amount} de la commande {number} vous sont remboursés, sous 5 à 7 jours ouvrés selon votre banque.',
+    '{merchant}\u00a0: {amount} de la commande {number} vous sont remboursés, sous 5 à 7 jours ouvrés selon votre banque.',
   'messages.refundedAsCredits':
-    '{merchant} : {amount} de la commande {number} sont à vous en crédits pour la prochaine.',
+    '{merchant}\u00a0: {amount} de la commande {number} vous sont remboursés en avoir pour la prochaine.',
   'messages.refundedInCash':
-    '{merchant} : nous vous devons {amount} en espèces pour la commande {number}. Appelez le {phone}.',
+    '{merchant}\u00a0: nous vous devons {amount} en espèces pour la commande {number}. Appelez le {phone}.',
   'messages.refundedByManager':
-    '{merchant} : {amount} de la commande {number} vous reviennent. Le gérant s’en occupe. Une question ? Appelez le {phone}.',
-  'messages.question': '{merchant} : un article de la commande {number} est épuisé. Dites-nous que faire : {link}',
+    '{merchant}\u00a0: {amount} de la commande {number} vous reviennent. Le gérant s’en occupe. Une question\u202f? Appelez le {phone}.',
+  'messages.question':
+    '{merchant}\u00a0: un article de la commande {number} est épuisé. Dites-nous que faire\u00a0: {link}',
 }

@@ -7,23 +7,24 @@ export const sr: WordsOf<typeof en> = {
   'messages.accepted': '{merchant}: porudžbina {number} je potvrđena. Pratite je: {link}',
   'messages.readyToPickUp': '{merchant}: porudžbina {number} je spremna. Preuzmite je: {outlet}.',
   'messages.onItsWay': '{merchant}: porudžbina {number} je na putu. {link}',
-  'messages.delivered': '{merchant}: porudžbina {number} je stigla. Prijatno.',
+  'messages.delivered': '{merchant}: porudžbina {number} je dostavljena. Prijatno.',
   'messages.pickedUp': '{merchant}: porudžbina {number} je preuzeta. Prijatno.',
   'messages.undelivered': '{merchant}: nismo uspeli da dostavimo porudžbinu {number}. Pozovite {phone}.',
-  'messages.declined': '{merchant}: kuhinja nije mogla da primi porudžbinu {number}. Ništa ne plaćate. {link}',
+  'messages.declined': '{merchant}: nismo mogli da potvrdimo porudžbinu {number}. Ništa nije naplaćeno. {link}',
   'messages.cancelledByStore':
-    '{merchant}: porudžbina {number} je otkazana. Ništa ne plaćate. Za pitanja pozovite {phone}.',
-  'messages.cancelledByCustomer': '{merchant}: otkazali ste porudžbinu {number}. Ništa ne plaćate.',
-  'messages.declinedPaid': '{merchant}: kuhinja nije mogla da primi porudžbinu {number}. Novac vam se vraća. {link}',
+    '{merchant}: porudžbina {number} je otkazana. Ništa nije naplaćeno. Za pitanja pozovite {phone}.',
+  'messages.cancelledByCustomer': '{merchant}: otkazali ste porudžbinu {number}. Ništa nije naplaćeno.',
+  'messages.declinedPaid': '{merchant}: nismo mogli da potvrdimo porudžbinu {number}. Novac vam se vraća. {link}',
   'messages.cancelledByStorePaid':
     '{merchant}: porudžbina {number} je otkazana. Novac vam se vraća. Za pitanja pozovite {phone}.',
   'messages.cancelledByCustomerPaid': '{merchant}: otkazali ste porudžbinu {number}. Novac vam se vraća.',
   'messages.refunded':
     '{merchant}: vraćamo vam {amount} za porudžbinu {number}. Banka će to prikazati za 5–7 radnih dana.',
-  'messages.refundedAsCredits': '{merchant}: {amount} za porudžbinu {number} je vaš kredit za sledeću porudžbinu.',
+  'messages.refundedAsCredits':
+    '{merchant}: {amount} za porudžbinu {number} vratili smo na vaš nalog, za sledeću porudžbinu.',
   'messages.refundedInCash':
     '{merchant}: dugujemo vam {amount} u gotovini za porudžbinu {number}. Pozovite {phone} da ih preuzmete.',
   'messages.refundedByManager':
-    '{merchant}: vraćamo vam {amount} za porudžbinu {number}. To rešava upravnik radnje. Za pitanja pozovite {phone}.',
-  'messages.question': '{merchant}: nečega iz porudžbine {number} više nema. Recite nam šta da radimo: {link}',
+    '{merchant}: vraćamo vam {amount} za porudžbinu {number}. To rešava poslovođa. Za pitanja pozovite {phone}.',
+  'messages.question': '{merchant}: neka stavka iz porudžbine {number} je rasprodata. Recite nam šta da radimo: {link}',
 }

@@ -2,20 +2,21 @@ import type { WordsOf } from '../index.ts'
 import type { en } from './en.ts'
 
 export const el: WordsOf<typeof en> = {
-  'news.dearer': '{name} κοστίζει τώρα {price}, πριν {before}',
-  'news.cheaper': '{name} είναι πιο φθηνό τώρα: {price}, πριν {before}',
-  'news.goneChoice': '{name} δεν διατίθεται πια με {options}',
-  'news.nowNeeds': '{name} βγήκε από την παραγγελία σας: χρειάζεται τώρα επιλογή στο «{group}». Προσθέστε το ξανά.',
-  'news.nowFewer':
-    '{name} βγήκε από την παραγγελία σας: το «{group}» επιτρέπει τώρα λιγότερες επιλογές. Προσθέστε το ξανά.',
-  'news.withoutChoice': '{name} είναι τώρα χωρίς {options}: δεν διατίθεται πια',
-  'news.notThisWay': '{name} δεν διατίθεται με αυτόν τον τρόπο',
+  'news.dearer': '{name}: κοστίζει τώρα {price} (πριν {before})',
+  'news.cheaper': '{name}: κοστίζει τώρα μόνο {price} (πριν {before})',
+  'news.goneChoice': '{name}: δεν διατίθεται πια με {options}',
+  'news.nowNeeds': 'Αφαιρέσαμε {name}: χρειάζεται τώρα επιλογή στο «{group}». Προσθέστε το ξανά.',
+  'news.nowFewer': 'Αφαιρέσαμε {name}: το «{group}» επιτρέπει τώρα λιγότερες επιλογές. Προσθέστε το ξανά.',
+  'news.withoutChoice': '{name}: είναι τώρα χωρίς {options}, που δεν διατίθεται πια',
+  'news.notThisWay': '{name}: δεν διατίθεται για αυτό το είδος παραγγελίας',
+  'news.pickupAlone': 'Το {name} προσφέρει μόνο παραλαβή από το κατάστημα: η παραγγελία σας είναι πλέον για παραλαβή',
+  'news.deliveryAlone': 'Το {name} προσφέρει μόνο παράδοση: η παραγγελία σας είναι πλέον για παράδοση',
   'news.gone': '{name}: δεν διατίθεται πια',
   'news.lineChanged': 'Άλλαξε: {name}. Δείτε τις επιλογές του.',
-  'news.instead': 'Στη θέση του',
+  'news.instead': 'Διαθέσιμα στη θέση του',
   'news.replace': 'Αντικατάσταση',
   'news.replaceWith': 'Αντικατάσταση: {name} με {other}',
   'news.offerGone': 'Η προσφορά «{name}» δεν ισχύει πια',
   'news.offerOther': 'Τώρα ισχύει η «{other}» στη θέση της «{name}»',
-  'news.putAside': 'Μια προηγούμενη παραγγελία, με {count, plural, one {# είδος} other {# είδη}}, μπήκε στην άκρη.',
+  'news.putAside': 'Έχετε ένα προηγούμενο καλάθι με {count, plural, one {# προϊόν} other {# προϊόντα}}.',
 }

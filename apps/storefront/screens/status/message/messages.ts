@@ -1,19 +1,11 @@
+import type { Key } from '@compass/i18n/translator'
+
 /** Where a message leads: to the order that it is about, the menu, or the visitor's orders. */
 type Next = 'order' | 'menu' | 'orders'
 
-type About =
-  | 'notConfirmed'
-  | 'notAccepted'
-  | 'cancelled'
-  | 'rejected'
-  | 'undelivered'
-  | 'linkGone'
-  | 'paymentSlow'
-  | 'thanks'
-
 export interface Message {
-  readonly title: `track.${About}`
-  readonly hint: `track.${Exclude<About, 'rejected'>}Hint`
+  readonly title: Key<'track'>
+  readonly hint: Key<'track'>
   readonly next: Next
   readonly mood: 'good' | 'waiting' | 'bad'
 }

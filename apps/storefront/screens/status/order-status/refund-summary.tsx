@@ -12,7 +12,7 @@ export function RefundSummary({ order }: { order: OrderView }) {
   const methodName = useMethodName()
   const { payment, totals, amendments, isPickup } = order
   const isPaid = payment.isPaid && totals.grandTotal > 0
-  if (!isPaid && payment.refunds.length === 0) return null
+  if (!isPaid && payment.refunds.length === 0 && payment.pointsBack === 0) return null
   const inPerson = payment.method === 'cod' ? 'cash' : 'card'
   const words = {
     cash: t(isPickup ? 'status.cashAtCounter' : 'status.cashToCourier'),

@@ -8,3 +8,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await readStorefront(context, request, url)
   throw redirect(paths.menu(url), 302)
 }
+
+/** A route without a component answers bare bytes: with one, an unknown merchant is the not-found view. */
+export default function UnknownPath() {
+  return null
+}

@@ -1,0 +1,11 @@
+/** SMS 10, WhatsApp 20 (the specification, section 9). */
+export type MessageChannel = 10 | 20
+
+/** Channels of a message: those of the merchant's that were wanted, 30 for both; else the merchant's first. */
+export function chooseChannels(
+  offered: readonly MessageChannel[],
+  wanted: MessageChannel | 30 | undefined,
+): readonly MessageChannel[] {
+  const chosen = offered.filter((channel) => wanted === 30 || wanted === channel)
+  return chosen.length > 0 ? chosen : offered.slice(0, 1)
+}
