@@ -83,6 +83,8 @@ const FIELDS: readonly { owner: RegExp; names: RegExp; because: string }[] = [
   { owner: /^(KeptSpending|RequestedSpending)$/, names: /^asked$/, because: 'the stored spending of a cart' },
   { owner: /^(Asked|)Recurrence(Input)?$/, names: /^on$/, because: 'a field of a call' },
   { owner: /./, names: /^inPlaceOf$/, because: 'a field of a call' },
+  { owner: /Refund$|^RefundRecord$|^RefundPart$/, names: /^way$/, because: 'a column' },
+  { owner: /./, names: /^with$/, because: 'a WITH clause of a statement' },
   { owner: /^AreaWords$/, names: /^basket$/, because: 'an area of words' },
 ]
 
@@ -177,7 +179,7 @@ export function dialectIn(path: string, name: string): string | undefined {
   const words = splitWords(name)
   const bound = /^[A-Z]+_/.test(name) ? BOUNDS[name.split('_')[0]!] : undefined
   if (bound) return `"${name}" is ${bound}`
-  if (words.length === 1 && NO_NOUNS.has(words[0]!)) return `"${name}" is no noun`
+  if (words.length === 1 && !name.startsWith('_') && NO_NOUNS.has(words[0]!)) return `"${name}" is no noun`
   for (const [at, word] of words.entries()) {
     const found = byFirst
       .get(word)
