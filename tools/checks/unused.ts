@@ -4,9 +4,9 @@ import { isTest, type Sources } from './sources.ts'
 
 type UnusedExport = { path: string; line: number; name: string; onlyTests: boolean }
 
-/** Files that a framework or a command reads by name: what they export has readers that no import shows. */
+/** Files that a framework, a command or our loader of words reads by name: no import shows who reads their exports. */
 const READ_BY_NAME =
-  /(^|\/)(vite|vitest|react-router|stryker)[\w.-]*\.ts$|(^|\/)(routes|root|entry\.\w+|route|[\w-]+-route|own-page)\.tsx?$|-(worker|process|floor)\.ts$|\.d\.(ts|mts)$|test-(cluster|parent)\.ts$/
+  /(^|\/)(vite|vitest|react-router|stryker)[\w.-]*\.ts$|(^|\/)(routes|root|entry\.\w+|route|[\w-]+-route|own-page)\.tsx?$|-(worker|process|floor)\.ts$|\.d\.(ts|mts)$|test-(cluster|parent)\.ts$|^packages\/i18n\/(words\/\w[\w-]*\/|load\/start-)/
 
 /** Exported names that no other file takes; those that tests alone take are marked. */
 export function unusedExports(all: readonly Facts[], manifests: Sources): UnusedExport[] {
