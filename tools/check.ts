@@ -5,6 +5,7 @@ import { checkArrows } from './checks/arrows.ts'
 import { checkDocuments, checkLengths, checkNames, checkTests, checkUnfinished } from './checks/files.ts'
 import { checkHostile } from './checks/hostile.ts'
 import { checkNotices } from './checks/notices.ts'
+import { checkRatchet } from './checks/ratchet.ts'
 import { type Finding, top } from './checks/sources.ts'
 import { checkWordKeys } from './checks/word-keys.ts'
 
@@ -16,16 +17,16 @@ function program(name: string, file: string, ...args: string[]): Check {
   const run = () =>
     new Promise<Result>((resolve) => {
       const child = spawn(join(top, file), args, { cwd: top, stdio: ['ignore', 'pipe', 'pipe'] })
-      let said = ''
+      let output = ''
       child.stdout.on('data', (part) => {
-        said += part
+        output += part
       })
       child.stderr.on('data', (part) => {
-        said += part
+        output += part
       })
       child.once('error', (error) => resolve({ faults: [error.message], looked: '' }))
       child.once('exit', (code) =>
-        resolve({ faults: code === 0 ? [] : [said.trim() || `ended with ${code}`], looked: '' }),
+        resolve({ faults: code === 0 ? [] : [output.trim() || `ended with ${code}`], looked: '' }),
       )
     })
   return { name, run }
@@ -45,6 +46,7 @@ const checks: Check[] = [
   ...(existsSync(join(top, words)) ? [program('words', 'node_modules/.bin/node', words)] : []),
   { name: 'word keys', run: checkWordKeys },
   { name: 'arrows and circles', run: checkArrows },
+  { name: 'counting down', run: checkRatchet },
   { name: 'lengths', run: checkLengths },
   { name: 'names', run: checkNames },
   { name: 'nothing unfinished', run: checkUnfinished },

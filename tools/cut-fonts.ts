@@ -1,5 +1,5 @@
-// `npm run fonts`: cuts Geologica's Latin letters in two files, each with the letters that the storefront's `styles.css` says of it: those that
-// nearly every page needs, so that a first screen waits for 16 KB and not for 25, and the others. What it writes is kept.
+// `npm run fonts` cuts Geologica's Latin letters in two files, as the `unicode-range` in the storefront's `styles.css` says.
+// One holds what nearly every page needs, so that a first screen waits for 16 KB and not for 25. Both files are committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -109,9 +109,9 @@ describe('an arrow', () => {
       'apps/api/features/cart/add.ts',
       'db may not import features',
     ],
-  ])('%s may not say %j', (path, text, other, why) => {
+  ])('%s may not say %j', (path, text, other, reason) => {
     expect(faultsOf(path, text, other ? { [other]: '' } : {}).map((fault) => fault.split(': ').at(-1))).toEqual([
-      `${why}.`,
+      `${reason}.`,
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { type Import, importsOf } from './imports.ts'
-import { type Finding, isCode, isTest, readSources, type Sources } from './sources.ts'
+import { type Finding, isCode, isManifest, isTest, readSources, type Sources } from './sources.ts'
 
 type House =
   | 'domain'
@@ -58,7 +58,7 @@ const MAX_CLIMB = 2
 export function checkArrows(): Finding {
   const code = readSources(isCode)
   const sources = new Map([...code].filter(([path]) => /^(packages|apps)\//.test(path)))
-  const manifests = readSources((path) => /^((packages|apps)\/[^/]+\/)?package\.json$/.test(path))
+  const manifests = readSources(isManifest)
   return {
     faults: [...findBrokenArrows(sources, manifests), ...findClimbingImports(code)],
     looked: `${code.size} files`,
@@ -85,8 +85,8 @@ export function findBrokenArrows(sources: Sources, manifests: Sources): string[]
       imports.filter((one) => one.file && !one.typesOnly).map((one) => one.file!),
     )
     for (const one of imports) {
-      const why = whyNot(path, one, manifests)
-      if (why) faults.push(`${path}:${one.line} imports ${one.wanted}: ${why}.`)
+      const reason = whyNot(path, one, manifests)
+      if (reason) faults.push(`${path}:${one.line} imports ${one.wanted}: ${reason}.`)
     }
   }
   for (const circle of findCircles(graph)) faults.push(`Circle of imports: ${circle.join(' → ')}.`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { type Finding, isCode, isTest, listFiles, readSources, top } from './sources.ts'
 
-const MOST_LINES = 400
+const MAX_LINES = 400
 const NAMELESS = new Set(['lib', 'shared', 'common', 'utils', 'util', 'helpers', 'helper', 'misc'])
 const UNFINISHED = new RegExp(
   `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X'].join('|')})\\b|\\b(it|test|describe)\\.(skip|only)\\b`,
@@ -13,8 +13,8 @@ export function checkLengths(): Finding {
   const sources = readSources((path) => isCode(path) && !/(^|\/)generated/.test(path))
   const faults = [...sources]
     .map(([path, text]) => ({ path, lines: text.split('\n').length - 1 }))
-    .filter(({ lines }) => lines > MOST_LINES)
-    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MOST_LINES}: split it.`)
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MAX_LINES}: split it.`)
   return { faults, looked: `${sources.size} files` }
 }
 

@@ -23,14 +23,14 @@ export function checkHostile(): Finding & { notes: string[] } {
     for (const number of testedIn(text)) tested.add(number)
   }
   const now = CASES.filter((number) => !(number in LATER))
-  const without = now.filter((number) => !tested.has(number))
+  const untested = now.filter((number) => !tested.has(number))
   const early = [...tested].filter((number) => number in LATER)
   const unknown = [...tested].filter((number) => !CASES.includes(number))
   return {
     faults: [...unknown.map((number) => `A test is titled "hostile ${number}", and there is no such case.`)],
-    looked: `${now.length - without.length} of ${now.length} cases have a test, ${Object.keys(LATER).length} are for later work`,
+    looked: `${now.length - untested.length} of ${now.length} cases have a test, ${Object.keys(LATER).length} are for later work`,
     notes: [
-      ...(without.length > 0 ? [`without a test: hostile ${without.join(', ')}`] : []),
+      ...(untested.length > 0 ? [`without a test: hostile ${untested.join(', ')}`] : []),
       ...(early.length > 0 ? [`of later work, begun: hostile ${early.sort((a, b) => a - b).join(', ')}`] : []),
     ],
   }

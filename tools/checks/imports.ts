@@ -48,14 +48,14 @@ function onlyTypes(names: string): boolean {
   return each.length > 0 && each.every((name) => name.startsWith('type '))
 }
 
-function resolve(path: string, wanted: string, sources: Sources, manifests: Sources): string | undefined {
-  const within = /^@compass\/([\w-]+)(?:\/(.+))?$/.exec(wanted)
+export function resolve(path: string, wanted: string, sources: Sources, manifests: Sources): string | undefined {
+  const own = /^@compass\/([\w-]+)(?:\/(.+))?$/.exec(wanted)
   const base = wanted.startsWith('.')
     ? posix.join(posix.dirname(path), wanted)
     : wanted.startsWith('#')
       ? resolveOwn(path, wanted, manifests)
-      : within &&
-        `${['api', 'host', 'storefront'].includes(within[1]!) ? 'apps' : 'packages'}/${within[1]}${within[2] ? `/${within[2]}` : ''}`
+      : own &&
+        `${['api', 'host', 'storefront'].includes(own[1]!) ? 'apps' : 'packages'}/${own[1]}${own[2] ? `/${own[2]}` : ''}`
   if (!base) return
   return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`].find((name) => sources.has(name))
 }

@@ -12,7 +12,7 @@ type Manifest = {
   optionalDependencies?: Record<string, string>
 }
 
-export type Notice = { name: string; version: string; license: string; text: string }
+type Notice = { name: string; version: string; license: string; text: string }
 
 const HEAD = `# Notices
 

@@ -33,5 +33,6 @@ export function readSources(wanted: (path: string) => boolean): Sources {
 }
 
 export const isCode = (path: string) => /\.(ts|tsx|mts|mjs|js)$/.test(path) && !path.endsWith('.d.mts')
+export const isManifest = (path: string) => /^((packages|apps)\/[^/]+\/)?package\.json$/.test(path)
 export const isTest = (path: string) =>
   /\.test\.tsx?$|(^|\/)e2e\/|(^|\/)test-[\w-]+\.ts$|(^|\/)gallery\/|^packages\/testkit\//.test(path)
