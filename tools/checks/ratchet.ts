@@ -46,7 +46,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'functions',
-    describes: `functions above ${MAX_ROUTINE_LINES} lines without "Long because …" in the comment above`,
+    describes: `functions above ${MAX_ROUTINE_LINES} lines without "Long on purpose: …" in the comment above`,
     find: each(({ path, routines }) =>
       routines
         .filter(({ lines, reason }) => !isTest(path) && lines > MAX_ROUTINE_LINES && !reason)
