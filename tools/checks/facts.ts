@@ -110,7 +110,7 @@ export const MAX_ROUTINE_LINES = 80
 /** A comment that ends in the line above (of the statement that the function is part of) says `Long on purpose: …`. */
 function hasReason({ comments }: Facts, starts: readonly number[], line: number): boolean {
   return comments.some(
-    (comment) => lineAt(starts, comment.end - 1) === line - 1 && /\blong because\b/i.test(comment.text),
+    (comment) => lineAt(starts, comment.end - 1) === line - 1 && /\bLong on purpose:/.test(comment.text),
   )
 }
 

@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
+import { distributeTables } from './distribute.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
  * Applies the migrations that a database lacks, in order, each in its own transaction; forward only. Two processes at once
- * apply each one once: the table is locked while one works. Returns the names of those applied now.
+ * apply each one once: the table is locked while one works. On a server with shards the tables are spread in the end. Returns
+ * the names of those applied now.
  *
  * @param options.upTo the last one to apply: a restored copy is of the version that wrote it
  */
@@ -31,6 +33,7 @@ export async function migrate(connection: Connection, options: { readonly upTo?:
       }
       await client.query('commit')
     }
+    await distributeTables(client)
     return applied
   } finally {
     await client.end()
