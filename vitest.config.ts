@@ -52,6 +52,7 @@ export default defineConfig({
             'apps/host/copies/**/*.test.ts',
           ],
           globalSetup: ['apps/api/db/embedded/test-cluster.ts'],
+          setupFiles: ['apps/api/testing/test-portable-texts.ts'],
           ...PATIENCE,
         },
       },

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { openDatabase } from '@compass/api/db'
+import { openDatabase, statement } from '@compass/api/db'
 import { createTestDatabase } from '@compass/api/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRunningDatabase, refuseOlder } from './database.ts'
@@ -118,7 +118,7 @@ describe('a database behind a pooler', () => {
            current_setting('idle_in_transaction_session_timeout') as idle`,
       )
       expect(limits).toEqual({ statement: '5s', lock: '2s', idle: '15s' })
-      expect(await database.everywhereInHaste('select 1 as one')).toEqual([{ one: 1 }])
+      expect(await database.platform('asyncCommit').rows(statement('test.one')`select 1 as one`)).toEqual([{ one: 1 }])
       await database.close()
     },
   )

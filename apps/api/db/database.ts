@@ -61,20 +61,12 @@ export interface Database {
    */
   transact<T>(merchantId: string, work: (tenant: Tenant) => Promise<Ending<T>>): Promise<T>
   /**
-   * The same, for short reads and for what nobody mourns (a change of a basket), all on one connection: its writes are
-   * answered before they are on the disk, and a crash of the database server may take those of the last second, in their
-   * order. A write of `tenant` that is answered has taken everything before it to the disk.
-   */
-  hastyTenant(merchantId: string): Tenant
-  /**
    * Runs `work` in one transaction of one merchant; a refusal rolls back and is the answer. `work` may run again after a
    * serialization failure or a deadlock, so it touches nothing but its `Tenant`.
    */
   transaction<T>(merchantId: string, work: (tenant: Tenant) => Promise<Result<T>>): Promise<Result<T>>
   /** Statements on the small global tables (`merchants`, `merchant_hosts`) and sweeps over all tenants. */
   everywhere<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
-  /** The same as `hastyTenant`: what is lost with the last second is done again. */
-  everywhereInHaste<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
   /** Throws where the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -110,19 +102,15 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
         options: startupOptions({ ...LINE_PATIENCE, synchronous_commit: 'off' }),
       })
   const alone = queryableOf(pool)
-  const aloneInHaste = queryableInHaste(line, pool)
+  const pipelined = pipelinedQueryable(line, pool)
 
   return {
-    tenant: (merchantId, mode) => tenantOn(mode === 'asyncCommit' ? aloneInHaste : alone, merchantId),
-    platform: (mode) => queriesOn(mode === 'asyncCommit' ? aloneInHaste : alone, null),
+    tenant: (merchantId, mode) => tenantOn(mode === 'asyncCommit' ? pipelined : alone, merchantId),
+    platform: (mode) => queriesOn(mode === 'asyncCommit' ? pipelined : alone, null),
     transact: (merchantId, work) => transact(pool, merchantId, work),
-    hastyTenant: (merchantId) => tenantOn(aloneInHaste, merchantId),
     transaction: (merchantId, work) => transact(pool, merchantId, async (tenant) => commitAccepted(await work(tenant))),
     async everywhere(text, values = []) {
       return (await alone.query(text, [...values])).rows
-    },
-    async everywhereInHaste(text, values = []) {
-      return (await aloneInHaste.query(text, [...values])).rows
     },
     async ping() {
       await pool.query('select 1')
@@ -134,7 +122,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
 }
 
 interface DatabaseOptions {
-  /** Connections at most, the one of `hastyTenant` not counted. */
+  /** Connections at most, the pipelined one not counted. */
   readonly poolSize?: number
   readonly statementTimeoutMs?: number
 }
@@ -177,7 +165,7 @@ function queryableOf(pool: pg.Pool): Queryable {
 }
 
 /** On the line; what would hold it up, and what comes while there is none, goes on a connection of its own. */
-function queryableInHaste(line: Line, pool: pg.Pool): Queryable {
+function pipelinedQueryable(line: Line, pool: pg.Pool): Queryable {
   const once = async (text: string, values: unknown[], name?: string) => {
     const client = line.client()
     if (!client) return send(pool, text, values, name)
@@ -209,7 +197,6 @@ function send(
   if (!prepared) {
     prepared = `${name}.${preparedNames.size + 1}`
     preparedNames.set(text, prepared)
-    for (const watcher of textWatchers) watcher({ name, text, values })
   }
   const query = Object.assign(new pg.Query(text, values), { name: prepared })
   return new Promise((resolve, reject) => {
@@ -226,18 +213,24 @@ function takesQueries(to: pg.Pool | pg.Client | pg.PoolClient) {
 
 const preparedNames = new Map<string, string>()
 
-/** A text at its first sending by this process, with the values of that time. */
+/** A text that a statement sends. */
 export interface SentText {
   readonly name: string
   readonly text: string
-  readonly values: readonly unknown[]
+  /** `$1` is the merchant. */
+  readonly isMerchants: boolean
 }
 
 const textWatchers = new Set<(sent: SentText) => void>()
 
-/** Tests look at each distinct text. */
-export function watchTexts(watcher: (sent: SentText) => void): void {
+/** Tests look at what is sent; ends with the function that it returns. */
+export function watchTexts(watcher: (sent: SentText) => void): () => void {
   textWatchers.add(watcher)
+  return () => void textWatchers.delete(watcher)
+}
+
+function reportText(name: string, text: string, isMerchants: boolean): void {
+  for (const watcher of textWatchers) watcher({ name, text, isMerchants })
 }
 
 /** Runs work again where the database says that it lost against a rival. */
@@ -256,6 +249,7 @@ function queryOf(queryable: Queryable, merchantId: string | null): (statement: S
   return async (statement) => {
     const { text, values } = compileStatement(statement, merchantId)
     if (merchantId !== null && !text.includes('merchant_id')) throw namesNoMerchant(text)
+    reportText(statement.name, text, merchantId !== null)
     return queryable.query(text, values, statement.name)
   }
 }

@@ -27,8 +27,11 @@ export async function distributeTables(client: Queries): Promise<string[]> {
   }
   for (const table of tables) {
     if (REFERENCE_TABLES.includes(table)) continue
-    const beside = table === FIRST_TABLE ? 'default' : FIRST_TABLE
-    await client.query(`select create_distributed_table($1, 'merchant_id', colocate_with := $2)`, [table, beside])
+    const colocatedWith = table === FIRST_TABLE ? 'default' : FIRST_TABLE
+    await client.query(`select create_distributed_table($1, 'merchant_id', colocate_with := $2)`, [
+      table,
+      colocatedWith,
+    ])
   }
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)

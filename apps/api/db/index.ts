@@ -2,3 +2,4 @@ export { type Connection, type Database, isDatabaseAway, isDuplicate, openDataba
 export { openDatabaseClock } from './database-clock.ts'
 export { LIMITS, startupOptions } from './limits.ts'
 export { listMigrations, migrate } from './migrate.ts'
+export { statement } from './sql.ts'

@@ -63,7 +63,6 @@ function watchDatabase(database: Database, point: InDatabase, pass: () => void):
       if (point.when === 'after' && isOne()) pass()
       return value
     },
-    hastyTenant: (merchantId) => watched(database.hastyTenant(merchantId), null),
     async transaction(merchantId, work) {
       let sent: Statement[] = []
       const isOne = (isDone: boolean) => isDone && point.kind === 'commit' && point.of(sent)

@@ -26,7 +26,7 @@ interface Plan {
 
 /** Statements over all tenants, each for a reason; whatever else has no tenant touches global tables alone. */
 const EVERYWHERE: readonly [RegExp, string][] = [
-  [/^select m\.merchant_id, m\.slug, m\.storefront_version/, 'the directory: versions of merchants'],
+  [/^select m\.merchant_id, m\.slug, m\.digest, m\.storefront_version/, 'the directory: versions of merchants'],
   [/^select store_id, merchant_id from stores$/, 'the directory: an outlet leads to its merchant'],
   [/^select order_id, version from orders where \(merchant_id, order_id\) in/, 'a watch of many merchants’ orders'],
   [
@@ -53,7 +53,7 @@ const INSERTS = /insert into (\w+)(?: as \w+)? \(([^)]*)\)\s+(values \(\$1|selec
 function listenTo(database: Database): { byTenant: Map<string, Statement>; byNobody: Set<string> } {
   const byTenant = new Map<string, Statement>()
   const byNobody = new Set<string>()
-  const { tenant, platform, transact, hastyTenant, transaction, everywhere, everywhereInHaste } = database
+  const { tenant, platform, transact, transaction, everywhere } = database
   const heard = (one: Tenant): Tenant => {
     const note = (sent: NamedStatement | string, values: readonly unknown[] = []) => {
       const compiled =
@@ -91,15 +91,10 @@ function listenTo(database: Database): { byTenant: Map<string, Statement>; byNob
       }
     },
     transact: (merchantId, work) => transact(merchantId, (one) => work(heard(one))),
-    hastyTenant: (merchantId: string) => heard(hastyTenant(merchantId)),
     transaction: (merchantId, work) => transaction(merchantId, (one) => work(heard(one))),
     everywhere: (text, values) => {
       byNobody.add(text.replaceAll(/\s+/g, ' ').trim())
       return everywhere(text, values)
-    },
-    everywhereInHaste: (text, values) => {
-      byNobody.add(text.replaceAll(/\s+/g, ' ').trim())
-      return everywhereInHaste(text, values)
     },
   } satisfies Partial<Database>)
   return { byTenant, byNobody }

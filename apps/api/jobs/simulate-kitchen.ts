@@ -66,7 +66,7 @@ function dueOrders(
       'jobs.dueOrders',
     )`select order_id, status, order_type, schedule is not null as is_for_later,
        case when status = 10 and schedule is null and instruction ilike '%${SOLD_OUT_WORD}%' and not exists (
-         select 1 from order_questions q where q.merchant_id = orders.merchant_id and q.order_id = orders.order_id)
+         select 1 from order_questions q where q.merchant_id = $1 and q.order_id = orders.order_id)
        then lines #>> '{0,id}' end as misses
      from orders
      where merchant_id = $1 and status in (10, 20, 40, 50) and awaiting is null and (
@@ -74,7 +74,7 @@ function dueOrders(
        (status = 40 and updated_at <= ${before(kitchen.outAfterSeconds)}) or (status = 50 and updated_at <= ${before(kitchen.deliveredAfterSeconds)}))
        and (status < 40 or order_type not in (20, 40) or store_id <> all(${byCourier}) or (
          (status = 50 or updated_at <= ${before(BRINGS_IT_ITSELF_AFTER_SECONDS)}) and not exists (
-           select 1 from deliveries d where d.merchant_id = orders.merchant_id and d.order_id = orders.order_id
+           select 1 from deliveries d where d.merchant_id = $1 and d.order_id = orders.order_id
              and d.state in ('assigned', 'at_shop', 'on_way'))))
      order by updated_at limit ${most}`)
 }

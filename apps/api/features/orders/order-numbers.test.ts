@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
+import { compileStatement, type Statement } from '../../db/sql.ts'
 import { OrderNumbers } from './order-numbers.ts'
 
 /** A counter of one outlet that answers when it is told to, and how often it was asked for how many. */
@@ -7,7 +8,8 @@ function counter() {
   const asked: number[] = []
   let last = 0
   let answer = () => {}
-  const row = async (_text: string, [, count]: readonly unknown[]) => {
+  const row = async (statement: Statement) => {
+    const [, count] = compileStatement(statement, 'merchant').values
     asked.push(count as number)
     await new Promise<void>((resolve) => {
       answer = resolve
@@ -15,7 +17,7 @@ function counter() {
     last += count as number
     return { last_order_number: last }
   }
-  const numbers = new OrderNumbers({ hastyTenant: () => ({ row }) } as unknown as Database)
+  const numbers = new OrderNumbers({ tenant: () => ({ row }) } as unknown as Database)
   return { asked, numbers, next: () => numbers.next('merchant', 'store'), answer: () => answer() }
 }
 
@@ -53,7 +55,7 @@ describe('the numbers of an outlet', () => {
       if (isDown) throw new Error('down')
       return { last_order_number: 8 }
     }
-    const numbers = new OrderNumbers({ hastyTenant: () => ({ row }) } as unknown as Database)
+    const numbers = new OrderNumbers({ tenant: () => ({ row }) } as unknown as Database)
     await expect(numbers.next('merchant', 'store')).rejects.toThrow('down')
     isDown = false
     expect(await numbers.next('merchant', 'store')).toBe(8)

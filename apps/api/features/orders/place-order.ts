@@ -12,13 +12,11 @@ import type { Answered } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
 import { type KeptCart, lockCart, updateCart } from '../../records/carts/carts.ts'
-import { insertSpent, type SpentHoldings, takeHoldings } from '../../records/ledgers/spent-holdings.ts'
-import { type CustomerDetails, type InsertedOrder, insertOrder } from '../../records/orders/insert-order.ts'
+import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
+import { type CustomerDetails, insertOrder } from '../../records/orders/insert-order.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { writeSchedule } from '../../records/orders/order-details.ts'
 import { readPlacing } from '../../records/orders/read-placing.ts'
-import { type CountedUse, insertUses, takeUses } from '../../records/promotions/promotion-uses.ts'
-import { reserveSlot, type SlotReservation } from '../../records/slots/slots.ts'
+import type { SlotReservation } from '../../records/slots/slots.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
 import { healLive } from '../cart/change-cart.ts'
 import { withReplacements } from '../cart/replacements.ts'
@@ -40,6 +38,7 @@ import { healPlacing } from './heal-placing.ts'
 import { answerOf, type PlacedAnswer } from './placed-answer.ts'
 import { destinationOf, type Placing, quotePlacing } from './quote-placing.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
+import { type ReservedOrder, reserveAndInsert } from './reserve-and-insert.ts'
 
 export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 
@@ -214,9 +213,14 @@ async function write(
       payment,
     })
   const counts = offer ? countsOf(api, merchantId, offer, order.customer.phone ?? '') : []
-  const written: InsertedOrder | null | 'used_up' | 'slot_full' =
+  const written: ReservedOrder =
     counts.length > 0 || order.schedule || place || spent
-      ? await insertTaking(api, merchantId, order, { offer, counts, place, spent }, basketVersion, insert)
+      ? await reserveAndInsert(
+          api,
+          order,
+          { merchantId, offer, counts, slot: place, spent, cartVersion: basketVersion },
+          insert,
+        )
       : await insert(api.database.tenant(merchantId))
   if (written === null || written === 'used_up' || written === 'slot_full' || 'short' in written)
     api.orderNumbers.giveBack(merchantId, order.storeId, number)
@@ -245,52 +249,6 @@ async function write(
     changesMenu,
     answered: accept({ answer: answerOf(loaded, asked, capability, order.placedAt), isReplay: false, capability }),
   }
-}
-
-/** What beside the basket an order takes: uses of its offer, a place in a slot, and what the customer has. */
-interface Taken {
-  readonly offer: Promotion | null
-  readonly counts: readonly CountedUse[]
-  readonly place: SlotReservation | null
-  readonly spent: SpentHoldings | null
-}
-
-/**
- * An order with an offer that is counted, in a slot, or that uses points and the like: basket, counts, slot, holdings and
- * order are locked in this order, in one transaction that leaves nothing behind where there is no order in the end. `used_up`
- * where another order took the last use; null where another one took the points: priced again, the basket tells.
- */
-async function insertTaking(
-  api: Api,
-  merchantId: string,
-  order: Made['order'],
-  { offer, counts, place, spent }: Taken,
-  basketVersion: number,
-  insert: (tenant: Tenant) => Promise<InsertedOrder | null>,
-): Promise<InsertedOrder | null | 'used_up' | 'slot_full'> {
-  const { id, cartId, placedAt, schedule } = order
-  const isForLater = schedule !== null
-  const uses = counts.length > 0 ? offer : null
-  let missed: InsertedOrder | null = null
-  const written = await api.database.transaction<InsertedOrder>(merchantId, async (tenant) => {
-    missed = null
-    if (!(await lockCart(tenant, cartId, basketVersion))) return AGAIN
-    if (uses && !(await takeUses(tenant, uses.id, counts))) return refuse({ reason: 'promo_exhausted' })
-    if (place && !(await reserveSlot(tenant, place, isForLater, placedAt))) return refuse({ reason: 'slot_full' })
-    if (spent && !(await takeHoldings(tenant, spent, id, placedAt))) return AGAIN
-    const inserted = await insert(tenant)
-    if (inserted === null || 'short' in inserted) {
-      missed = inserted
-      return AGAIN
-    }
-    if (uses) await insertUses(tenant, id, uses.id, counts)
-    if (isForLater || place) await writeSchedule(tenant, id, schedule, place)
-    if (spent) await insertSpent(tenant, spent, id, placedAt)
-    return accept(inserted)
-  })
-  if (written.ok) return written.value
-  if (written.refusal.reason === 'slot_full') return 'slot_full'
-  return written.refusal.reason === 'promo_exhausted' ? 'used_up' : missed
 }
 
 interface Made {
