@@ -37,13 +37,10 @@ export class MerchantKeys {
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     if (!key || !name) return NO_KEY
     const { merchantId, hash } = key
-    const row = await this.#api.database
-      .tenant(merchantId)
-      .row(
-        statement(
-          'http.check',
-        )`select key_id from merchant_keys where merchant_id = $1 and key_hash = ${hash} and revoked_at is null`,
-      )
+    const row = await this.#api.database.tenant(merchantId).row(
+      statement('http.check')`
+            select key_id from merchant_keys where merchant_id = $1 and key_hash = ${hash} and revoked_at is null`,
+    )
     if (!row) {
       this.#good.delete(name)
       return NO_KEY

@@ -130,13 +130,10 @@ export async function readSession(
   const { merchantId } = credential
   let userId = memory.userOf(merchantId, tokenHash)
   if (!userId) {
-    const row = await api.database
-      .tenant(merchantId, 'asyncCommit')
-      .row<{ user_id: string }>(
-        statement(
-          'http.readSession',
-        )`select user_id from sessions where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null`,
-      )
+    const row = await api.database.tenant(merchantId, 'asyncCommit').row<{ user_id: string }>(
+      statement('http.readSession')`
+            select user_id from sessions where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null`,
+    )
     if (!row) return { session: null, dead: true }
     userId = row.user_id
     memory.remember(merchantId, tokenHash, userId)

@@ -28,9 +28,11 @@ export class WriteFaults {
   async areThere(): Promise<boolean> {
     if (!this.#hasFailed) return false
     await this.#database.transaction(NO_MERCHANT, async (tenant) => {
-      await tenant.run(statement('http.areThere')`insert into migrations (name, applied_at)
+      await tenant.run(statement('http.areThere')`
+     insert into migrations (name, applied_at)
          select room.name, room.applied_at from (
-           select $1::uuid as merchant_id, 'room ' || n || repeat(md5(random()::text), 60) as name, ${new Date(0)}::timestamptz as applied_at
+           select $1::uuid as merchant_id, 'room ' || n || repeat(md5(random()::text), 60) as name,
+             ${new Date(0)}::timestamptz as applied_at
            from generate_series(1, ${PROBE_ROWS}::int) as n) as room`)
       return refuse({ reason: 'unavailable', retryAfterSeconds: 0 })
     })

@@ -10,9 +10,8 @@ export async function declineUnaccepted(api: Api): Promise<void> {
   const now = api.clock()
   const due = await api.database
     .platform()
-    .rows<{ merchant_id: string; order_id: string }>(statement(
-      'jobs.declineUnaccepted',
-    )`select merchant_id, order_id from orders where status = 10 and deadline_at <= ${now}
+    .rows<{ merchant_id: string; order_id: string }>(statement('jobs.declineUnaccepted')`
+        select merchant_id, order_id from orders where status = 10 and deadline_at <= ${now}
        and coalesce((awaiting->'paying'->>'until')::timestamptz <= ${now}, true) limit ${MOST_AT_ONCE}`)
   for (const { merchant_id: merchantId, order_id: orderId } of due) {
     const declined = await moveOrder(api, { merchantId, orderId, to: ORDER_STATUS.DECLINED, by: 'system', now })

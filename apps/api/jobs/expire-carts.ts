@@ -14,18 +14,15 @@ const MOST_AT_ONCE = 500
 /** Puts aside live baskets past their time (empty ones are let go of), lets go of drafts whose order is over, and reaps old ones; never one that became an order. */
 export async function expireCarts(api: Api): Promise<void> {
   const now = api.clock()
-  await api.database
-    .platform()
-    .run(statement(
-      'jobs.expireCarts',
-    )`update carts set state = case when lines = '[]' then 'discarded' else 'expired' end, version = version + 1, updated_at = ${now}
+  await api.database.platform().run(statement('jobs.expireCarts')`
+     update carts set state = case when lines = '[]' then 'discarded' else 'expired' end, version = version + 1, updated_at
+       = ${now}
      where state = 'live' and (merchant_id, cart_id) in (
-       select merchant_id, cart_id from carts where state = 'live' and expires_at <= ${new Date(now.getTime() - PUT_ASIDE_AFTER_MINUTES * 60_000)} limit ${MOST_AT_ONCE})`)
+       select merchant_id, cart_id from carts where state = 'live' and expires_at <=
+         ${new Date(now.getTime() - PUT_ASIDE_AFTER_MINUTES * 60_000)} limit ${MOST_AT_ONCE})`)
   await discardEndedDrafts(api.database, now, MOST_AT_ONCE)
-  await api.database
-    .platform()
-    .run(statement(
-      'jobs.expireCarts2',
-    )`delete from carts where state in ('expired', 'discarded') and (merchant_id, cart_id) in (
-       select merchant_id, cart_id from carts where state in ('expired', 'discarded') and expires_at <= ${new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000)} limit ${MOST_AT_ONCE})`)
+  await api.database.platform().run(statement('jobs.expireCarts2')`
+     delete from carts where state in ('expired', 'discarded') and (merchant_id, cart_id) in (
+       select merchant_id, cart_id from carts where state in ('expired', 'discarded') and expires_at <=
+         ${new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000)} limit ${MOST_AT_ONCE})`)
 }

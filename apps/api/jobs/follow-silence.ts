@@ -9,9 +9,8 @@ export async function followSilences(api: Api): Promise<void> {
   const now = api.clock()
   const due = await api.database
     .platform()
-    .rows<{ merchant_id: string; order_id: string; question_id: string }>(statement(
-      'jobs.followSilences',
-    )`select merchant_id, order_id, question_id from order_questions where outcome is null and deadline_at <= ${now}
+    .rows<{ merchant_id: string; order_id: string; question_id: string }>(statement('jobs.followSilences')`
+        select merchant_id, order_id, question_id from order_questions where outcome is null and deadline_at <= ${now}
      order by deadline_at limit ${MOST_AT_ONCE}`)
   for (const { merchant_id: merchantId, order_id: orderId, question_id: questionId } of due) {
     const done = await followSilence(api, { merchantId, orderId, questionId }, now)

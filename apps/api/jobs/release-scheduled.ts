@@ -14,20 +14,15 @@ type AcceptedRow = { merchant_id: string; store_id: string; first_slot: string }
  */
 export async function releaseScheduled(api: Api): Promise<void> {
   const now = api.clock()
-  const waiting = await api.database
-    .platform()
-    .rows<AcceptedRow>(statement(
-      'jobs.releaseScheduled',
-    )`select merchant_id, store_id, min(schedule->>'start' collate "C") as first_slot from orders where status = 12
+  const waiting = await api.database.platform().rows<AcceptedRow>(statement('jobs.releaseScheduled')`
+        select merchant_id, store_id, min(schedule->>'start' collate "C") as first_slot from orders where status = 12
      group by merchant_id, store_id`)
   for (const { merchant_id: merchantId, store_id: storeId, first_slot } of waiting) {
     const preparation = (await api.merchants.load(merchantId))?.stores.get(storeId)?.preparationMinutes ?? 0
     if (kitchenStartsAt(new Date(first_slot), preparation) > now) continue
-    const due = await api.database
-      .tenant(merchantId)
-      .rows<{ order_id: string }>(statement(
-        'jobs.releaseScheduled2',
-      )`select order_id from orders where merchant_id = $1 and store_id = ${storeId} and status = 12 and schedule->>'start' collate "C" <= ${new Date(now.getTime() + preparation * 60_000).toISOString()}
+    const due = await api.database.tenant(merchantId).rows<{ order_id: string }>(statement('jobs.releaseScheduled2')`
+     select order_id from orders where merchant_id = $1 and store_id = ${storeId} and status = 12 and schedule->>'start'
+       collate "C" <= ${new Date(now.getTime() + preparation * 60_000).toISOString()}
        order by schedule->>'start', order_id limit ${MOST_AT_ONCE}`)
     for (const { order_id: orderId } of due) {
       const released = await moveOrder(api, { merchantId, orderId, to: ORDER_STATUS.APPROVED, by: 'system', now })

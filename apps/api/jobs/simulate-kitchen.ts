@@ -60,18 +60,17 @@ function dueOrders(
   most: number,
 ): Promise<RunningRow[]> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-  return api.database
-    .tenant(merchantId)
-    .rows<RunningRow>(statement(
-      'jobs.dueOrders',
-    )`select order_id, status, order_type, schedule is not null as is_for_later,
+  return api.database.tenant(merchantId).rows<RunningRow>(statement('jobs.dueOrders')`
+     select order_id, status, order_type, schedule is not null as is_for_later,
        case when status = 10 and schedule is null and instruction ilike '%${SOLD_OUT_WORD}%' and not exists (
          select 1 from order_questions q where q.merchant_id = $1 and q.order_id = orders.order_id)
        then lines #>> '{0,id}' end as misses
      from orders
      where merchant_id = $1 and status in (10, 20, 40, 50) and awaiting is null and (
-       (status = 10 and updated_at <= ${before(kitchen.acceptAfterSeconds)}) or (status = 20 and updated_at <= ${before(kitchen.readyAfterSeconds)}) or
-       (status = 40 and updated_at <= ${before(kitchen.outAfterSeconds)}) or (status = 50 and updated_at <= ${before(kitchen.deliveredAfterSeconds)}))
+       (status = 10 and updated_at <= ${before(kitchen.acceptAfterSeconds)}) or (status = 20 and updated_at <=
+         ${before(kitchen.readyAfterSeconds)}) or
+       (status = 40 and updated_at <= ${before(kitchen.outAfterSeconds)}) or (status = 50 and updated_at <=
+         ${before(kitchen.deliveredAfterSeconds)}))
        and (status < 40 or order_type not in (20, 40) or store_id <> all(${byCourier}) or (
          (status = 50 or updated_at <= ${before(BRINGS_IT_ITSELF_AFTER_SECONDS)}) and not exists (
            select 1 from deliveries d where d.merchant_id = $1 and d.order_id = orders.order_id

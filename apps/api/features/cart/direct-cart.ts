@@ -87,9 +87,9 @@ async function placeOfAddress(
   const row = await api.database
     .tenant(session.merchantId)
     .row<{ area_id: string | null; pin: { lat: number | null; lng: number | null } }>(
-      statement(
-        'cart.placeOfAddress',
-      )`select body->>'area' as area_id, jsonb_build_object('lat', body->'lat', 'lng', body->'lng') as pin from addresses where merchant_id = $1 and address_id = ${addressId} and user_id = ${session.userId}`,
+      statement('cart.placeOfAddress')`
+          select body->>'area' as area_id, jsonb_build_object('lat', body->'lat', 'lng', body->'lng') as pin from
+            addresses where merchant_id = $1 and address_id = ${addressId} and user_id = ${session.userId}`,
     )
   if (!row) return refuse({ reason: 'not_found' })
   return row.area_id ? accept({ areaId: row.area_id, pin: pinOf(row.pin) }) : refuse({ reason: 'not_serviceable' })

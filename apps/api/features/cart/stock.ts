@@ -31,9 +31,9 @@ export async function withStock(
   const counted = [...takenBy(loaded, storeId, lines).keys()]
   if (counted.length === 0) return loaded
   const rows = await tenant.rows<{ product_id: string; stock: number | null }>(
-    statement(
-      'cart.withStock',
-    )`select product_id, stock from product_states where merchant_id = $1 and store_id = ${storeId} and product_id = any(${counted})`,
+    statement('cart.withStock')`
+        select product_id, stock from product_states where merchant_id = $1 and store_id = ${storeId} and product_id =
+          any(${counted})`,
   )
   const fresh = new Map(rows.map(({ product_id, stock }) => [product_id, stock]))
   return {

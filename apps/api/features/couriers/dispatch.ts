@@ -26,13 +26,10 @@ const ASK_AGAIN_AT_MOST_MS = 60_000
  */
 export async function dispatchCouriers(api: Api): Promise<void> {
   const now = api.clock()
-  const ready = await api.database
-    .platform()
-    .rows<{ merchant_id: string }>(
-      statement(
-        'couriers.dispatchCouriers',
-      )`select distinct merchant_id from orders where status = 40 and order_type in (20, 40)`,
-    )
+  const ready = await api.database.platform().rows<{ merchant_id: string }>(
+    statement('couriers.dispatchCouriers')`
+          select distinct merchant_id from orders where status = 40 and order_type in (20, 40)`,
+  )
   for (const { merchant_id: merchantId } of ready) {
     const storeIds = courierStoresOf((await api.merchants.load(merchantId))?.merchant.stores ?? [])
     if (storeIds.length > 0) await openDeliveries(api.database.tenant(merchantId), storeIds, now)

@@ -68,12 +68,10 @@ function watch(api: Api, entry: Watched): () => void {
 async function look(api: Api, watched: ReadonlySet<Watched>): Promise<void> {
   const entries = [...watched]
   try {
-    const rows = await api.database
-      .platform()
-      .rows<{ order_id: string; version: number }>(statement(
-        'couriers.look',
-      )`select order_id, version from deliveries where (merchant_id, order_id) in (
-         select * from unnest(${entries.map(({ merchantId }) => merchantId)}::uuid[], ${entries.map(({ orderId }) => orderId)}::uuid[]))`)
+    const rows = await api.database.platform().rows<{ order_id: string; version: number }>(statement('couriers.look')`
+     select order_id, version from deliveries where (merchant_id, order_id) in (
+         select * from unnest(${entries.map(({ merchantId }) => merchantId)}::uuid[],
+           ${entries.map(({ orderId }) => orderId)}::uuid[]))`)
     const versions = new Map(rows.map((row) => [row.order_id, row.version]))
     for (const entry of entries) if ((versions.get(entry.orderId) ?? 0) > entry.version) entry.told()
   } catch (error) {

@@ -55,15 +55,16 @@ export async function readHoldings(
   { id: cartId, spending }: SpendingCart,
 ): Promise<Holdings> {
   const rewardId = spending?.rewardId ?? null
-  const row = await tenant.row<HeldRow>(statement(
-    'loyalty.readHoldings',
-  )`select h.points, h.credits, r.reward_id, r.name, r.amount, r.minimum, r.valid_until, a.amount as ask_amount,
+  const row = await tenant.row<HeldRow>(statement('loyalty.readHoldings')`
+     select h.points, h.credits, r.reward_id, r.name, r.amount, r.minimum, r.valid_until, a.amount as ask_amount,
        a.expires_at as ask_expires_at, a.tries as ask_tries, a.confirmed_at as ask_confirmed_at
      from (select $1::uuid as merchant_id) m
      left join holdings h on h.merchant_id = $1 and h.holder = ${holder}
-     left join rewards r on r.merchant_id = $1 and r.holder = ${holder} and r.reward_id = ${rewardId !== null && isId(rewardId) ? rewardId : null} and r.order_id is null
+     left join rewards r on r.merchant_id = $1 and r.holder = ${holder} and r.reward_id =
+       ${rewardId !== null && isId(rewardId) ? rewardId : null} and r.order_id is null
        and r.closed_at is null and (r.valid_until is null or r.valid_until > ${now})
-     left join secret_code_asks a on a.merchant_id = $1 and a.user_id = ${userId} and a.subject = ${subjectOfCart(cartId)}`)
+     left join secret_code_asks a on a.merchant_id = $1 and a.user_id = ${userId} and a.subject =
+       ${subjectOfCart(cartId)}`)
   return {
     holder,
     points: row?.points ?? 0,
@@ -85,9 +86,8 @@ export async function readHoldings(
 /** The verified phone of a user; null where there is none: nothing is held without one. */
 export async function verifiedPhoneOf(tenant: Tenant, userId: string): Promise<string | null> {
   const row = await tenant.row<{ phone: string }>(
-    statement(
-      'loyalty.verifiedPhoneOf',
-    )`select phone from users where merchant_id = $1 and user_id = ${userId} and phone_verified and closed_at is null`,
+    statement('loyalty.verifiedPhoneOf')`
+        select phone from users where merchant_id = $1 and user_id = ${userId} and phone_verified and closed_at is null`,
   )
   return row?.phone ?? null
 }

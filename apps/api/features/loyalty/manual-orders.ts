@@ -75,9 +75,9 @@ function isSame(a: ManualOrder, b: ManualOrder): boolean {
 
 export async function findManualOrder(tenant: Tenant, storeId: string, receipt: string): Promise<ManualOrder | null> {
   const row = await tenant.row<{ holder: string; amount: number; points: number }>(
-    statement(
-      'loyalty.findManualOrder',
-    )`select holder, amount, points from manual_orders where merchant_id = $1 and store_id = ${storeId} and receipt = ${receipt}`,
+    statement('loyalty.findManualOrder')`
+        select holder, amount, points from manual_orders where merchant_id = $1 and store_id = ${storeId} and receipt
+          = ${receipt}`,
   )
   return row && { storeId, receipt, ...row }
 }
@@ -85,9 +85,8 @@ export async function findManualOrder(tenant: Tenant, storeId: string, receipt: 
 /** Records a confirmed purchase with its points; false where the receipt was recorded before. Inside a transaction. */
 export async function insertManualOrder(tenant: Tenant, order: ManualOrder, now: Date): Promise<boolean> {
   const { storeId, receipt, holder, amount, points } = order
-  const isNew = await tenant.changes(statement(
-    'loyalty.insertManualOrder',
-  )`insert into manual_orders (merchant_id, store_id, receipt, holder, amount, points, recorded_at)
+  const isNew = await tenant.changes(statement('loyalty.insertManualOrder')`
+      insert into manual_orders (merchant_id, store_id, receipt, holder, amount, points, recorded_at)
      values ($1, ${storeId}, ${receipt}, ${holder}, ${amount}, ${points}, ${now}) on conflict do nothing returning 1`)
   if (isNew === 0) return false
   const once = `receipt ${storeId} ${receipt}`

@@ -13,15 +13,13 @@ export async function secretOfStore(api: Pick<Api, 'configuration'>, tenant: Ten
   const fresh = seal(secretKey, newStoreSecret())
   for (;;) {
     const row = await tenant.row<{ sealed: Buffer }>(
-      statement(
-        'loyalty.secretOfStore',
-      )`select sealed from secret_codes where merchant_id = $1 and store_id = ${storeId}`,
+      statement('loyalty.secretOfStore')`
+          select sealed from secret_codes where merchant_id = $1 and store_id = ${storeId}`,
     )
     const secret = row && unseal(secretKey, row.sealed)
     if (secret) return secret
-    await tenant.run(statement(
-      'loyalty.insertSecret',
-    )`insert into secret_codes as c (merchant_id, store_id, sealed) values ($1, ${storeId}, ${fresh})
+    await tenant.run(statement('loyalty.insertSecret')`
+        insert into secret_codes as c (merchant_id, store_id, sealed) values ($1, ${storeId}, ${fresh})
        on conflict (merchant_id, store_id) do update set sealed = excluded.sealed where c.sealed = ${row?.sealed ?? null}`)
   }
 }
@@ -41,9 +39,9 @@ export async function acceptCode(
   if (merchant.sandbox && api.configuration.mode === 'demo' && code === SANDBOX_CODE) return true
   const steps = stepsOfCode(await secretOfStore(api, tenant, storeId), code, now)
   for (const step of steps) {
-    const used = await tenant.changes(statement(
-      'loyalty.acceptCode',
-    )`update secret_codes set used_steps = array_append(array(select s from unnest(used_steps) as s where s > ${stepAt(now) - STEPS_REMEMBERED}), ${step}::bigint)
+    const used = await tenant.changes(statement('loyalty.acceptCode')`
+     update secret_codes set used_steps = array_append(array(select s from unnest(used_steps) as s where s >
+       ${stepAt(now) - STEPS_REMEMBERED}), ${step}::bigint)
        where merchant_id = $1 and store_id = ${storeId} and not (${step} = any(used_steps)) returning 1`)
     if (used === 1) return true
   }

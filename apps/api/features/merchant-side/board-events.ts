@@ -30,12 +30,11 @@ export function streamBoard(api: Api, stream: EventStream, merchantId: string, l
   let reading: Promise<void> = Promise.resolve()
 
   async function look(): Promise<void> {
-    const rows = await api.database
-      .tenant(merchantId)
-      .rows<BoardRow>(statement(
-        'merchantSide.look',
-      )`select order_id, order_number, store_id, status, version, updated_at from orders
-       where merchant_id = $1 and (placed_at > ${new Date(since.getTime() - BOARD_DAYS * 86_400_000)} or (schedule is not null and placed_at > ${new Date(since.getTime() - FOR_LATER_DAYS * 86_400_000)})) and updated_at > ${new Date(since.getTime() - (told.size > 0 ? OVERLAP_MS : 0))}
+    const rows = await api.database.tenant(merchantId).rows<BoardRow>(statement('merchantSide.look')`
+     select order_id, order_number, store_id, status, version, updated_at from orders
+       where merchant_id = $1 and (placed_at > ${new Date(since.getTime() - BOARD_DAYS * 86_400_000)} or (schedule is
+         not null and placed_at > ${new Date(since.getTime() - FOR_LATER_DAYS * 86_400_000)})) and updated_at >
+         ${new Date(since.getTime() - (told.size > 0 ? OVERLAP_MS : 0))}
        order by updated_at, order_id limit 500`)
     for (const row of rows) {
       if (told.get(row.order_id) === row.version) continue

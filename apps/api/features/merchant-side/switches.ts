@@ -24,18 +24,16 @@ export async function switchChannel(
   const paused = await api.database.transaction<ReadonlySet<number>>(merchantId, async (tenant) => {
     await raiseVersion(tenant, now)
     const row = await tenant.row<{ paused: number[] }>(
-      statement(
-        'merchantSide.switchChannel',
-      )`select paused from stores where merchant_id = $1 and store_id = ${id} for update`,
+      statement('merchantSide.switchChannel')`
+          select paused from stores where merchant_id = $1 and store_id = ${id} for update`,
     )
     if (!row) return refuse({ reason: 'not_found' })
     const channels = new Set(row.paused)
     if (body.state) channels.add(body.orderChannel)
     else channels.delete(body.orderChannel)
     await tenant.run(
-      statement(
-        'merchantSide.writePaused',
-      )`update stores set paused = ${json([...channels].sort())} where merchant_id = $1 and store_id = ${id}`,
+      statement('merchantSide.writePaused')`
+          update stores set paused = ${json([...channels].sort())} where merchant_id = $1 and store_id = ${id}`,
     )
     return accept(channels)
   })
@@ -63,12 +61,12 @@ export async function switchProduct(
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'until', rule: 'invalid' }] })
   const written = await api.database.transaction<number | null>(merchantId, async (tenant) => {
     // The count before the merchant, as orders lock them.
-    const row = await tenant.row<{ stock: number | null }>(statement(
-      'merchantSide.switchProduct',
-    )`insert into product_states as p (merchant_id, store_id, product_id, sold_out, sold_out_until, stock, updated_at)
+    const row = await tenant.row<{ stock: number | null }>(statement('merchantSide.switchProduct')`
+     insert into product_states as p (merchant_id, store_id, product_id, sold_out, sold_out_until, stock, updated_at)
        values ($1, ${store}, ${id}, ${soldOut}, ${until}, ${stock ?? null}, ${now})
        on conflict (merchant_id, store_id, product_id) do update set sold_out = excluded.sold_out,
-         sold_out_until = excluded.sold_out_until, stock = case when ${stock !== undefined} then excluded.stock else p.stock end,
+         sold_out_until = excluded.sold_out_until, stock = case when ${stock !== undefined} then excluded.stock else
+           p.stock end,
          updated_at = excluded.updated_at
        returning stock`)
     await raiseVersion(tenant, now)
@@ -90,8 +88,7 @@ export async function switchProduct(
 /** Everything that is kept about the merchant, here and in other processes, is made anew. */
 async function raiseVersion(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(
-    statement(
-      'merchantSide.raiseVersion',
-    )`update merchants set storefront_version = storefront_version + 1, updated_at = ${now} where merchant_id = $1`,
+    statement('merchantSide.raiseVersion')`
+        update merchants set storefront_version = storefront_version + 1, updated_at = ${now} where merchant_id = $1`,
   )
 }

@@ -106,9 +106,8 @@ export async function openDirectory(
       tenant.rows<{ store_id: string; paused: number[] }>(
         statement('merchants.readPaused')`select store_id, paused from stores where merchant_id = $1`,
       ),
-      tenant.rows<StateRow>(statement(
-        'merchants.readProductStates',
-      )`select store_id, product_id, sold_out as "soldOut", sold_out_until as until, stock
+      tenant.rows<StateRow>(statement('merchants.readProductStates')`
+          select store_id, product_id, sold_out as "soldOut", sold_out_until as until, stock
          from product_states where merchant_id = $1`),
       tenant.rows<{ sha256: string; width: number; height: number }>(
         statement('merchants.readPictures')`select sha256, width, height from pictures where merchant_id = $1`,

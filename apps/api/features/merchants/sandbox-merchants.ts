@@ -34,9 +34,8 @@ export class SandboxMerchants {
     for (let at = 0; at < unknown.length; at += MAX_READ_AT_ONCE) {
       const read = await this.#database
         .platform()
-        .rows<VersionRow & { is_sandbox: boolean }>(statement(
-          'merchants.leaveOut',
-        )`select merchant_id, slug, digest, compiled @> '{"sandbox": true}' as is_sandbox from merchants
+        .rows<VersionRow & { is_sandbox: boolean }>(statement('merchants.leaveOut')`
+            select merchant_id, slug, digest, compiled @> '{"sandbox": true}' as is_sandbox from merchants
          where merchant_id = any(${unknown.slice(at, at + MAX_READ_AT_ONCE).map((row) => row.merchant_id)}::uuid[])`)
       for (const { merchant_id: id, digest, is_sandbox: isSandbox } of read) this.#known.set(id, { digest, isSandbox })
     }

@@ -68,9 +68,8 @@ interface Outlet {
 
 /** Answers the last of so many numbers; null: no such outlet. */
 export async function takeNumbers(tenant: Tenant, storeId: string, count: number): Promise<number | null> {
-  const row = await tenant.row<{ last_order_number: number }>(statement(
-    'orders.takeNumbers',
-  )`update stores set last_order_number = last_order_number + ${count} where merchant_id = $1 and store_id = ${storeId}
+  const row = await tenant.row<{ last_order_number: number }>(statement('orders.takeNumbers')`
+      update stores set last_order_number = last_order_number + ${count} where merchant_id = $1 and store_id = ${storeId}
      returning last_order_number`)
   return row?.last_order_number ?? null
 }

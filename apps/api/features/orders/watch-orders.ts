@@ -86,12 +86,11 @@ export class OrderWatch {
     const asked = [...entries.values()].map((same) => same.reduce((a, b) => (a.version < b.version ? a : b)))
     if (asked.length === 0) return
     try {
-      const rows = await this.#api.database
-        .platform()
-        .rows<ChangeRow>(statement(
-          'orders.#read',
-        )`select o.order_id, o.version, o.status, o.updated_at, h.version as step, h.to_status as step_status, h.at as step_at
-         from unnest(${asked.map(({ merchantId }) => merchantId)}::uuid[], ${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ version }) => version)}::bigint[]) as w (merchant_id, order_id, version)
+      const rows = await this.#api.database.platform().rows<ChangeRow>(statement('orders.#read')`
+     select o.order_id, o.version, o.status, o.updated_at, h.version as step, h.to_status as step_status, h.at as step_at
+         from unnest(${asked.map(({ merchantId }) => merchantId)}::uuid[],
+           ${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ version }) => version)}::bigint[]) as w
+           (merchant_id, order_id, version)
          join orders o on o.merchant_id = w.merchant_id and o.order_id = w.order_id and o.version > w.version
          left join order_history h
            on h.merchant_id = o.merchant_id and h.order_id = o.order_id and h.version > w.version

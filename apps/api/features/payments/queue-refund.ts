@@ -111,9 +111,8 @@ function amountOf({ amountMinor, isCapped }: RefundAsked, left: number): number 
 
 /** What of an order can go back, with its payments, which are locked, and its refunds so far. */
 async function readRefundable(tenant: Tenant, order: RefundedOrder) {
-  const held = await tenant.rows<HeldRow>(statement(
-    'payments.readRefundable',
-  )`select payment_id, method, captured, refunded from payments
+  const held = await tenant.rows<HeldRow>(statement('payments.readRefundable')`
+      select payment_id, method, captured, refunded from payments
      where merchant_id = $1 and order_id = ${order.id} and captured > 0 order by created_at, payment_id for update`)
   const rows = await listRefundsBefore(tenant, order.id)
   const made = rows.filter(({ status }) => status !== 'failed')

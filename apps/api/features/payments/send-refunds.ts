@@ -30,11 +30,8 @@ type DueRow = {
  */
 export async function sendRefunds(api: Api): Promise<void> {
   const now = api.clock()
-  const due = await api.database
-    .platform()
-    .rows<DueRow>(statement(
-      'payments.listDueRefunds',
-    )`select r.merchant_id, r.refund_id, r.status, r.amount, r.reason, r.tries, r.gateway_reference, p.gateway,
+  const due = await api.database.platform().rows<DueRow>(statement('payments.listDueRefunds')`
+        select r.merchant_id, r.refund_id, r.status, r.amount, r.reason, r.tries, r.gateway_reference, p.gateway,
        p.gateway_reference as payment_reference
      from refunds r join payments p on p.merchant_id = r.merchant_id and p.payment_id = r.payment_id
      where r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${MOST_AT_ONCE}`)
@@ -48,9 +45,9 @@ async function sendRefund(api: Api, refund: DueRow): Promise<void> {
   const now = api.clock()
   const nextAt = new Date(now.getTime() + pauseSeconds(refund.tries) * 1000)
   const isTaken = await tenant.changes(
-    statement(
-      'payments.claimRefund',
-    )`update refunds set tries = tries + 1, next_at = ${nextAt} where merchant_id = $1 and refund_id = ${id} and next_at <= ${now} returning 1`,
+    statement('payments.claimRefund')`
+        update refunds set tries = tries + 1, next_at = ${nextAt} where merchant_id = $1 and refund_id = ${id} and
+          next_at <= ${now} returning 1`,
   )
   // Another process has just sent it.
   if (isTaken === 0) return
@@ -72,11 +69,9 @@ async function sendRefund(api: Api, refund: DueRow): Promise<void> {
 
 /** What a gateway says of a refund, by our reference; any number of times, in any order. */
 export async function finishRefund(api: Api, merchantId: string, answer: GatewayRefund, now: Date): Promise<void> {
-  await api.database
-    .tenant(merchantId)
-    .run(statement(
-      'payments.finishRefund',
-    )`update refunds set gateway_reference = ${answer.id}, status = case when status = 'queued' then 'pending' else status end
+  await api.database.tenant(merchantId).run(statement('payments.finishRefund')`
+        update refunds set gateway_reference = ${answer.id}, status = case when status = 'queued' then 'pending' else
+          status end
        where merchant_id = $1 and refund_id::text = ${answer.reference} and status in ('queued', 'pending')`)
   if (answer.status === 'pending') return
   if (answer.status === 'succeeded') await endRefund(api, merchantId, answer.reference, now)

@@ -63,10 +63,10 @@ export async function checkRepeat(
   const store = loaded?.stores.get(order.store)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId)
-  const cart = await tenant.row<{ start: string | null }>(statement(
-    'recurring.checkRepeat',
-  )`select schedule->>'start' as start from carts where merchant_id = $1 and user_id = ${session.userId}
-       and case when ${order.cart && isId(order.cart) ? order.cart : null}::uuid is null then state = 'live' else cart_id = ${order.cart && isId(order.cart) ? order.cart : null} end`)
+  const cart = await tenant.row<{ start: string | null }>(statement('recurring.checkRepeat')`
+     select schedule->>'start' as start from carts where merchant_id = $1 and user_id = ${session.userId}
+       and case when ${order.cart && isId(order.cart) ? order.cart : null}::uuid is null then state = 'live' else
+         cart_id = ${order.cart && isId(order.cart) ? order.cart : null} end`)
   const planned = planOf(
     {
       loaded,

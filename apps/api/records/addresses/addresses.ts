@@ -17,9 +17,8 @@ export async function findAddresses(
   userId: string,
   { areaId, skip, limit }: { readonly areaId: string | null; readonly skip: number; readonly limit: number },
 ): Promise<{ readonly items: readonly SavedAddress[]; readonly total: number }> {
-  const rows = await tenant.rows<AddressRow & { total: number }>(statement(
-    'addresses.findAddresses',
-  )`select address_id, body, count(*) over () as total from addresses
+  const rows = await tenant.rows<AddressRow & { total: number }>(statement('addresses.findAddresses')`
+      select address_id, body, count(*) over () as total from addresses
      where merchant_id = $1 and user_id = ${userId} and ${areaId === null ? sql`true` : sql`body->>'area' = ${areaId}`}
      order by created_at desc, address_id desc offset ${skip} limit ${limit}`)
   return { items: rows.map(savedOf), total: rows[0]?.total ?? 0 }
@@ -27,22 +26,20 @@ export async function findAddresses(
 
 export async function findAddress(tenant: Tenant, userId: string, addressId: string): Promise<SavedAddress | null> {
   const row = await tenant.row<AddressRow>(
-    statement(
-      'addresses.findAddress',
-    )`select address_id, body from addresses where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId}`,
+    statement('addresses.findAddress')`
+        select address_id, body from addresses where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId}`,
   )
   return row && savedOf(row)
 }
 
 /** Where the next delivery of a user goes: the live basket's address, else the one that was saved last. */
 export async function findDeliveryAddress(tenant: Tenant, userId: string): Promise<SavedAddress | null> {
-  const row = await tenant.row<AddressRow>(
-    `select a.address_id, a.body from addresses a
-     left join carts c on c.merchant_id = $1 and c.user_id = $2 and c.state in ('live', 'locked') and c.address_id = a.address_id
-     where a.merchant_id = $1 and a.user_id = $2
-     order by c.address_id is null, a.created_at desc, a.address_id desc limit 1`,
-    [userId],
-  )
+  const row = await tenant.row<AddressRow>(statement('addresses.findDeliveryAddress')`
+     select a.address_id, a.body from addresses a
+     left join carts c on c.merchant_id = $1 and c.user_id = ${userId} and c.state in ('live', 'locked') and
+       c.address_id = a.address_id
+     where a.merchant_id = $1 and a.user_id = ${userId}
+     order by c.address_id is null, a.created_at desc, a.address_id desc limit 1`)
   return row && savedOf(row)
 }
 
@@ -52,9 +49,9 @@ export async function findByFingerprint(
   fingerprint: string,
 ): Promise<SavedAddress | null> {
   const row = await tenant.row<AddressRow>(
-    statement(
-      'addresses.findByFingerprint',
-    )`select address_id, body from addresses where merchant_id = $1 and user_id = ${userId} and fingerprint = ${fingerprint}`,
+    statement('addresses.findByFingerprint')`
+        select address_id, body from addresses where merchant_id = $1 and user_id = ${userId} and fingerprint =
+          ${fingerprint}`,
   )
   return row && savedOf(row)
 }
@@ -72,15 +69,13 @@ export async function insertAddress(
   await tenant.row(
     statement('addresses.lockUser')`select 1 from users where merchant_id = $1 and user_id = ${userId} for update`,
   )
-  const row = await tenant.row<{ held: number; known: boolean }>(statement(
-    'addresses.count',
-  )`select count(*) as held, count(*) filter (where fingerprint = ${fingerprint}) > 0 as known
+  const row = await tenant.row<{ held: number; known: boolean }>(statement('addresses.count')`
+      select count(*) as held, count(*) filter (where fingerprint = ${fingerprint}) > 0 as known
      from addresses where merchant_id = $1 and user_id = ${userId}`)
   if (row?.known) return 'known'
   if ((row?.held ?? 0) >= most) return 'full'
-  await tenant.run(statement(
-    'addresses.insert',
-  )`insert into addresses (merchant_id, address_id, user_id, fingerprint, body, created_at)
+  await tenant.run(statement('addresses.insert')`
+      insert into addresses (merchant_id, address_id, user_id, fingerprint, body, created_at)
      values ($1, ${id}, ${userId}, ${fingerprint}, ${json(address)}, ${now})`)
   return 'saved'
 }
@@ -92,9 +87,9 @@ export async function replaceAddress(
   fingerprint: string,
 ): Promise<boolean> {
   const changed = await tenant.changes(
-    statement(
-      'addresses.replaceAddress',
-    )`update addresses set body = ${json(address)}, fingerprint = ${fingerprint} where merchant_id = $1 and user_id = ${userId} and address_id = ${id} returning 1`,
+    statement('addresses.replaceAddress')`
+        update addresses set body = ${json(address)}, fingerprint = ${fingerprint} where merchant_id = $1 and user_id
+          = ${userId} and address_id = ${id} returning 1`,
   )
   return changed === 1
 }
@@ -107,14 +102,12 @@ export async function removeAddress(
   instead: string | null,
 ): Promise<boolean> {
   const removed = await tenant.changes(
-    statement(
-      'addresses.delete',
-    )`delete from addresses where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} returning 1`,
+    statement('addresses.delete')`
+        delete from addresses where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} returning 1`,
   )
   if (removed === 0) return false
-  await tenant.run(statement(
-    'addresses.moveCarts',
-  )`update carts set address_id = ${instead}, way = null, version = version + 1
+  await tenant.run(statement('addresses.moveCarts')`
+      update carts set address_id = ${instead}, way = null, version = version + 1
      where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live'`)
   return true
 }

@@ -147,8 +147,10 @@ export async function lockExpiredCart(tenant: Tenant, userId: string, since: Dat
 /** Locks the cart for the rest of the transaction; false where it is not at the version that was read. */
 export async function lockCart(tenant: Tenant, cartId: string, readVersion: number): Promise<boolean> {
   const row = await tenant.row(
-    statement('carts.lock')`select cart_id from carts
-      where merchant_id = $1 and cart_id = ${cartId} and version = ${readVersion} and state in ('live', 'recurring') for update`,
+    statement('carts.lock')`
+     select cart_id from carts
+      where merchant_id = $1 and cart_id = ${cartId} and version = ${readVersion} and state in ('live', 'recurring')
+        for update`,
   )
   return row !== null
 }
@@ -228,9 +230,8 @@ export async function copyCart(
 ): Promise<void> {
   const copiedAt = parameter(at)
   await tenant.run(
-    statement(
-      'carts.copy',
-    )`insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
+    statement('carts.copy')`
+        insert into carts (merchant_id, cart_id, user_id, store_id, order_type, area_id, address_id, lines, state, version,
        created_at, expires_at, updated_at, promo, schedule, spending, way, taken_from)
      select $1, ${newId(at.getTime())}, user_id, store_id, order_type, area_id, address_id, lines, ${state}, 1, ${copiedAt},
        ${expiresAt}, ${copiedAt}, promo, schedule || ${json({ heldUntil: at })}::jsonb, spending, way,
@@ -249,9 +250,8 @@ export async function writeDistance(
 ): Promise<boolean> {
   const states = cart.draftOf ? sql`= 'draft'` : sql`in ('live', 'recurring')`
   const written = await tenant.changes(
-    statement(
-      'carts.writeDistance',
-    )`update carts set way = ${json(distance)}, version = version + 1, updated_at = ${now}
+    statement('carts.writeDistance')`
+        update carts set way = ${json(distance)}, version = version + 1, updated_at = ${now}
      where merchant_id = $1 and cart_id = ${cart.id} and version = ${cart.version} and state ${states} returning cart_id`,
   )
   return written === 1

@@ -49,14 +49,15 @@ export async function findDraft(
   if ([order, store, recurring].some((id) => id !== undefined && !isId(id))) return null
   const user = parameter(userId)
   const row = await tenant.row<DraftRow>(
-    statement(
-      'drafts.find',
-    )`select ${CART_COLUMNS}, c.draft_of, o.status as order_status, o.stock_taken, o.totals #> '{terms,offer}' as order_offer,
+    statement('drafts.find')`
+     select ${CART_COLUMNS}, c.draft_of, o.status as order_status, o.stock_taken, o.totals #> '{terms,offer}' as
+       order_offer,
        exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = ${user}
          and x.order_id <> o.order_id and x.status <> all(${GIVEN_UP})) as has_others
      from carts c join orders o on o.merchant_id = $1 and o.order_id = c.draft_of
      where c.merchant_id = $1 and c.user_id = ${user} and c.state = 'draft' and o.user_id = ${user}
-       ${order === undefined ? NO_SQL : sql`and c.draft_of = ${order}`} ${store === undefined ? NO_SQL : sql`and c.store_id = ${store}`}
+       ${order === undefined ? NO_SQL : sql`and c.draft_of = ${order}`}
+         ${store === undefined ? NO_SQL : sql`and c.store_id = ${store}`}
        ${recurring === undefined ? sql`and c.draft_series is null` : sql`and c.draft_series = ${recurring}`}
      order by c.updated_at desc limit 1`,
   )
@@ -91,12 +92,12 @@ export async function insertDraft(
 ): Promise<void> {
   const at = parameter(now)
   await tenant.run(
-    statement(
-      'drafts.insert',
-    )`insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
+    statement('drafts.insert')`
+     insert into carts (merchant_id, cart_id, draft_of, user_id, store_id, order_type, area_id, address_id, lines, promo,
        schedule, way, state, version, created_at, updated_at, expires_at)
      select $1, ${draft.id}, o.order_id, o.user_id, o.store_id, o.order_type, c.area_id, c.address_id,
-       ${draft.lines ? sql`${json(draft.lines)}::jsonb` : sql`c.lines`}, c.promo, c.schedule, c.way, 'draft', 1, ${at}, ${at}, ${draft.expiresAt}
+       ${draft.lines ? sql`${json(draft.lines)}::jsonb` : sql`c.lines`}, c.promo, c.schedule, c.way, 'draft', 1,
+         ${at}, ${at}, ${draft.expiresAt}
      from orders o join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
      where o.merchant_id = $1 and o.order_id = ${draft.orderId} and o.user_id = ${draft.userId}
      on conflict do nothing`,
@@ -107,11 +108,14 @@ export async function insertDraft(
 export async function discardEndedDrafts(database: Database, now: Date, limit: number): Promise<void> {
   const at = parameter(now)
   await database.platform().run(
-    statement('drafts.discardEnded')`update carts set state = 'discarded', version = version + 1, updated_at = ${at},
+    statement('drafts.discardEnded')`
+     update carts set state = 'discarded', version = version + 1, updated_at = ${at},
        expires_at = least(expires_at, ${at})
      where state = 'draft' and (merchant_id, cart_id) in (
-       select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id = c.draft_of
-       where c.state = 'draft' and (c.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and c.draft_series is null))
+       select c.merchant_id, c.cart_id from carts c join orders o on o.merchant_id = c.merchant_id and o.order_id =
+         c.draft_of
+       where c.state = 'draft' and (c.expires_at <= ${at} or (o.status = any(${FINAL_STATUSES}) and c.draft_series is
+         null))
        limit ${limit})`,
   )
 }

@@ -34,18 +34,16 @@ function deliveryOf(row: DeliveryRow): Delivery {
 
 export async function findDelivery(tenant: Tenant, orderId: string): Promise<Delivery | null> {
   const row = await tenant.row<DeliveryRow>(
-    statement(
-      'deliveries.findDelivery',
-    )`select ${COLUMNS} from deliveries where merchant_id = $1 and order_id = ${orderId}`,
+    statement('deliveries.findDelivery')`
+        select ${COLUMNS} from deliveries where merchant_id = $1 and order_id = ${orderId}`,
   )
   return row && deliveryOf(row)
 }
 
 /** Begins the delivery of every order that is ready at one of these outlets and has none; however often, once. */
 export async function openDeliveries(tenant: Tenant, storeIds: readonly string[], now: Date): Promise<number> {
-  return tenant.changes(statement(
-    'deliveries.openDeliveries',
-  )`insert into deliveries (merchant_id, order_id, state, next_at, created_at, updated_at)
+  return tenant.changes(statement('deliveries.openDeliveries')`
+      insert into deliveries (merchant_id, order_id, state, next_at, created_at, updated_at)
      select $1, o.order_id, 'searching', ${now}, ${now}, ${now} from orders o
      where o.merchant_id = $1 and o.status = 40 and o.order_type in (20, 40) and o.store_id = any(${storeIds})
        and not exists (select 1 from deliveries d where d.merchant_id = $1 and d.order_id = o.order_id)
@@ -57,11 +55,8 @@ export async function claimDue(
   database: Database,
   { now, until, most }: { readonly now: Date; readonly until: Date; readonly most: number },
 ): Promise<{ readonly merchantId: string; readonly delivery: Delivery }[]> {
-  const rows = await database
-    .platform()
-    .rows<DeliveryRow>(statement(
-      'deliveries.claimDue',
-    )`update deliveries set next_at = ${until} where next_at <= ${now} and (merchant_id, order_id) in (
+  const rows = await database.platform().rows<DeliveryRow>(statement('deliveries.claimDue')`
+        update deliveries set next_at = ${until} where next_at <= ${now} and (merchant_id, order_id) in (
        select merchant_id, order_id from deliveries where next_at <= ${now} order by next_at limit ${most})
      returning ${COLUMNS}`)
   return rows.map((row) => ({ merchantId: row.merchant_id, delivery: deliveryOf(row) }))
@@ -74,9 +69,10 @@ export async function writeDelivery(
   /** `nextAt` null: nothing more is to come. */
   { nextAt, now }: { readonly nextAt: Date | null; readonly now: Date },
 ): Promise<boolean> {
-  const written = await tenant.changes(statement(
-    'deliveries.writeDelivery',
-  )`update deliveries set state = ${delivery.state}, booking_id = ${delivery.bookingId}, courier = ${delivery.courier && json(delivery.courier)}, position = ${delivery.position && json(delivery.position)}, eta_at = ${delivery.etaAt}, tries = ${delivery.tries}, next_at = ${nextAt},
+  const written = await tenant.changes(statement('deliveries.writeDelivery')`
+     update deliveries set state = ${delivery.state}, booking_id = ${delivery.bookingId}, courier =
+       ${delivery.courier && json(delivery.courier)}, position = ${delivery.position && json(delivery.position)}, eta_at =
+       ${delivery.etaAt}, tries = ${delivery.tries}, next_at = ${nextAt},
        version = version + 1, updated_at = ${now}
      where merchant_id = $1 and order_id = ${delivery.orderId} and version = ${delivery.version} returning 1`)
   return written === 1

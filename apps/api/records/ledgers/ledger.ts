@@ -58,9 +58,8 @@ export async function findEntry(
 
 export async function balancesOf(tenant: Tenant, holder: string): Promise<{ points: number; credits: number }> {
   const row = await tenant.row<{ points: number; credits: number }>(
-    statement(
-      'ledgers.readBalances',
-    )`select points, credits from holdings where merchant_id = $1 and holder = ${holder}`,
+    statement('ledgers.readBalances')`
+        select points, credits from holdings where merchant_id = $1 and holder = ${holder}`,
   )
   return row ?? { points: 0, credits: 0 }
 }
@@ -84,13 +83,15 @@ export async function insertReward(tenant: Tenant, reward: GivenReward): Promise
   const [worth, givenAt] = [parameter(amount), parameter(at)]
   await openAccount(tenant, holder)
   const given = await tenant.changes(
-    statement('ledgers.insertReward')`with entry as (
+    statement('ledgers.insertReward')`
+     with entry as (
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, reward_id, at)
        values ($1, ${once}, ${account}, 'reward', ${worth}, 'given', ${id}, ${givenAt})
        on conflict (merchant_id, once) do nothing returning reward_id
      )
      insert into rewards (merchant_id, reward_id, holder, name, amount, minimum, given_at, valid_until)
-     select $1, ${id}, ${account}, ${json(name)}, ${worth}, ${minimum}, ${givenAt}, ${validUntil} from entry returning reward_id`,
+     select $1, ${id}, ${account}, ${json(name)}, ${worth}, ${minimum}, ${givenAt}, ${validUntil} from entry returning
+       reward_id`,
   )
   return given === 1 ? rewardId : null
 }

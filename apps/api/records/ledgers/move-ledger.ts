@@ -24,9 +24,8 @@ export async function moveHoldings(tenant: Tenant, from: string, to: string, now
   if (from === to) return
   const held = await takeAll(tenant, from)
   if (!held) return
-  await tenant.run(statement(
-    'ledgers.moveHoldings',
-  )`insert into holdings as h (merchant_id, holder, points, credits) values ($1, ${to}, ${held.points}, ${held.credits})
+  await tenant.run(statement('ledgers.moveHoldings')`
+      insert into holdings as h (merchant_id, holder, points, credits) values ($1, ${to}, ${held.points}, ${held.credits})
      on conflict (merchant_id, holder) do update set points = h.points + excluded.points,
        credits = h.credits + excluded.credits`)
   await tenant.run(
@@ -45,26 +44,27 @@ export async function closeHoldings(tenant: Tenant, holder: string, now: Date): 
   if (!held) return
   const id = newId(now.getTime())
   await writeWhole(tenant, { id, cause: 'closed', now }, [{ holder, points: -held.points, credits: -held.credits }])
-  await tenant.run(statement('ledgers.closeHoldings')`with ended as (
-       update rewards set closed_at = ${now} where merchant_id = $1 and holder = ${holder} and order_id is null and closed_at is null
+  await tenant.run(statement('ledgers.closeHoldings')`
+     with ended as (
+       update rewards set closed_at = ${now} where merchant_id = $1 and holder = ${holder} and order_id is null and
+         closed_at is null
        returning reward_id, amount
      )
      insert into holding_entries (merchant_id, once, holder, kind, amount, cause, reward_id, at)
-     select $1, 'closed ' || ${id} || ' ' || reward_id, ${holder}, 'reward', -amount, 'closed', reward_id, ${now} from ended`)
+     select $1, 'closed ' || ${id} || ' ' || reward_id, ${holder}, 'reward', -amount, 'closed', reward_id, ${now} from
+       ended`)
 }
 
 /** What there was; nothing is left. */
 async function takeAll(tenant: Tenant, holder: string): Promise<{ points: number; credits: number } | null> {
   const held = await tenant.row<{ points: number; credits: number }>(
-    statement(
-      'ledgers.takeAll',
-    )`select points, credits from holdings where merchant_id = $1 and holder = ${holder} for update`,
+    statement('ledgers.takeAll')`
+        select points, credits from holdings where merchant_id = $1 and holder = ${holder} for update`,
   )
   if (held)
     await tenant.run(
-      statement(
-        'ledgers.emptyAccount',
-      )`update holdings set points = 0, credits = 0 where merchant_id = $1 and holder = ${holder}`,
+      statement('ledgers.emptyAccount')`
+          update holdings set points = 0, credits = 0 where merchant_id = $1 and holder = ${holder}`,
     )
   return held
 }
@@ -74,14 +74,16 @@ async function writeWhole(
   { id, cause, now }: { readonly id: string; readonly cause: 'moved' | 'closed'; readonly now: Date },
   parts: readonly { readonly holder: string; readonly points: number; readonly credits: number }[],
 ): Promise<void> {
-  await tenant.run(statement(
-    'ledgers.writeWhole',
-  )`insert into holding_entries (merchant_id, once, holder, kind, amount, cause, at)
-     select $1, ${cause} || ' ' || ${id} || ' ' || w.holder || ' ' || w.kind, w.holder, w.kind, w.amount, ${cause}, ${now}
+  await tenant.run(statement('ledgers.writeWhole')`
+     insert into holding_entries (merchant_id, once, holder, kind, amount, cause, at)
+     select $1, ${cause} || ' ' || ${id} || ' ' || w.holder || ' ' || w.kind, w.holder, w.kind, w.amount, ${cause},
+       ${now}
      from (
-       select holder, 'points' as kind, points as amount from unnest(${parts.map(({ holder }) => holder)}::text[], ${parts.map(({ points }) => points)}::bigint[]) as p (holder, points)
+       select holder, 'points' as kind, points as amount from unnest(${parts.map(({ holder }) => holder)}::text[],
+         ${parts.map(({ points }) => points)}::bigint[]) as p (holder, points)
        union all
-       select holder, 'credits', credits from unnest(${parts.map(({ holder }) => holder)}::text[], ${parts.map(({ credits }) => credits)}::bigint[]) as c (holder, credits)
+       select holder, 'credits', credits from unnest(${parts.map(({ holder }) => holder)}::text[],
+         ${parts.map(({ credits }) => credits)}::bigint[]) as c (holder, credits)
      ) w where w.amount <> 0`)
 }
 
@@ -91,14 +93,13 @@ export async function everythingHeld(
   holder: string,
 ): Promise<{ readonly holdings: readonly Row[]; readonly rewards: readonly Row[] }> {
   const [holdings, rewards] = await Promise.all([
-    tenant.rows(statement(
-      'ledgers.everythingHeld',
-    )`select kind, amount, cause, order_id as "order", reward_id as reward, note, at from holding_entries
+    tenant.rows(statement('ledgers.everythingHeld')`
+        select kind, amount, cause, order_id as "order", reward_id as reward, note, at from holding_entries
        where merchant_id = $1 and holder = ${holder} order by at, once`),
-    tenant.rows(statement(
-      'ledgers.exportRewards',
-    )`select reward_id as "_id", name, amount, minimum, given_at as "givenAt", valid_until as "validUntil",
-         order_id as "usedIn", closed_at as "endedAt" from rewards where merchant_id = $1 and holder = ${holder} order by given_at`),
+    tenant.rows(statement('ledgers.exportRewards')`
+     select reward_id as "_id", name, amount, minimum, given_at as "givenAt", valid_until as "validUntil",
+         order_id as "usedIn", closed_at as "endedAt" from rewards where merchant_id = $1 and holder = ${holder} order
+           by given_at`),
   ])
   return { holdings, rewards }
 }

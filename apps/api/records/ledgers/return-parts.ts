@@ -31,7 +31,8 @@ export async function returnParts(
   const [id, given] = [parameter(orderId), parameter(insteadOfReward)]
   const [pointsBack, creditsBack] = [parameter(points), parameter(credits)]
   await tenant.run(
-    statement('ledgers.returnParts')`with owner as (
+    statement('ledgers.returnParts')`
+     with owner as (
        select coalesce(${holder}, min(holder)) as holder from holding_entries
        where merchant_id = $1 and order_id = ${id} and cause = 'spent' having count(*) > 0
      ), account as (
@@ -43,9 +44,11 @@ export async function returnParts(
        returning holder
      )
      insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, note, at)
-     select $1, w.cause || ' ' || ${id}::text || ' ' || w.kind || ' ' || ${cause}::text, a.holder, w.kind, w.amount, w.cause,
+     select $1, w.cause || ' ' || ${id}::text || ' ' || w.kind || ' ' || ${cause}::text, a.holder, w.kind, w.amount,
+       w.cause,
        case when w.cause <> 'given' then ${id}::uuid end, case when w.cause = 'given' then ${id}::text end, ${at}
-     from account a cross join (values ('points', ${pointsBack}::bigint, 'returned'), ('credits', ${creditsBack}::bigint, 'returned'),
+     from account a cross join (values ('points', ${pointsBack}::bigint, 'returned'), ('credits',
+       ${creditsBack}::bigint, 'returned'),
        ('credits', ${given}::bigint, 'given'), ('points', -${pointsTaken}::bigint, 'refunded'),
        ('credits', -${creditsTaken}::bigint, 'refunded')) as w (kind, amount, cause)
      where w.amount <> 0`,
@@ -79,12 +82,15 @@ async function returnReward(
 ): Promise<void> {
   const id = parameter(orderId)
   await tenant.run(
-    statement('ledgers.returnReward')`with freed as (
-       update rewards set order_id = null, holder = coalesce(${holder}, holder) where merchant_id = $1 and order_id = ${id}
+    statement('ledgers.returnReward')`
+     with freed as (
+       update rewards set order_id = null, holder = coalesce(${holder}, holder) where merchant_id = $1 and order_id =
+         ${id}
        returning reward_id, holder, amount
      )
      insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
-     select $1, 'returned ' || ${id}::text || ' reward ' || ${cause}::text, holder, 'reward', amount, 'returned', ${id}, reward_id, ${at}
+     select $1, 'returned ' || ${id}::text || ' reward ' || ${cause}::text, holder, 'reward', amount, 'returned',
+       ${id}, reward_id, ${at}
      from freed`,
   )
 }

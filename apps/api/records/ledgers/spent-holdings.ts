@@ -45,10 +45,10 @@ export async function insertSpent(tenant: Tenant, spent: SpentHoldings, orderId:
   const rewardIds = entries.map(({ rewardId }) => rewardId)
   const id = parameter(orderId)
   await tenant.run(
-    statement(
-      'ledgers.insertSpent',
-    )`insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
-     select $1, 'spent ' || ${id}::text || ' ' || w.kind, ${spent.holder}, w.kind, -w.amount, 'spent', ${id}::text::uuid, w.reward_id, ${now}
+    statement('ledgers.insertSpent')`
+     insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
+     select $1, 'spent ' || ${id}::text || ' ' || w.kind, ${spent.holder}, w.kind, -w.amount, 'spent',
+       ${id}::text::uuid, w.reward_id, ${now}
      from unnest(${kinds}::text[], ${amounts}::bigint[], ${rewardIds}::uuid[]) as w (kind, amount, reward_id)`,
   )
 }
@@ -68,9 +68,8 @@ export async function listReturned(
 export async function insertSpentAgain(tenant: Tenant, orderId: string, now: Date): Promise<void> {
   const id = parameter(orderId)
   await tenant.run(
-    statement(
-      'ledgers.insertSpentAgain',
-    )`insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
+    statement('ledgers.insertSpentAgain')`
+        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, reward_id, at)
      select $1, 'spent again ' || ${id}::text || ' ' || kind, holder, kind, -amount, 'spent', order_id, reward_id, ${now}
      from holding_entries where merchant_id = $1 and order_id = ${id}::text::uuid and cause = 'returned'`,
   )

@@ -22,62 +22,56 @@ export async function findMerchantId(database: Database, slug: string): Promise<
 
 /** Holds the merchant's row until the transaction ends. */
 export async function lockMerchant(tenant: Tenant): Promise<StoredMerchant | null> {
-  return tenant.row<StoredMerchant>(statement(
-    'merchants.lockMerchant',
-  )`select digest, storefront_version as version, removed_at is not null as "isRemoved" from merchants
+  return tenant.row<StoredMerchant>(statement('merchants.lockMerchant')`
+      select digest, storefront_version as version, removed_at is not null as "isRemoved" from merchants
      where merchant_id = $1 for update`)
 }
 
 /** Digest of the merchant in force; null: there is none, or it was taken down. */
 export async function readInForce(tenant: Tenant): Promise<string | null> {
   const row = await tenant.row<{ digest: string }>(
-    statement(
-      'merchants.readInForce',
-    )`select digest from merchants where merchant_id = $1 and digest <> '' and removed_at is null`,
+    statement('merchants.readInForce')`
+        select digest from merchants where merchant_id = $1 and digest <> '' and removed_at is null`,
   )
   return row?.digest ?? null
 }
 
 /** The merchant of a digest, where it is in force. */
 export async function readWhole(tenant: Tenant, digest: string): Promise<InForce | null> {
-  return tenant.row(statement(
-    'merchants.readWhole',
-  )`select compiled::text as compiled, (document - 'catalogue')::text as rest from merchants
+  return tenant.row(statement('merchants.readWhole')`
+      select compiled::text as compiled, (document - 'catalogue')::text as rest from merchants
      where merchant_id = $1 and digest = ${digest} and removed_at is null`)
 }
 
 /** A place for a merchant's pictures before its document comes: nobody sees it. Does nothing where the slug is known. */
 export async function reserveMerchant(tenant: Tenant, slug: string, now: Date): Promise<void> {
-  await tenant.run(statement(
-    'merchants.reserveMerchant',
-  )`insert into merchants (merchant_id, slug, document, compiled, digest, storefront_version, created_at, updated_at, removed_at)
+  await tenant.run(statement('merchants.reserveMerchant')`
+     insert into merchants (merchant_id, slug, document, compiled, digest, storefront_version, created_at, updated_at,
+       removed_at)
      values ($1, ${slug}, '{}', '{}', '', 0, ${now}, ${now}, ${now}) on conflict (slug) do nothing`)
 }
 
 export async function writeMerchant(tenant: Tenant, read: PreparedDocument, version: number, now: Date): Promise<void> {
-  await tenant.run(statement(
-    'merchants.writeMerchant',
-  )`insert into merchants (merchant_id, slug, document, compiled, digest, storefront_version, created_at, updated_at)
-     values ($1, ${read.slug}, ${Buffer.from(read.document.buffer)}, ${Buffer.from(read.compiled.buffer)}, ${read.digest}, ${version}, ${now}, ${now})
+  await tenant.run(statement('merchants.writeMerchant')`
+     insert into merchants (merchant_id, slug, document, compiled, digest, storefront_version, created_at, updated_at)
+     values ($1, ${read.slug}, ${Buffer.from(read.document.buffer)}, ${Buffer.from(read.compiled.buffer)},
+       ${read.digest}, ${version}, ${now}, ${now})
      on conflict (merchant_id) do update set document = excluded.document, compiled = excluded.compiled,
        digest = excluded.digest, storefront_version = excluded.storefront_version, updated_at = excluded.updated_at,
        removed_at = null`)
-  await tenant.run(statement(
-    'merchants.insertStores',
-  )`insert into stores (merchant_id, store_id) select $1::uuid, store_id from unnest(${read.storeIds}::uuid[]) as store_id
+  await tenant.run(statement('merchants.insertStores')`
+      insert into stores (merchant_id, store_id) select $1::uuid, store_id from unnest(${read.storeIds}::uuid[]) as store_id
      on conflict do nothing`)
 }
 
 /** Takes the hosts for this merchant; answers those that another one has. */
 export async function writeHosts(tenant: Tenant, hosts: readonly string[]): Promise<string[]> {
   await tenant.run(
-    statement(
-      'merchants.writeHosts',
-    )`delete from merchant_hosts where merchant_id = $1 and host <> all (${hosts}::text[])`,
+    statement('merchants.writeHosts')`
+        delete from merchant_hosts where merchant_id = $1 and host <> all (${hosts}::text[])`,
   )
-  await tenant.run(statement(
-    'merchants.insertHosts',
-  )`insert into merchant_hosts (host, merchant_id) select host, $1::uuid from unnest(${hosts}::text[]) as host
+  await tenant.run(statement('merchants.insertHosts')`
+      insert into merchant_hosts (host, merchant_id) select host, $1::uuid from unnest(${hosts}::text[]) as host
      on conflict do nothing`)
   const ours = await tenant.rows<{ host: string }>(
     statement('merchants.listHosts')`select host from merchant_hosts where merchant_id = $1`,
@@ -97,18 +91,16 @@ export async function readMerchantDocument(
   tenant: Tenant,
 ): Promise<{ document: MerchantDocument; version: number } | null> {
   const row = await tenant.row<{ document: MerchantDocument; storefront_version: number }>(
-    statement(
-      'merchants.readMerchantDocument',
-    )`select document, storefront_version from merchants where merchant_id = $1 and removed_at is null`,
+    statement('merchants.readMerchantDocument')`
+        select document, storefront_version from merchants where merchant_id = $1 and removed_at is null`,
   )
   return row && { document: row.document, version: row.storefront_version }
 }
 
 export async function findPicture(tenant: Tenant, sha256: string): Promise<{ width: number; height: number } | null> {
   return tenant.row<{ width: number; height: number }>(
-    statement(
-      'merchants.findPicture',
-    )`select width, height from pictures where merchant_id = $1 and sha256 = ${sha256}`,
+    statement('merchants.findPicture')`
+        select width, height from pictures where merchant_id = $1 and sha256 = ${sha256}`,
   )
 }
 
@@ -118,9 +110,9 @@ export async function writePicture(
   pixels: { readonly width: number; readonly height: number },
   now: Date,
 ): Promise<void> {
-  await tenant.run(statement(
-    'merchants.writePicture',
-  )`insert into pictures (merchant_id, sha256, width, height, created_at) values ($1, ${sha256}, ${pixels.width}, ${pixels.height}, ${now})
+  await tenant.run(statement('merchants.writePicture')`
+     insert into pictures (merchant_id, sha256, width, height, created_at) values ($1, ${sha256}, ${pixels.width},
+       ${pixels.height}, ${now})
      on conflict do nothing`)
 }
 
@@ -130,18 +122,18 @@ export async function writeKey(
   now: Date,
 ): Promise<void> {
   await tenant.run(
-    statement(
-      'merchants.writeKey',
-    )`insert into merchant_keys (merchant_id, key_id, name, key_hash, created_at) values ($1, ${key.keyId}, ${key.name}, ${key.hash}, ${now})`,
+    statement('merchants.writeKey')`
+        insert into merchant_keys (merchant_id, key_id, name, key_hash, created_at) values ($1, ${key.keyId},
+          ${key.name}, ${key.hash}, ${now})`,
   )
 }
 
 /** False where there is no such key. */
 export async function endKey(tenant: Tenant, keyId: string, now: Date): Promise<boolean> {
   const ended = await tenant.changes(
-    statement(
-      'merchants.endKey',
-    )`update merchant_keys set revoked_at = coalesce(revoked_at, ${now}) where merchant_id = $1 and key_id = ${keyId} returning 1`,
+    statement('merchants.endKey')`
+        update merchant_keys set revoked_at = coalesce(revoked_at, ${now}) where merchant_id = $1 and key_id =
+          ${keyId} returning 1`,
   )
   return ended > 0
 }
@@ -149,9 +141,8 @@ export async function endKey(tenant: Tenant, keyId: string, now: Date): Promise<
 /** Orders that are neither delivered nor ended otherwise (the specification, section 9). */
 export async function countRunningOrders(tenant: Tenant): Promise<number> {
   const row = await tenant.row<{ count: number }>(
-    statement(
-      'merchants.countRunningOrders',
-    )`select count(*) as count from orders where merchant_id = $1 and status not in (30, 60, 70, 80, 90, 100, 120, 130)`,
+    statement('merchants.countRunningOrders')`
+        select count(*) as count from orders where merchant_id = $1 and status not in (30, 60, 70, 80, 90, 100, 120, 130)`,
   )
   return row?.count ?? 0
 }
@@ -159,17 +150,14 @@ export async function countRunningOrders(tenant: Tenant): Promise<number> {
 export async function removeMerchant(tenant: Tenant, now: Date): Promise<void> {
   await tenant.run(statement('merchants.removeMerchant')`delete from merchant_hosts where merchant_id = $1`)
   await tenant.run(
-    statement(
-      'merchants.endSessions',
-    )`update sessions set ended_at = ${now} where merchant_id = $1 and ended_at is null`,
+    statement('merchants.endSessions')`
+        update sessions set ended_at = ${now} where merchant_id = $1 and ended_at is null`,
   )
   await tenant.run(
-    statement(
-      'merchants.revokeKeys',
-    )`update merchant_keys set revoked_at = coalesce(revoked_at, ${now}) where merchant_id = $1`,
+    statement('merchants.revokeKeys')`
+        update merchant_keys set revoked_at = coalesce(revoked_at, ${now}) where merchant_id = $1`,
   )
-  await tenant.run(statement(
-    'merchants.remove',
-  )`update merchants set removed_at = ${now}, updated_at = ${now}, storefront_version = storefront_version + 1
+  await tenant.run(statement('merchants.remove')`
+      update merchants set removed_at = ${now}, updated_at = ${now}, storefront_version = storefront_version + 1
      where merchant_id = $1`)
 }

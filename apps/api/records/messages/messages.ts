@@ -51,10 +51,10 @@ export async function insertMessage(
   tenant: Tenant,
   message: Omit<Message, 'merchantId' | 'tries'> & { readonly eventId?: string },
 ): Promise<void> {
-  await tenant.run(statement(
-    'messages.insertMessage',
-  )`insert into messages (merchant_id, message_id, channel, phone, language, kind, body, created_at,
-       event_id) values ($1, ${message.id}, ${message.channel}, ${message.phone}, ${message.language}, ${message.kind}, ${message.body}, ${message.createdAt}, ${message.eventId ?? null})`)
+  await tenant.run(statement('messages.insertMessage')`
+     insert into messages (merchant_id, message_id, channel, phone, language, kind, body, created_at,
+       event_id) values ($1, ${message.id}, ${message.channel}, ${message.phone}, ${message.language},
+         ${message.kind}, ${message.body}, ${message.createdAt}, ${message.eventId ?? null})`)
 }
 
 /** Messages of all merchants whose next try, or whose end, is due, oldest first. */
@@ -68,12 +68,12 @@ export async function dueMessages(
     readonly most: number
   },
 ): Promise<Message[]> {
-  const rows = await database
-    .platform()
-    .rows<MessageRow>(statement('messages.dueMessages')`select ${COLUMNS} from messages
+  const rows = await database.platform().rows<MessageRow>(statement('messages.dueMessages')`
+     select ${COLUMNS} from messages
      where sent_at is null and failed_at is null and created_at <= ${due.now}::timestamptz - interval '1 second' *
        case when tries >= cardinality(${due.triedAfterSeconds}::int[]) then 0
-            when kind = 'otp' then least((${due.triedAfterSeconds}::int[])[tries + 1], ${due.otpOverAfterSeconds}::int) else (${due.triedAfterSeconds}::int[])[tries + 1] end
+            when kind = 'otp' then least((${due.triedAfterSeconds}::int[])[tries + 1],
+              ${due.otpOverAfterSeconds}::int) else (${due.triedAfterSeconds}::int[])[tries + 1] end
      order by created_at limit ${due.most}`)
   return rows.map(messageOf)
 }
@@ -90,33 +90,32 @@ export async function latestMessages(
   most: number,
 ): Promise<(Message & { readonly sentAt: Date | null })[]> {
   const rows = await tenant.rows<MessageRow & { sent_at: Date | null }>(
-    statement(
-      'messages.latestMessages',
-    )`select ${COLUMNS}, sent_at from messages where merchant_id = $1 order by created_at desc, message_id limit ${most}`,
+    statement('messages.latestMessages')`
+        select ${COLUMNS}, sent_at from messages where merchant_id = $1 order by created_at desc, message_id limit ${most}`,
   )
   return rows.map((row) => ({ ...messageOf(row), sentAt: row.sent_at }))
 }
 
 /** Takes one try of a message; false where another process took it. */
 export async function takeTry(tenant: Tenant, { id, tries }: Message): Promise<boolean> {
-  const taken = await tenant.changes(statement('messages.takeTry')`update messages set tries = tries + 1
-     where merchant_id = $1 and message_id = ${id} and tries = ${tries} and sent_at is null and failed_at is null returning 1`)
+  const taken = await tenant.changes(statement('messages.takeTry')`
+     update messages set tries = tries + 1
+     where merchant_id = $1 and message_id = ${id} and tries = ${tries} and sent_at is null and failed_at is null
+       returning 1`)
   return taken === 1
 }
 
 /** `body` is what is kept of it. */
 export async function markSent(tenant: Tenant, id: string, body: string, now: Date): Promise<void> {
   await tenant.run(
-    statement(
-      'messages.markSent',
-    )`update messages set sent_at = ${now}, body = ${body} where merchant_id = $1 and message_id = ${id}`,
+    statement('messages.markSent')`
+        update messages set sent_at = ${now}, body = ${body} where merchant_id = $1 and message_id = ${id}`,
   )
 }
 
 export async function markFailed(tenant: Tenant, id: string, body: string, now: Date): Promise<void> {
   await tenant.run(
-    statement(
-      'messages.markFailed',
-    )`update messages set failed_at = ${now}, body = ${body} where merchant_id = $1 and message_id = ${id}`,
+    statement('messages.markFailed')`
+        update messages set failed_at = ${now}, body = ${body} where merchant_id = $1 and message_id = ${id}`,
   )
 }

@@ -20,13 +20,10 @@ type NoticeRow = {
 
 /** Notices of all merchants, those of an order in the order in which it changed. */
 export async function waitingNotices(database: Database, most: number): Promise<Notice[]> {
-  const rows = await database
-    .platform()
-    .rows<NoticeRow>(
-      statement(
-        'notifications.waitingNotices',
-      )`select * from notices order by created_at, merchant_id, order_id, version limit ${most}`,
-    )
+  const rows = await database.platform().rows<NoticeRow>(
+    statement('notifications.waitingNotices')`
+          select * from notices order by created_at, merchant_id, order_id, version limit ${most}`,
+  )
   return rows.map((row) => ({
     merchantId: row.merchant_id,
     eventId: row.event_id,
@@ -40,9 +37,8 @@ export async function waitingNotices(database: Database, most: number): Promise<
 export async function takeNotice(tenant: Tenant, eventId: string): Promise<boolean> {
   return (
     (await tenant.changes(
-      statement(
-        'notifications.takeNotice',
-      )`delete from notices where merchant_id = $1 and event_id = ${eventId} returning 1`,
+      statement('notifications.takeNotice')`
+          delete from notices where merchant_id = $1 and event_id = ${eventId} returning 1`,
     )) === 1
   )
 }
@@ -52,8 +48,8 @@ export type ToldRefund = { readonly way: 'gateway' | 'credits' | 'cash' | 'manua
 
 /** What was given back by the very step of an event, or was left to the store manager by it. */
 export async function refundsAt(tenant: Tenant, orderId: string, at: Date): Promise<ToldRefund[]> {
-  return tenant.rows<ToldRefund>(statement(
-    'notifications.refundsAt',
-  )`select case when manual_at = ${at} then 'manual' else way end as way, amount from refunds
-     where merchant_id = $1 and order_id = ${orderId} and (created_at = ${at} or manual_at = ${at}) and status <> 'failed' order by refund_id`)
+  return tenant.rows<ToldRefund>(statement('notifications.refundsAt')`
+     select case when manual_at = ${at} then 'manual' else way end as way, amount from refunds
+     where merchant_id = $1 and order_id = ${orderId} and (created_at = ${at} or manual_at = ${at}) and status <>
+       'failed' order by refund_id`)
 }

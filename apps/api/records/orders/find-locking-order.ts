@@ -18,9 +18,8 @@ export async function findLocking(
   cartId: string,
 ): Promise<{ readonly id: string; readonly method: string; readonly beside: OrderBeside }> {
   const row = await tenant.row<LockingRow>(
-    statement(
-      'orders.findLocking',
-    )`select o.order_id, o.status, o.payment_method, o.stock_taken, o.totals #> '{terms,offer}' as offer,
+    statement('orders.findLocking')`
+        select o.order_id, o.status, o.payment_method, o.stock_taken, o.totals #> '{terms,offer}' as offer,
        exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = o.user_id
          and x.order_id <> o.order_id and x.status <> all(${GIVEN_UP})) as has_others
      from orders o where o.merchant_id = $1 and o.cart_id = ${cartId}`,

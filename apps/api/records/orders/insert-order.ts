@@ -67,18 +67,24 @@ export async function insertOrder(tenant: Tenant, newOrder: NewOrder): Promise<I
     changes_menu: boolean
     short: Record<string, number> | null
   }>(
-    statement('orders.insert', payment ? 'online' : 'collected')`with ${stock.before}bought as (
+    statement('orders.insert', payment ? 'online' : 'collected')`
+     with ${stock.before}bought as (
        update carts set state = ${cartState}, version = version + 1, updated_at = ${at}
-       where merchant_id = $1 and cart_id = ${cartId} and state in ('live', 'recurring') and version = ${version} ${stock.allows}
+       where merchant_id = $1 and cart_id = ${cartId} and state in ('live', 'recurring') and version = ${version}
+         ${stock.allows}
        returning cart_id
      )${stock.after}, placed as (
-       insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status, currency,
+       insert into orders (merchant_id, order_id, store_id, order_number, cart_id, user_id, order_type, status,
+         currency,
          grand_total, payment_method, payment_status, lines, totals, customer, store_snapshot, instruction, languages,
-         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version, if_sold_out${stock.column}${paying.column})
+         capability_hash, placed_at, deadline_at, eta_from, eta_to, updated_at, version,
+           if_sold_out${stock.column}${paying.column})
        select $1, ${orderId}, ${storeId}, ${order.number}, ${cartId}, ${userId}, ${order.orderType}, ${status},
-         ${amounts.currency}, ${amounts.grandTotal}, ${method}, ${paymentStatus}, ${json(order.lines)}, ${json(order.totals)},
+         ${amounts.currency}, ${amounts.grandTotal}, ${method}, ${paymentStatus}, ${json(order.lines)},
+           ${json(order.totals)},
          ${json(order.customer)}, ${json(order.store)}, ${order.instruction}, ${json(order.languages)},
-         ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${order.eta?.from ?? null}, ${order.eta?.to ?? null}, ${at}, 1,
+         ${order.capabilityHash}, ${at}, ${order.deadlineAt}, ${order.eta?.from ?? null}, ${order.eta?.to ?? null},
+           ${at}, 1,
          ${order.ifSoldOut ?? null}${stock.value}${paying.value} from bought
        returning order_id, version
      ), history as (

@@ -40,11 +40,13 @@ export async function hasReorderedCart(
   { cartId, orderId }: { readonly cartId: string; readonly orderId: string },
 ): Promise<boolean> {
   const row = await tenant.row(
-    statement('orders.hasReorderedCart')`select o.order_id from carts mine
+    statement('orders.hasReorderedCart')`
+     select o.order_id from carts mine
      join carts c on c.merchant_id = $1 and c.user_id = mine.user_id
        and coalesce(c.taken_from, c.cart_id) = coalesce(mine.taken_from, mine.cart_id)
      join orders o on o.merchant_id = $1 and o.cart_id = c.cart_id
-     where mine.merchant_id = $1 and mine.cart_id = ${cartId} and o.order_id <> ${orderId} and o.status <> all(${GIVEN_UP}) limit 1`,
+     where mine.merchant_id = $1 and mine.cart_id = ${cartId} and o.order_id <> ${orderId} and o.status <>
+       all(${GIVEN_UP}) limit 1`,
   )
   return row !== null
 }

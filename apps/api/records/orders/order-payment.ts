@@ -46,9 +46,8 @@ export async function nameAttempt(
   { id, method, status }: Pick<KeptPayment, 'id' | 'method' | 'status'>,
 ): Promise<void> {
   await tenant.run(
-    statement(
-      'orders.nameAttempt',
-    )`update orders set payment_id = ${id}, payment_method = ${method}, payment_status = ${status}
+    statement('orders.nameAttempt')`
+        update orders set payment_id = ${id}, payment_method = ${method}, payment_status = ${status}
      where merchant_id = $1 and order_id = ${orderId}`,
   )
 }

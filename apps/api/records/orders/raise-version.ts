@@ -7,8 +7,10 @@ import { appendOrderEvent } from '../outbox/order-event.ts'
 export async function raiseOrderVersion(tenant: Tenant, id: string, changedAt: Date): Promise<void> {
   const [orderId, at] = [parameter(id), parameter(changedAt)]
   await tenant.run(
-    statement('orders.raiseVersion')`with changed as (
-       update orders set version = version + 1, updated_at = ${at} where merchant_id = $1 and order_id = ${orderId} returning version
+    statement('orders.raiseVersion')`
+     with changed as (
+       update orders set version = version + 1, updated_at = ${at} where merchant_id = $1 and order_id = ${orderId}
+         returning version
      )
      ${appendOrderEvent({ orderId, at, from: sql`changed` })}`,
   )

@@ -48,9 +48,8 @@ export async function readPlacing(
       ? sql`c.cart_id = (select l.cart_id from carts l where l.merchant_id = $1 and l.user_id = ${user} and l.state in ('live', 'locked'))`
       : sql`c.cart_id = ${asked.cartId}`
   const row = await tenant.row<PlacingRow>(
-    statement(
-      'orders.readPlacing',
-    )`select ${CART_COLUMNS}, u.full_name, u.email, u.phone, u.phone_code, u.phone_verified,
+    statement('orders.readPlacing')`
+        select ${CART_COLUMNS}, u.full_name, u.email, u.phone, u.phone_code, u.phone_verified,
        u.previous_payment_mod, u.is_sms_enabled, u.terms_agreed,
        m.storefront_version + coalesce(v.version, 0) as storefront_version, a.body as address,
        k.order_id as key_order, k.request_hash as key_hash, (

@@ -29,9 +29,8 @@ type WatchedRow = {
 export async function findWatchedOrder(tenant: Tenant, orderId: string): Promise<WatchedOrder | null> {
   if (!isId(orderId)) return null
   const row = await tenant.row<WatchedRow>(
-    statement(
-      'orders.findWatched',
-    )`select order_id, user_id, store_id, order_type, status, version, updated_at, capability_hash, (
+    statement('orders.findWatched')`
+        select order_id, user_id, store_id, order_type, status, version, updated_at, capability_hash, (
        select jsonb_agg(jsonb_build_object('version', h.version, 'status', h.to_status, 'at', h.at) order by h.version)
        from order_history h where h.merchant_id = $1 and h.order_id = o.order_id) as history
      from orders o where o.merchant_id = $1 and o.order_id = ${orderId}`,

@@ -76,8 +76,10 @@ export async function writeCollected(
 ): Promise<boolean> {
   const [orderId, at] = [parameter(order.id), parameter(paidAt)]
   const row = await tenant.row(
-    statement('orders.writeCollected')`with paid as (
-       update orders set payment_method = ${method}, payment_status = ${paymentStatus}, to_collect = 0, version = version + 1
+    statement('orders.writeCollected')`
+     with paid as (
+       update orders set payment_method = ${method}, payment_status = ${paymentStatus}, to_collect = 0, version =
+         version + 1
        where merchant_id = $1 and order_id = ${orderId} and version = ${order.version} returning version
      ), event as (
        ${appendOrderEvent({ orderId, at, from: sql`paid` })}

@@ -65,9 +65,8 @@ export async function sendsTo(tenant: Tenant, phone: string, since: Date, most: 
 
 export async function findChallenge(tenant: Tenant, verificationHash: Buffer): Promise<Challenge | null> {
   const row = await tenant.row<ChallengeRow>(
-    statement(
-      'otp.findChallenge',
-    )`select ${COLUMNS} from otp_challenges where merchant_id = $1 and verification_hash = ${verificationHash}`,
+    statement('otp.findChallenge')`
+        select ${COLUMNS} from otp_challenges where merchant_id = $1 and verification_hash = ${verificationHash}`,
   )
   return row && challengeOf(row)
 }
@@ -78,9 +77,8 @@ export async function findLatestChallenge(
   sessionHash: Buffer,
   phone: string,
 ): Promise<Challenge | null> {
-  const row = await tenant.row<ChallengeRow>(statement(
-    'otp.findLatestChallenge',
-  )`select ${COLUMNS} from otp_challenges where merchant_id = $1 and session_hash = ${sessionHash} and phone = ${phone}
+  const row = await tenant.row<ChallengeRow>(statement('otp.findLatestChallenge')`
+      select ${COLUMNS} from otp_challenges where merchant_id = $1 and session_hash = ${sessionHash} and phone = ${phone}
      order by created_at desc limit 1`)
   return row && challengeOf(row)
 }
@@ -92,8 +90,10 @@ export async function takeTry(
   most: number,
   now: Date,
 ): Promise<number | null> {
-  const row = await tenant.row<{ tries: number }>(statement('otp.takeTry')`update otp_challenges set tries = tries + 1
-     where merchant_id = $1 and verification_hash = ${verificationHash} and tries < ${most} and ended_at is null and expires_at > ${now}
+  const row = await tenant.row<{ tries: number }>(statement('otp.takeTry')`
+     update otp_challenges set tries = tries + 1
+     where merchant_id = $1 and verification_hash = ${verificationHash} and tries < ${most} and ended_at is null and
+       expires_at > ${now}
      returning tries`)
   return row?.tries ?? null
 }
@@ -101,9 +101,9 @@ export async function takeTry(
 /** Uses a code up; false where it was used already. */
 export async function useUp(tenant: Tenant, { verificationHash }: Challenge, now: Date): Promise<boolean> {
   const used = await tenant.changes(
-    statement(
-      'otp.useUp',
-    )`update otp_challenges set ended_at = ${now} where merchant_id = $1 and verification_hash = ${verificationHash} and ended_at is null returning 1`,
+    statement('otp.useUp')`
+        update otp_challenges set ended_at = ${now} where merchant_id = $1 and verification_hash = ${verificationHash}
+          and ended_at is null returning 1`,
   )
   return used === 1
 }

@@ -55,10 +55,11 @@ export function bucketOf(secretKey: string, kind: BucketKind, ...of: readonly st
 /** Takes one from a bucket: 0 where there was one, else the seconds until there is. */
 export async function takeFrom(tenant: Tenant, bucket: Bucket, now: Date): Promise<number> {
   const windowStart = windowOf(bucket, now)
-  const taken = await tenant.changes(statement(
-    'otp.takeFrom',
-  )`insert into limit_counters as c (merchant_id, bucket, window_start, count) values ($1, ${bucket.key}, ${windowStart}, 1)
-     on conflict (merchant_id, bucket, window_start) do update set count = c.count + 1 where c.count < ${bucket.most} returning 1`)
+  const taken = await tenant.changes(statement('otp.takeFrom')`
+     insert into limit_counters as c (merchant_id, bucket, window_start, count) values ($1, ${bucket.key}, ${windowStart},
+       1)
+     on conflict (merchant_id, bucket, window_start) do update set count = c.count + 1 where c.count < ${bucket.most}
+       returning 1`)
   return taken === 1 ? 0 : secondsUntil(windowStart, bucket.windowSeconds, now)
 }
 
@@ -70,9 +71,8 @@ export async function standingOf(
 ): Promise<{ readonly untilFree: number; readonly untilHalf: number }> {
   const windowStart = windowOf(bucket, now)
   const row = await tenant.row<{ count: number }>(
-    statement(
-      'otp.standingOf',
-    )`select count from limit_counters where merchant_id = $1 and bucket = ${bucket.key} and window_start = ${windowStart}`,
+    statement('otp.standingOf')`
+        select count from limit_counters where merchant_id = $1 and bucket = ${bucket.key} and window_start = ${windowStart}`,
   )
   const count = row?.count ?? 0
   const end = secondsUntil(windowStart, bucket.windowSeconds, now)
@@ -81,18 +81,17 @@ export async function standingOf(
 
 /** Takes something that there is once, until `until`, after which nobody may ask for it: false where it was taken before. */
 export async function takeOnce(tenant: Tenant, key: string, until: Date): Promise<boolean> {
-  const taken = await tenant.changes(statement(
-    'otp.takeOnce',
-  )`insert into limit_counters (merchant_id, bucket, window_start, count) values ($1, ${key}, ${until}, 1)
+  const taken = await tenant.changes(statement('otp.takeOnce')`
+      insert into limit_counters (merchant_id, bucket, window_start, count) values ($1, ${key}, ${until}, 1)
      on conflict (merchant_id, bucket, window_start) do nothing returning 1`)
   return taken === 1
 }
 
 export async function giveBack(tenant: Tenant, bucket: Bucket, now: Date): Promise<void> {
   await tenant.run(
-    statement(
-      'otp.giveBack',
-    )`update limit_counters set count = count - 1 where merchant_id = $1 and bucket = ${bucket.key} and window_start = ${windowOf(bucket, now)} and count > 0`,
+    statement('otp.giveBack')`
+        update limit_counters set count = count - 1 where merchant_id = $1 and bucket = ${bucket.key} and window_start
+          = ${windowOf(bucket, now)} and count > 0`,
   )
 }
 

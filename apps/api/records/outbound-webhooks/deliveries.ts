@@ -73,10 +73,11 @@ export async function insertLetter(
     readonly at: Date
   },
 ): Promise<void> {
-  await tenant.run(statement(
-    'outboundWebhooks.insertLetter',
-  )`insert into letters (merchant_id, letter_id, kind, target_id, event_id, order_id, version, words, created_at, due_at)
-     values ($1, ${newId(given.at.getTime())}, ${given.kind}, ${given.targetId}, ${given.eventId}, ${given.orderId}, ${given.version}, ${given.words && json(given.words)}, ${given.at}, ${given.at}) on conflict (merchant_id, target_id, event_id) do nothing`)
+  await tenant.run(statement('outboundWebhooks.insertLetter')`
+     insert into letters (merchant_id, letter_id, kind, target_id, event_id, order_id, version, words, created_at, due_at)
+     values ($1, ${newId(given.at.getTime())}, ${given.kind}, ${given.targetId}, ${given.eventId}, ${given.orderId},
+       ${given.version}, ${given.words && json(given.words)}, ${given.at}, ${given.at}) on conflict (merchant_id,
+       target_id, event_id) do nothing`)
 }
 
 /**
@@ -98,26 +99,24 @@ export async function dueLetters(
 
 /** Takes one try; the next is due at `next` unless this one succeeds. False where another process took it. */
 export async function takeLetter(tenant: Tenant, { id, tries }: Letter, next: Date): Promise<boolean> {
-  const taken = await tenant.changes(statement(
-    'outboundWebhooks.takeLetter',
-  )`update letters set tries = tries + 1, due_at = ${next}
-     where merchant_id = $1 and letter_id = ${id} and tries = ${tries} and delivered_at is null and dead_at is null returning 1`)
+  const taken = await tenant.changes(statement('outboundWebhooks.takeLetter')`
+     update letters set tries = tries + 1, due_at = ${next}
+     where merchant_id = $1 and letter_id = ${id} and tries = ${tries} and delivered_at is null and dead_at is null
+       returning 1`)
   return taken === 1
 }
 
 export async function markDelivered(tenant: Tenant, id: string, answer: string, at: Date): Promise<void> {
   await tenant.run(
-    statement(
-      'outboundWebhooks.markDelivered',
-    )`update letters set delivered_at = ${at}, last_answer = ${answer} where merchant_id = $1 and letter_id = ${id}`,
+    statement('outboundWebhooks.markDelivered')`
+        update letters set delivered_at = ${at}, last_answer = ${answer} where merchant_id = $1 and letter_id = ${id}`,
   )
 }
 
 /** Not taken; `isDead`: never tried again by itself. */
 export async function markFailed(tenant: Tenant, id: string, answer: string, at: Date, isDead: boolean): Promise<void> {
-  await tenant.run(statement(
-    'outboundWebhooks.markFailed',
-  )`update letters set last_answer = ${answer}, dead_at = case when ${isDead} then ${at}::timestamptz end
+  await tenant.run(statement('outboundWebhooks.markFailed')`
+      update letters set last_answer = ${answer}, dead_at = case when ${isDead} then ${at}::timestamptz end
      where merchant_id = $1 and letter_id = ${id} and delivered_at is null`)
 }
 
@@ -134,9 +133,8 @@ export async function deadLetters(
   const which = sql`merchant_id = $1 and kind = 'webhook' and dead_at is not null`
   const [rows, count] = await Promise.all([
     tenant.rows<LetterRow>(
-      statement(
-        'outboundWebhooks.listDead',
-      )`select * from letters where ${which} order by dead_at desc, letter_id limit ${limit} offset ${skip}`,
+      statement('outboundWebhooks.listDead')`
+          select * from letters where ${which} order by dead_at desc, letter_id limit ${limit} offset ${skip}`,
     ),
     tenant.row<{ total: number }>(
       statement('outboundWebhooks.countDead')`select count(*) as total from letters where ${which}`,
@@ -148,9 +146,8 @@ export async function deadLetters(
 
 /** A dead letter is due again, with all its tries; false where there is none of that id. */
 export async function reviveLetter(tenant: Tenant, id: string, at: Date): Promise<boolean> {
-  const revived = await tenant.changes(statement(
-    'outboundWebhooks.reviveLetter',
-  )`update letters set dead_at = null, tries = 0, due_at = ${at}
+  const revived = await tenant.changes(statement('outboundWebhooks.reviveLetter')`
+      update letters set dead_at = null, tries = 0, due_at = ${at}
      where merchant_id = $1 and letter_id = ${id} and kind = 'webhook' and dead_at is not null returning 1`)
   return revived === 1
 }

@@ -42,9 +42,8 @@ export async function listWebhooks(tenant: Tenant): Promise<Webhook[]> {
 /** Those that hear of an outlet's orders. */
 export async function webhooksFor(tenant: Tenant, storeId: string): Promise<Webhook[]> {
   const rows = await tenant.rows<WebhookRow>(
-    statement(
-      'outboundWebhooks.webhooksFor',
-    )`select * from webhooks where merchant_id = $1 and (store_id is null or store_id = ${storeId})`,
+    statement('outboundWebhooks.webhooksFor')`
+        select * from webhooks where merchant_id = $1 and (store_id is null or store_id = ${storeId})`,
   )
   return rows.map(webhookOf)
 }
@@ -67,12 +66,12 @@ export async function keepWebhook(
     readonly at: Date
   },
 ): Promise<Webhook> {
-  const row = await tenant.row<WebhookRow>(statement(
-    'outboundWebhooks.keepWebhook',
-  )`insert into webhooks as w (merchant_id, webhook_id, store_id, url, generation, created_at, updated_at)
+  const row = await tenant.row<WebhookRow>(statement('outboundWebhooks.keepWebhook')`
+     insert into webhooks as w (merchant_id, webhook_id, store_id, url, generation, created_at, updated_at)
      values ($1, ${given.id}, ${given.storeId}, ${given.url}, 1, ${given.at}, ${given.at})
      on conflict (merchant_id, (coalesce(store_id, merchant_id))) do update
-       set url = excluded.url, generation = w.generation + case when ${given.newKey} then 1 else 0 end, updated_at = excluded.updated_at
+       set url = excluded.url, generation = w.generation + case when ${given.newKey} then 1 else 0 end, updated_at =
+         excluded.updated_at
      returning *`)
   return webhookOf(row!)
 }
@@ -80,9 +79,9 @@ export async function keepWebhook(
 /** The id of the one that was there; null: there was none. */
 export async function deleteWebhook(tenant: Tenant, storeId: string | null): Promise<string | null> {
   const row = await tenant.row<{ webhook_id: string }>(
-    statement(
-      'outboundWebhooks.deleteWebhook',
-    )`delete from webhooks where merchant_id = $1 and coalesce(store_id, merchant_id) = coalesce(${storeId}, $1) returning webhook_id`,
+    statement('outboundWebhooks.deleteWebhook')`
+        delete from webhooks where merchant_id = $1 and coalesce(store_id, merchant_id) = coalesce(${storeId}, $1)
+          returning webhook_id`,
   )
   return row?.webhook_id ?? null
 }

@@ -39,9 +39,8 @@ export async function readPaid(
   // A null in a join or a subquery would leave a sharded server no merchant to look for.
   const [gateway, eventId] = [event?.gateway ?? 0, event?.id ?? '']
   const row = await tenant.row<SeenRow>(
-    statement(
-      'payments.readPaid',
-    )`select p.*, o.status as order_status, o.version as order_version, o.order_type, o.store_id, o.schedule,
+    statement('payments.readPaid')`
+        select p.*, o.status as order_status, o.version as order_version, o.order_type, o.store_id, o.schedule,
        exists (select 1 from gateway_events e
          where e.merchant_id = $1 and e.gateway = ${gateway} and e.event_id = ${eventId}) as is_known
      from payments p left join orders o on o.merchant_id = $1 and o.order_id = p.order_id
@@ -89,14 +88,16 @@ export async function placePaid(
   const isNew = event === null ? NO_SQL : takeEventOf({ gateway: payment.gateway, id: event.id }, at)
   const from = event === null ? sql`locked` : sql`going`
   const placed = await tenant.row(
-    statement('payments.placeOrder')`with locked as (
+    statement('payments.placeOrder')`
+     with locked as (
        select o.order_id, o.cart_id from orders o join payments p on p.merchant_id = $1 and p.order_id = o.order_id
        where o.merchant_id = $1 and o.order_id = ${orderId} and o.version = ${order.version} and o.status = 0
          and p.payment_id = ${paymentId} and p.status = ${payment.status} and p.captured = ${payment.captured}
          and p.gateway_reference is not distinct from ${payment.gatewayReference}
        for update of o, p
      )${isNew}, moved as (
-       update orders o set status = ${ORDER_STATUS.NEW}, payment_status = ${PAYMENT_STATUS.SUCCESS}, payment_id = ${paymentId},
+       update orders o set status = ${ORDER_STATUS.NEW}, payment_status = ${PAYMENT_STATUS.SUCCESS}, payment_id =
+         ${paymentId},
          payment_method = ${payment.method}, version = o.version + 1, updated_at = ${at}, deadline_at = ${deadlineAt}
        from ${from} g where o.merchant_id = $1 and o.order_id = g.order_id returning o.version, o.cart_id
      ), history as (
@@ -105,7 +106,8 @@ export async function placePaid(
      ), event as (
        ${appendOrderEvent({ orderId, at, from: sql`moved`, isPlacing: true })}
      ), paid as (
-       update payments p set status = ${PAYMENT_STATUS.SUCCESS}, captured = ${after.captured}, settles = true, failure_code = null,
+       update payments p set status = ${PAYMENT_STATUS.SUCCESS}, captured = ${after.captured}, settles = true,
+         failure_code = null,
          review = null, page = ${after.page && json(after.page)}, card = ${after.card && json(after.card)},
          gateway_reference = ${after.gatewayReference}, settled_at = ${at}, enquire_at = null, updated_at = ${at}
        from moved where p.merchant_id = $1 and p.payment_id = ${paymentId}

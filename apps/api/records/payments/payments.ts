@@ -102,9 +102,9 @@ export async function findOpenDifference(
   subject: string,
 ): Promise<KeptPayment | null> {
   const row = await tenant.row<PaymentRow>(
-    statement(
-      'payments.findOpenDifference',
-    )`${PAYMENT} and p.order_id = ${orderId} and p.kind = 'difference' and p.subject = ${subject} and p.status in (10, 481)`,
+    statement('payments.findOpenDifference')`
+        ${PAYMENT} and p.order_id = ${orderId} and p.kind = 'difference' and p.subject = ${subject} and p.status in
+          (10, 481)`,
   )
   return row && paymentOf(row)
 }
@@ -140,11 +140,14 @@ export type NewPayment = Pick<
 
 /** Throws a duplicate where the order has an attempt that is open, or the key was used. */
 export async function insertPayment(tenant: Tenant, payment: NewPayment): Promise<void> {
-  await tenant.run(statement(
-    'payments.insertPayment',
-  )`insert into payments (merchant_id, payment_id, order_id, kind, subject, method, amount, currency, status, gateway,
-       gateway_reference, captured, idempotency, request_hash, language, created_at, updated_at, expires_at, enquire_at)
-     values ($1, ${payment.id}, ${payment.orderId}, ${payment.kind}, ${payment.subject}, ${payment.method}, ${payment.amount}, ${payment.currency}, ${payment.status}, ${payment.gateway}, ${payment.gatewayReference}, ${payment.captured}, ${payment.key?.key ?? null}, ${payment.key?.requestHash ?? null}, ${payment.language}, ${payment.createdAt}, ${payment.createdAt}, ${payment.expiresAt}, ${payment.enquireAt})`)
+  await tenant.run(statement('payments.insertPayment')`
+     insert into payments (merchant_id, payment_id, order_id, kind, subject, method, amount, currency, status, gateway,
+       gateway_reference, captured, idempotency, request_hash, language, created_at, updated_at, expires_at,
+         enquire_at)
+     values ($1, ${payment.id}, ${payment.orderId}, ${payment.kind}, ${payment.subject}, ${payment.method},
+       ${payment.amount}, ${payment.currency}, ${payment.status}, ${payment.gateway}, ${payment.gatewayReference},
+       ${payment.captured}, ${payment.key?.key ?? null}, ${payment.key?.requestHash ?? null}, ${payment.language},
+       ${payment.createdAt}, ${payment.createdAt}, ${payment.expiresAt}, ${payment.enquireAt})`)
 }
 
 /** Writes what an answer made of a payment that this transaction has locked. */
@@ -167,10 +170,12 @@ export async function updatePayment(
   >,
   now: Date,
 ): Promise<void> {
-  await tenant.run(statement(
-    'payments.updatePayment',
-  )`update payments set status = ${changed.status}, captured = ${changed.captured}, settles = ${changed.settles}, failure_code = ${changed.failureCode}, review = ${changed.review}, page = ${changed.page && json(changed.page)}, card = ${changed.card && json(changed.card)},
-       gateway_reference = ${changed.gatewayReference}, settled_at = ${changed.settledAt}, enquire_at = ${changed.enquireAt}, updated_at = ${now}, pending_since = ${changed.pendingSince}
+  await tenant.run(statement('payments.updatePayment')`
+     update payments set status = ${changed.status}, captured = ${changed.captured}, settles = ${changed.settles},
+       failure_code = ${changed.failureCode}, review = ${changed.review}, page = ${changed.page && json(changed.page)},
+       card = ${changed.card && json(changed.card)},
+       gateway_reference = ${changed.gatewayReference}, settled_at = ${changed.settledAt}, enquire_at =
+         ${changed.enquireAt}, updated_at = ${now}, pending_since = ${changed.pendingSince}
      where merchant_id = $1 and payment_id = ${id}`)
 }
 
@@ -181,11 +186,10 @@ export async function endOpenAttempts(
   status: PaymentStatus,
   now: Date,
 ): Promise<void> {
-  await tenant.run(statement(
-    'payments.endOpenAttempts',
-    of.kind,
-  )`update payments set status = ${status}, updated_at = ${now}
-     where merchant_id = $1 and order_id = ${of.orderId} and status in (10, 481) ${of.kind === undefined ? NO_SQL : sql`and kind = ${of.kind}`}
+  await tenant.run(statement('payments.endOpenAttempts', of.kind)`
+     update payments set status = ${status}, updated_at = ${now}
+     where merchant_id = $1 and order_id = ${of.orderId} and status in (10, 481)
+       ${of.kind === undefined ? NO_SQL : sql`and kind = ${of.kind}`}
        ${of.subject === undefined ? NO_SQL : sql`and subject = ${of.subject}`}`)
 }
 
@@ -208,9 +212,8 @@ export async function writeUnanswered(
 ): Promise<boolean> {
   const { failureCode, pendingSince } = unanswered(status, now)
   const written = await tenant.changes(
-    statement(
-      'payments.writeUnanswered',
-    )`update payments set status = ${status}, failure_code = ${failureCode}, updated_at = ${now},
+    statement('payments.writeUnanswered')`
+        update payments set status = ${status}, failure_code = ${failureCode}, updated_at = ${now},
        pending_since = ${pendingSince}
      where merchant_id = $1 and payment_id = ${paymentId} and status = 10 returning payment_id`,
   )
@@ -227,12 +230,15 @@ export async function writeUnansweredOfOrder(
   const { failureCode, pendingSince } = unanswered(status, now)
   const [at, order] = [parameter(now), parameter(orderId)]
   await tenant.run(
-    statement('payments.writeUnansweredOfOrder')`with unanswered as (
-       update payments set status = ${status}, failure_code = ${failureCode}, updated_at = ${at}, pending_since = ${pendingSince}
+    statement('payments.writeUnansweredOfOrder')`
+     with unanswered as (
+       update payments set status = ${status}, failure_code = ${failureCode}, updated_at = ${at}, pending_since =
+         ${pendingSince}
        where merchant_id = $1 and payment_id = ${id} and status = 10 returning payment_id
      ), changed as (
        update orders o set payment_status = ${status}, version = version + 1, updated_at = ${at} from unanswered u
-       where o.merchant_id = $1 and o.order_id = ${order} and o.payment_id = u.payment_id and o.status = 0 returning o.version
+       where o.merchant_id = $1 and o.order_id = ${order} and o.payment_id = u.payment_id and o.status = 0 returning
+         o.version
      )
      ${appendOrderEvent({ orderId: order, at, from: sql`changed` })}`,
   )

@@ -30,10 +30,10 @@ export async function readPromotionUser(
 ): Promise<{ readonly phone: string | null; readonly hasOrdered: boolean } | null> {
   const user = parameter(userId)
   const row = await tenant.row<{ phone: string | null; has_ordered: boolean }>(
-    statement(
-      'promotions.readUser',
-    )`select case when u.phone_verified or ${unverifiedPhoneCounts} then u.phone end as phone, exists (
-       select 1 from orders o where o.merchant_id = $1 and o.user_id = ${user} and o.status <> all(${GIVEN_UP})) as has_ordered
+    statement('promotions.readUser')`
+     select case when u.phone_verified or ${unverifiedPhoneCounts} then u.phone end as phone, exists (
+       select 1 from orders o where o.merchant_id = $1 and o.user_id = ${user} and o.status <> all(${GIVEN_UP})) as
+         has_ordered
      from users u where u.merchant_id = $1 and u.user_id = ${user}`,
   )
   return row && { phone: row.phone, hasOrdered: row.has_ordered }

@@ -19,18 +19,16 @@ function subscriptionOf(row: SubscriptionRow): Subscription {
 
 export async function subscriptionsOf(tenant: Tenant, userId: string): Promise<Subscription[]> {
   const rows = await tenant.rows<SubscriptionRow>(
-    statement(
-      'push.subscriptionsOf',
-    )`select ${COLUMNS} from push_subscriptions where merchant_id = $1 and user_id = ${userId} order by created_at desc`,
+    statement('push.subscriptionsOf')`
+        select ${COLUMNS} from push_subscriptions where merchant_id = $1 and user_id = ${userId} order by created_at desc`,
   )
   return rows.map(subscriptionOf)
 }
 
 export async function findSubscription(tenant: Tenant, id: string): Promise<Subscription | null> {
   const row = await tenant.row<SubscriptionRow>(
-    statement(
-      'push.findSubscription',
-    )`select ${COLUMNS} from push_subscriptions where merchant_id = $1 and subscription_id = ${id}`,
+    statement('push.findSubscription')`
+        select ${COLUMNS} from push_subscriptions where merchant_id = $1 and subscription_id = ${id}`,
   )
   return row && subscriptionOf(row)
 }
@@ -42,19 +40,19 @@ export async function keepSubscription(
   { id, endpoint, p256dh, auth }: Subscription,
   at: Date,
 ): Promise<void> {
-  await tenant.run(statement(
-    'push.keepSubscription',
-  )`insert into push_subscriptions (merchant_id, subscription_id, user_id, endpoint, endpoint_hash, p256dh, auth, created_at)
+  await tenant.run(statement('push.keepSubscription')`
+      insert into push_subscriptions (merchant_id, subscription_id, user_id, endpoint, endpoint_hash, p256dh, auth,
+        created_at)
      values ($1, ${id}, ${userId}, ${endpoint}, ${hashOf(endpoint)}, ${p256dh}, ${auth}, ${at})
      on conflict (merchant_id, endpoint_hash) do update
-       set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`)
+       set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at =
+         excluded.created_at`)
 }
 
 /** The newest browsers of a user stay, the others go. */
 export async function keepNewest(tenant: Tenant, userId: string, most: number): Promise<void> {
-  await tenant.run(statement(
-    'push.keepNewest',
-  )`delete from push_subscriptions where merchant_id = $1 and subscription_id in (
+  await tenant.run(statement('push.keepNewest')`
+      delete from push_subscriptions where merchant_id = $1 and subscription_id in (
        select subscription_id from push_subscriptions where merchant_id = $1 and user_id = ${userId}
        order by created_at desc offset ${most})`)
 }
@@ -62,17 +60,16 @@ export async function keepNewest(tenant: Tenant, userId: string, most: number): 
 /** One browser of a user, or all of them. */
 export async function dropSubscriptions(tenant: Tenant, userId: string, endpoint: string | null): Promise<void> {
   await tenant.run(
-    statement(
-      'push.dropSubscriptions',
-    )`delete from push_subscriptions where merchant_id = $1 and user_id = ${userId} and ${endpoint === null ? sql`true` : sql`endpoint_hash = ${hashOf(endpoint)}`}`,
+    statement('push.dropSubscriptions')`
+        delete from push_subscriptions where merchant_id = $1 and user_id = ${userId} and
+          ${endpoint === null ? sql`true` : sql`endpoint_hash = ${hashOf(endpoint)}`}`,
   )
 }
 
 /** A browser that its push service knows no more. */
 export async function dropSubscription(tenant: Tenant, id: string): Promise<void> {
   await tenant.run(
-    statement(
-      'push.dropSubscription',
-    )`delete from push_subscriptions where merchant_id = $1 and subscription_id = ${id}`,
+    statement('push.dropSubscription')`
+        delete from push_subscriptions where merchant_id = $1 and subscription_id = ${id}`,
   )
 }

@@ -35,9 +35,9 @@ export async function occurrencesOf(
   seriesIds: readonly string[],
   from: string,
 ): Promise<ReadonlyMap<string, readonly Occurrence[]>> {
-  const rows = await tenant.rows<OccurrenceRow>(statement(
-    'recurring.occurrencesOf',
-  )`select * from recurring_occurrences where merchant_id = $1 and series_id = any(${seriesIds}::uuid[]) and occurs_on >= ${from}
+  const rows = await tenant.rows<OccurrenceRow>(statement('recurring.occurrencesOf')`
+     select * from recurring_occurrences where merchant_id = $1 and series_id = any(${seriesIds}::uuid[]) and occurs_on >=
+       ${from}
      order by occurs_on`)
   const bySeries = new Map<string, Occurrence[]>(seriesIds.map((id) => [id, []]))
   for (const row of rows) bySeries.get(row.series_id)!.push(occurrenceOf(row))
@@ -49,18 +49,17 @@ export async function occurrencesOf(
  * end of the transaction.
  */
 export async function openOccurrences(tenant: Tenant, seriesId: string, lock = false): Promise<Occurrence[]> {
-  const rows = await tenant.rows<OccurrenceRow>(statement(
-    'recurring.openOccurrences',
-  )`select * from recurring_occurrences where merchant_id = $1 and series_id = ${seriesId} and state in ('changed', 'making', 'asked')
+  const rows = await tenant.rows<OccurrenceRow>(statement('recurring.openOccurrences')`
+     select * from recurring_occurrences where merchant_id = $1 and series_id = ${seriesId} and state in ('changed',
+       'making', 'asked')
      order by occurs_on${lock ? sql` for update` : NO_SQL}`)
   return rows.map(occurrenceOf)
 }
 
 export async function findOccurrence(tenant: Tenant, seriesId: string, date: string): Promise<Occurrence | null> {
   const row = await tenant.row<OccurrenceRow>(
-    statement(
-      'recurring.findOccurrence',
-    )`select * from recurring_occurrences where merchant_id = $1 and series_id = ${seriesId} and occurs_on = ${date}`,
+    statement('recurring.findOccurrence')`
+        select * from recurring_occurrences where merchant_id = $1 and series_id = ${seriesId} and occurs_on = ${date}`,
   )
   return row && occurrenceOf(row)
 }
@@ -73,14 +72,17 @@ export async function keepOccurrence(
   from: readonly Occurrence['state'][],
   now: Date,
 ): Promise<boolean> {
-  const kept = await tenant.changes(statement(
-    'recurring.keepOccurrence',
-    occurrence.state,
-  )`insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, because, cart_id, order_id, asked,
+  const kept = await tenant.changes(statement('recurring.keepOccurrence', occurrence.state)`
+     insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, because, cart_id, order_id,
+       asked,
        answer_by, agreed, updated_at)
-     values ($1, ${seriesId}, ${occurrence.date}, ${occurrence.state}, ${json(occurrence.change)}, ${occurrence.because && json(occurrence.because)}, ${occurrence.cartId}, ${occurrence.orderId}, ${occurrence.asked}, ${occurrence.answerBy}, ${occurrence.agreed}, ${now})
-     on conflict (merchant_id, series_id, occurs_on) do update set state = excluded.state, change = excluded.change, because = excluded.because, cart_id = excluded.cart_id,
-       order_id = excluded.order_id, asked = excluded.asked, answer_by = excluded.answer_by, agreed = excluded.agreed, updated_at = excluded.updated_at
+     values ($1, ${seriesId}, ${occurrence.date}, ${occurrence.state}, ${json(occurrence.change)},
+       ${occurrence.because && json(occurrence.because)}, ${occurrence.cartId}, ${occurrence.orderId},
+       ${occurrence.asked}, ${occurrence.answerBy}, ${occurrence.agreed}, ${now})
+     on conflict (merchant_id, series_id, occurs_on) do update set state = excluded.state, change = excluded.change,
+       because = excluded.because, cart_id = excluded.cart_id,
+       order_id = excluded.order_id, asked = excluded.asked, answer_by = excluded.answer_by, agreed = excluded.agreed,
+         updated_at = excluded.updated_at
      where o.state = any(${from}) returning o.series_id`)
   return kept === 1
 }
@@ -97,9 +99,8 @@ export async function takeOccurrence(
   cartId: string,
   now: Date,
 ): Promise<Occurrence | null> {
-  const row = await tenant.row<OccurrenceRow>(statement(
-    'recurring.takeOccurrence',
-  )`insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, cart_id, updated_at)
+  const row = await tenant.row<OccurrenceRow>(statement('recurring.takeOccurrence')`
+      insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, cart_id, updated_at)
      select $1, ${series.id}, ${date}, 'making', '{}', ${cartId}, ${now} from recurring_orders s
      where s.merchant_id = $1 and s.series_id = ${series.id} and s.version = ${series.version} and s.state = 'active'
      for share of s
@@ -119,23 +120,26 @@ export async function keepBasket(
   slot: { readonly start: Date; readonly end: Date },
   now: Date,
 ): Promise<void> {
-  await tenant.run(statement(
-    'recurring.keepBasket',
-  )`insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule, state, version,
+  await tenant.run(statement('recurring.keepBasket')`
+     insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule,
+       state, version,
        created_at, expires_at, updated_at)
-     select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.said.addressId}, ${json(series.basket.lines)}, ${series.basket.promo && json(series.basket.promo)}, ${json({ start: slot.start, end: slot.end, heldUntil: now })}, 'recurring', 1, ${now}, ${slot.end}, ${now} from recurring_occurrences o
+     select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.said.addressId},
+       ${json(series.basket.lines)}, ${series.basket.promo && json(series.basket.promo)},
+       ${json({ start: slot.start, end: slot.end, heldUntil: now })}, 'recurring', 1, ${now}, ${slot.end}, ${now} from
+       recurring_occurrences o
      where o.merchant_id = $1 and o.series_id = ${series.id} and o.occurs_on = ${date} and o.state = 'making'
      for share of o
      on conflict (merchant_id, cart_id) do update
-     set lines = excluded.lines, promo = excluded.promo, schedule = excluded.schedule, address_id = excluded.address_id,
+     set lines = excluded.lines, promo = excluded.promo, schedule = excluded.schedule, address_id =
+       excluded.address_id,
        expires_at = excluded.expires_at, version = c.version + 1, updated_at = excluded.updated_at
      where c.state = 'recurring'`)
 }
 
 export async function discardBasket(tenant: Tenant, cartId: string, now: Date): Promise<void> {
-  await tenant.run(statement(
-    'recurring.discardBasket',
-  )`update carts set state = 'discarded', version = version + 1, updated_at = ${now}
+  await tenant.run(statement('recurring.discardBasket')`
+      update carts set state = 'discarded', version = version + 1, updated_at = ${now}
      where merchant_id = $1 and cart_id = ${cartId} and state = 'recurring'`)
 }
 
@@ -145,9 +149,9 @@ export async function ordersOf(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly number: number; readonly grandTotal: number }>> {
   const rows = await tenant.rows<{ order_id: string; order_number: number; grand_total: number }>(
-    statement(
-      'recurring.ordersOf',
-    )`select order_id, order_number, grand_total from orders where merchant_id = $1 and order_id = any(${orderIds}::uuid[])`,
+    statement('recurring.ordersOf')`
+        select order_id, order_number, grand_total from orders where merchant_id = $1 and order_id =
+          any(${orderIds}::uuid[])`,
   )
   return new Map(
     rows.map(({ order_id, order_number, grand_total }) => [
@@ -159,21 +163,24 @@ export async function ordersOf(
 
 /** Dates that wait for a yes are as they were before it was asked: what is changed is made anew. Their baskets are let go of. */
 export async function takeQuestionsBack(tenant: Tenant, seriesId: string, from: string, now: Date): Promise<void> {
-  await tenant.run(statement('recurring.takeQuestionsBack')`with asked as (
+  await tenant.run(statement('recurring.takeQuestionsBack')`
+     with asked as (
        select o.occurs_on, o.cart_id from recurring_occurrences o
-       where o.merchant_id = $1 and o.series_id = ${seriesId} and o.occurs_on >= ${from} and o.state = 'asked' for update
+       where o.merchant_id = $1 and o.series_id = ${seriesId} and o.occurs_on >= ${from} and o.state = 'asked' for
+         update
      ), let_go as (
        update carts c set state = 'discarded', version = c.version + 1, updated_at = ${now} from asked
        where c.merchant_id = $1 and c.cart_id = asked.cart_id and c.state = 'recurring'
      )
-     update recurring_occurrences o set state = 'changed', cart_id = null, asked = null, answer_by = null, updated_at = ${now}
+     update recurring_occurrences o set state = 'changed', cart_id = null, asked = null, answer_by = null, updated_at
+       = ${now}
      from asked where o.merchant_id = $1 and o.series_id = ${seriesId} and o.occurs_on = asked.occurs_on`)
 }
 
 /** What was said and what came of dates goes along with them to the series that takes them over. */
 export async function handOver(tenant: Tenant, from: string, to: string, date: string): Promise<void> {
-  await tenant.run(statement(
-    'recurring.handOver',
-  )`update recurring_occurrences set series_id = ${to} where merchant_id = $1 and series_id = ${from} and occurs_on >= ${date}
+  await tenant.run(statement('recurring.handOver')`
+      update recurring_occurrences set series_id = ${to} where merchant_id = $1 and series_id = ${from} and occurs_on
+        >= ${date}
        and state in ('changed', 'skipped', 'ordered')`)
 }

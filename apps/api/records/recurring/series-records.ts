@@ -67,10 +67,11 @@ function writtenValues({ basket, ...series }: Series, now: Date): SqlPart {
 
 export async function insertSeries(tenant: Tenant, series: Series): Promise<void> {
   await tenant.run(
-    statement(
-      'recurring.insertSeries',
-    )`insert into recurring_orders (merchant_id, series_id, user_id, ${WRITTEN_COLUMNS}, order_id, store_id, service, version, created_at)
-     values ($1, ${series.id}, ${series.userId}, ${writtenValues(series, series.createdAt)}, ${series.orderId}, ${series.storeId},
+    statement('recurring.insertSeries')`
+     insert into recurring_orders (merchant_id, series_id, user_id, ${WRITTEN_COLUMNS}, order_id, store_id, service,
+       version, created_at)
+     values ($1, ${series.id}, ${series.userId}, ${writtenValues(series, series.createdAt)}, ${series.orderId},
+       ${series.storeId},
        ${series.service}, 1, ${series.createdAt})`,
   )
 }
@@ -78,9 +79,8 @@ export async function insertSeries(tenant: Tenant, series: Series): Promise<void
 /** Writes a series over the version that was read; false where another change was first. */
 export async function updateSeries(tenant: Tenant, series: Series, now: Date): Promise<boolean> {
   const updated = await tenant.changes(
-    statement(
-      'recurring.updateSeries',
-    )`update recurring_orders set (${WRITTEN_COLUMNS}, version) = (${writtenValues(series, now)}, version + 1)
+    statement('recurring.updateSeries')`
+        update recurring_orders set (${WRITTEN_COLUMNS}, version) = (${writtenValues(series, now)}, version + 1)
      where merchant_id = $1 and series_id = ${series.id} and version = ${series.version} returning series_id`,
   )
   return updated === 1
@@ -94,9 +94,8 @@ export async function findSeries(
   lock = false,
 ): Promise<Series | null> {
   const row = await tenant.row<SeriesRow>(
-    statement(
-      'recurring.findSeries',
-    )`${SERIES} and s.user_id = ${userId} and s.series_id = ${seriesId}${lock ? sql` for update` : NO_SQL}`,
+    statement('recurring.findSeries')`
+        ${SERIES} and s.user_id = ${userId} and s.series_id = ${seriesId}${lock ? sql` for update` : NO_SQL}`,
   )
   return row && seriesOf(row)
 }
@@ -110,9 +109,8 @@ export async function listSeries(
   const ofOrder = filter.orderId === null ? NO_SQL : sql`and s.order_id = ${filter.orderId}`
   const ofSeries = filter.seriesId === null ? NO_SQL : sql`and s.series_id = ${filter.seriesId}`
   const filters = sql`${ofOrder} ${ofSeries}`
-  const rows = await tenant.rows<SeriesRow & { total: number }>(statement(
-    'recurring.listSeries',
-  )`select s.*, count(*) over () as total from recurring_orders s
+  const rows = await tenant.rows<SeriesRow & { total: number }>(statement('recurring.listSeries')`
+      select s.*, count(*) over () as total from recurring_orders s
      where s.merchant_id = $1 and s.user_id = ${userId} ${filters}
      order by s.state = 'ended', s.created_at desc, s.series_id offset ${skip} limit ${limit}`)
   return { items: rows.map(seriesOf), total: rows[0]?.total ?? 0 }
@@ -144,13 +142,11 @@ export async function takeDueSeries(
   until: Date,
   most: number,
 ): Promise<{ readonly merchantId: string; readonly series: Series }[]> {
-  const rows = await database
-    .platform()
-    .rows<SeriesRow & { merchant_id: string }>(statement(
-      'recurring.takeDueSeries',
-    )`update recurring_orders s set next_at = ${until}
+  const rows = await database.platform().rows<SeriesRow & { merchant_id: string }>(statement('recurring.takeDueSeries')`
+     update recurring_orders s set next_at = ${until}
      where s.state = 'active' and s.next_at <= ${now} and (s.merchant_id, s.series_id) in (
-       select merchant_id, series_id from recurring_orders where state = 'active' and next_at <= ${now} order by next_at limit ${most})
+       select merchant_id, series_id from recurring_orders where state = 'active' and next_at <= ${now} order by
+         next_at limit ${most})
      returning s.*`)
   return rows.map((row) => ({ merchantId: row.merchant_id, series: seriesOf(row) }))
 }
@@ -162,9 +158,9 @@ export async function moveOn(
   cursorOn: string,
   nextAt: Date | null,
 ): Promise<void> {
-  await tenant.run(statement(
-    'recurring.moveOn',
-  )`update recurring_orders set cursor_on = ${cursorOn}, next_at = ${nextAt}, state = ${nextAt === null ? sql`'ended'` : sql`state`}
+  await tenant.run(statement('recurring.moveOn')`
+     update recurring_orders set cursor_on = ${cursorOn}, next_at = ${nextAt}, state =
+       ${nextAt === null ? sql`'ended'` : sql`state`}
      where merchant_id = $1 and series_id = ${series.id} and version = ${series.version} and state = 'active'`)
 }
 
@@ -173,17 +169,15 @@ const NOTHING_SAID = { addressId: null, name: null, email: null, instruction: nu
 
 /** A deleted user's series end, and say no more who it was; of what is open of their dates only what has an order by now is ordered. */
 export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date): Promise<void> {
-  await tenant.run(statement(
-    'recurring.endSeriesOfUser',
-  )`update recurring_orders set state = 'ended', next_at = null, version = version + 1, updated_at = ${now},
+  await tenant.run(statement('recurring.endSeriesOfUser')`
+      update recurring_orders set state = 'ended', next_at = null, version = version + 1, updated_at = ${now},
        said = said || ${json(NOTHING_SAID)}::jsonb
      where merchant_id = $1 and user_id = ${userId}`)
   const dates = sql`recurring_occurrences d where d.merchant_id = $1 and d.state in ('making', 'asked')
        and d.series_id in (select series_id from recurring_orders where merchant_id = $1 and user_id = ${userId})`
   await tenant.rows(statement('recurring.lockOpenDates')`select 1 from ${dates} for update`)
-  await tenant.run(statement(
-    'recurring.discardCartsOfUser',
-  )`update carts set state = 'discarded', updated_at = ${now}, version = version + 1
+  await tenant.run(statement('recurring.discardCartsOfUser')`
+      update carts set state = 'discarded', updated_at = ${now}, version = version + 1
      where merchant_id = $1 and user_id = ${userId} and state = 'recurring'`)
   await tenant.run(statement('recurring.settleDatesOfUser')`with made as (
        select d.series_id, d.occurs_on, (select o.order_id from orders o
@@ -197,9 +191,8 @@ export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date)
 /** Who is told: the confirmed phone of a user. */
 export async function phoneOf(tenant: Tenant, userId: string): Promise<string | null> {
   const row = await tenant.row<Row & { phone: string | null }>(
-    statement(
-      'recurring.phoneOf',
-    )`select phone from users where merchant_id = $1 and user_id = ${userId} and phone_verified and closed_at is null`,
+    statement('recurring.phoneOf')`
+        select phone from users where merchant_id = $1 and user_id = ${userId} and phone_verified and closed_at is null`,
   )
   return row?.phone ?? null
 }
@@ -207,9 +200,8 @@ export async function phoneOf(tenant: Tenant, userId: string): Promise<string | 
 /** A yes to a higher total is one for those that follow too. */
 export async function moveAgreed(tenant: Tenant, seriesId: string, agreed: number): Promise<void> {
   await tenant.run(
-    statement(
-      'recurring.moveAgreed',
-    )`update recurring_orders set agreed = greatest(agreed, ${agreed}) where merchant_id = $1 and series_id = ${seriesId}`,
+    statement('recurring.moveAgreed')`
+        update recurring_orders set agreed = greatest(agreed, ${agreed}) where merchant_id = $1 and series_id = ${seriesId}`,
   )
 }
 
@@ -226,14 +218,16 @@ export async function insertSeriesDraft(
   now: Date,
 ): Promise<void> {
   const { slot } = draft
-  await tenant.run(statement(
-    'recurring.insertSeriesDraft',
-  )`insert into carts (merchant_id, cart_id, draft_of, draft_series, user_id, store_id, order_type, area_id, address_id, lines,
+  await tenant.run(statement('recurring.insertSeriesDraft')`
+     insert into carts (merchant_id, cart_id, draft_of, draft_series, user_id, store_id, order_type, area_id, address_id,
+       lines,
        promo, schedule, state, version, created_at, updated_at, expires_at)
      select $1, ${draft.id}, s.order_id, s.series_id, s.user_id, s.store_id, s.service,
        coalesce((select nullif(a.body->>'area', '')::uuid from addresses a where a.merchant_id = $1
          and a.user_id = s.user_id and a.address_id = (s.said->>'addressId')::uuid), c.area_id),
-       (s.said->>'addressId')::uuid, s.lines, s.promo, ${slot && json({ start: slot.start, end: slot.end, heldUntil: now })}, 'draft', 1, ${now}, ${now}, ${draft.expiresAt}
+       (s.said->>'addressId')::uuid, s.lines, s.promo,
+         ${slot && json({ start: slot.start, end: slot.end, heldUntil: now })}, 'draft', 1, ${now}, ${now},
+         ${draft.expiresAt}
      from recurring_orders s join orders o on o.merchant_id = $1 and o.order_id = s.order_id
      join carts c on c.merchant_id = $1 and c.cart_id = o.cart_id
      where s.merchant_id = $1 and s.series_id = ${draft.seriesId} and s.user_id = ${draft.userId}
@@ -242,8 +236,8 @@ export async function insertSeriesDraft(
 
 /** A draft whose basket was taken over is let go of. */
 export async function discardDraft(tenant: Tenant, cartId: string, now: Date): Promise<void> {
-  await tenant.run(statement(
-    'recurring.discardDraft',
-  )`update carts set state = 'discarded', version = version + 1, updated_at = ${now}, expires_at = least(expires_at, ${now}::timestamptz)
+  await tenant.run(statement('recurring.discardDraft')`
+     update carts set state = 'discarded', version = version + 1, updated_at = ${now}, expires_at = least(expires_at,
+       ${now}::timestamptz)
      where merchant_id = $1 and cart_id = ${cartId} and state = 'draft'`)
 }

@@ -6,7 +6,8 @@ import { newId } from '../../ids/index.ts'
 export async function endRefundOf(tenant: Tenant, refundId: string, now: Date): Promise<boolean> {
   const at = parameter(now)
   const told = await tenant.changes(
-    statement('refunds.end')`with ended as (
+    statement('refunds.end')`
+     with ended as (
        update refunds set status = 'done', next_at = null, settled_at = ${at}
        where merchant_id = $1 and refund_id::text = ${refundId} and status in ('queued', 'pending') returning order_id
      ), changed as (
@@ -14,7 +15,8 @@ export async function endRefundOf(tenant: Tenant, refundId: string, now: Date): 
        from ended e where o.merchant_id = $1 and o.order_id = e.order_id returning o.order_id, o.version
      )
      insert into outbox (merchant_id, event_id, kind, body, created_at)
-     select $1, ${newId(now.getTime())}, 'order', jsonb_build_object('orderId', order_id::text, 'version', version), ${at} from changed
+     select $1, ${newId(now.getTime())}, 'order', jsonb_build_object('orderId', order_id::text, 'version', version),
+       ${at} from changed
      returning event_id`,
   )
   return told > 0

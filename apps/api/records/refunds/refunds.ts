@@ -55,9 +55,8 @@ export async function findRefund(tenant: Tenant, refundId: string): Promise<Kept
 
 /** Minor units that one call of the merchant gave back, or recorded as given back by hand; 0: it did nothing so far. */
 export async function sumOfCause(tenant: Tenant, orderId: string, cause: string): Promise<number> {
-  const row = await tenant.row<{ amount: number }>(statement(
-    'refunds.sumOfCause',
-  )`select coalesce(sum(amount), 0)::bigint as amount from refunds
+  const row = await tenant.row<{ amount: number }>(statement('refunds.sumOfCause')`
+      select coalesce(sum(amount), 0)::bigint as amount from refunds
      where merchant_id = $1 and order_id = ${orderId} and (cause = ${cause} or handed_over = ${cause})`)
   return row?.amount ?? 0
 }
@@ -83,11 +82,12 @@ export interface NewRefund {
 /** False where it was written already. What is queued is due at once. */
 export async function insertRefund(tenant: Tenant, refund: NewRefund): Promise<boolean> {
   const { id, orderId, paymentId, amount, currency, way, cause, once, isOfOrder, reason, status, at } = refund
-  const inserted = await tenant.changes(statement(
-    'refunds.insertRefund',
-  )`insert into refunds (merchant_id, refund_id, order_id, payment_id, amount, currency, way, cause, once, of_order, reason, status,
+  const inserted = await tenant.changes(statement('refunds.insertRefund')`
+     insert into refunds (merchant_id, refund_id, order_id, payment_id, amount, currency, way, cause, once, of_order,
+       reason, status,
        next_at, created_at, settled_at, manual_at)
-     values ($1, ${id}, ${orderId}, ${paymentId}, ${amount}, ${currency}, ${way}, ${cause}, ${once}, ${isOfOrder}, ${reason}, ${status}, ${status === 'queued' ? at : null}, ${at},
+     values ($1, ${id}, ${orderId}, ${paymentId}, ${amount}, ${currency}, ${way}, ${cause}, ${once}, ${isOfOrder},
+       ${reason}, ${status}, ${status === 'queued' ? at : null}, ${at},
        ${status === 'done' ? at : null}, ${status === 'manual' ? at : null})
      on conflict (merchant_id, once) do nothing returning 1`)
   return inserted === 1
@@ -95,9 +95,8 @@ export async function insertRefund(tenant: Tenant, refund: NewRefund): Promise<b
 
 /** Reserves what a payment gives back: never more than was captured, whoever asks at once. */
 export async function reserveRefund(tenant: Tenant, paymentId: string, amount: number): Promise<boolean> {
-  const reserved = await tenant.changes(statement(
-    'refunds.reserveRefund',
-  )`update payments set refunded = refunded + ${amount}
+  const reserved = await tenant.changes(statement('refunds.reserveRefund')`
+      update payments set refunded = refunded + ${amount}
      where merchant_id = $1 and payment_id = ${paymentId} and captured - refunded >= ${amount}::bigint returning 1`)
   return reserved === 1
 }
@@ -107,15 +106,18 @@ export async function returnCredits(
   tenant: Tenant,
   { orderId, refundId, amount, at }: { orderId: string; refundId: string; amount: number; at: Date },
 ): Promise<boolean> {
-  const returned = await tenant.changes(statement('refunds.returnCredits')`with spent as (
+  const returned = await tenant.changes(statement('refunds.returnCredits')`
+     with spent as (
        select holder from holding_entries
        where merchant_id = $1 and order_id = ${orderId} and kind = 'credits' and cause = 'spent' order by at limit 1
      ), entry as (
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, order_id, at)
-       select $1, 'refund ' || ${refundId}::text, holder, 'credits', ${amount}::bigint, 'refunded', ${orderId}, ${at} from spent
+       select $1, 'refund ' || ${refundId}::text, holder, 'credits', ${amount}::bigint, 'refunded', ${orderId}, ${at}
+         from spent
        returning holder
      )
-     update holdings h set credits = h.credits + ${amount}::bigint from entry e where h.merchant_id = $1 and h.holder = e.holder`)
+     update holdings h set credits = h.credits + ${amount}::bigint from entry e where h.merchant_id = $1 and h.holder
+       = e.holder`)
   return returned === 1
 }
 

@@ -40,9 +40,8 @@ export interface Subject {
  */
 export async function putAsk(tenant: Tenant, { userId, subject, storeId, amount }: Subject, now: Date): Promise<Ask> {
   const expiresAt = new Date(now.getTime() + ASK_GOOD_FOR_SECONDS * 1000)
-  await tenant.run(statement(
-    'secretCodes.putAsk',
-  )`insert into secret_code_asks as a (merchant_id, user_id, subject, store_id, amount, expires_at)
+  await tenant.run(statement('secretCodes.putAsk')`
+      insert into secret_code_asks as a (merchant_id, user_id, subject, store_id, amount, expires_at)
      values ($1, ${userId}, ${subject}, ${storeId}, ${amount}, ${expiresAt})
      on conflict (merchant_id, user_id, subject) do update set store_id = excluded.store_id, amount = excluded.amount,
        expires_at = excluded.expires_at, tries = 0, confirmed_at = null
@@ -65,9 +64,8 @@ function askOf(row: AskRow): Ask & { readonly storeId: string } {
 
 export async function findAsk(tenant: Tenant, userId: string, subject: string): Promise<Ask | null> {
   const row = await tenant.row<AskRow>(
-    statement(
-      'secretCodes.findAsk',
-    )`select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = ${userId} and subject = ${subject}`,
+    statement('secretCodes.findAsk')`
+        select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = ${userId} and subject = ${subject}`,
   )
   return row && askOf(row)
 }
@@ -79,25 +77,25 @@ export async function lockAsk(
   subject: string,
 ): Promise<(Ask & { readonly storeId: string }) | null> {
   const row = await tenant.row<AskRow>(
-    statement(
-      'secretCodes.lockAsk',
-    )`select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = ${userId} and subject = ${subject} for update`,
+    statement('secretCodes.lockAsk')`
+        select ${COLUMNS} from secret_code_asks where merchant_id = $1 and user_id = ${userId} and subject =
+          ${subject} for update`,
   )
   return row && askOf(row)
 }
 
 export async function countWrongTry(tenant: Tenant, userId: string, subject: string): Promise<void> {
   await tenant.run(
-    statement(
-      'secretCodes.countWrongTry',
-    )`update secret_code_asks set tries = tries + 1 where merchant_id = $1 and user_id = ${userId} and subject = ${subject}`,
+    statement('secretCodes.countWrongTry')`
+        update secret_code_asks set tries = tries + 1 where merchant_id = $1 and user_id = ${userId} and subject =
+          ${subject}`,
   )
 }
 
 export async function confirmAsk(tenant: Tenant, userId: string, subject: string, now: Date): Promise<void> {
   await tenant.run(
-    statement(
-      'secretCodes.confirmAsk',
-    )`update secret_code_asks set confirmed_at = ${now} where merchant_id = $1 and user_id = ${userId} and subject = ${subject}`,
+    statement('secretCodes.confirmAsk')`
+        update secret_code_asks set confirmed_at = ${now} where merchant_id = $1 and user_id = ${userId} and subject =
+          ${subject}`,
   )
 }

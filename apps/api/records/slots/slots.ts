@@ -68,9 +68,8 @@ export async function holdSlot(tenant: Tenant, reservation: SlotReservation, unt
   const { cartId, units, max } = reserving
   const hold: SlotHold = { ...load, until: until.toISOString() }
   const held = await tenant.changes(
-    statement(
-      'slots.hold',
-    )`insert into slots as s (merchant_id, store_id, service, starts_at, orders, items, money, holds)
+    statement('slots.hold')`
+        insert into slots as s (merchant_id, store_id, service, starts_at, orders, items, money, holds)
      select $1, ${storeId}, ${service}, ${start}, 0, 0, 0, ${json({ [reservation.cartId]: hold })}::jsonb
      where ${units}::bigint <= ${max}::bigint
      on conflict (merchant_id, store_id, service, starts_at) do update
@@ -94,8 +93,10 @@ export async function releaseSlot(
   if (!cart.schedule) return
   const cartId = parameter(cart.id)
   await tenant.run(
-    statement('slots.release')`update slots set holds = holds - ${cartId}::text
-     where merchant_id = $1 and store_id = ${cart.storeId} and service = ${cart.orderType} and starts_at = ${cart.schedule.start}
+    statement('slots.release')`
+     update slots set holds = holds - ${cartId}::text
+     where merchant_id = $1 and store_id = ${cart.storeId} and service = ${cart.orderType} and starts_at =
+       ${cart.schedule.start}
        and jsonb_exists(holds, ${cartId}::text)`,
   )
 }
@@ -121,9 +122,8 @@ export async function reserveSlot(
          and (s.holds->(${cartId}::text)->>${unit}::text)::bigint >= ${units}::bigint)`
     : NO_SQL
   const reserved = await tenant.changes(
-    statement(
-      'slots.reserve',
-    )`insert into slots as s (merchant_id, store_id, service, starts_at, orders, items, money, holds)
+    statement('slots.reserve')`
+        insert into slots as s (merchant_id, store_id, service, starts_at, orders, items, money, holds)
      select $1, ${storeId}, ${service}, ${start}, ${load.orders}, ${load.items}, ${load.money}, '{}'
      ${mustFit ? sql`where ${units}::bigint <= ${max}::bigint` : NO_SQL}
      on conflict (merchant_id, store_id, service, starts_at) do update
@@ -137,9 +137,8 @@ export async function reserveSlot(
 /** An order for now whose slots take any number by now is counted where it was counted before. */
 export async function recountSlot(tenant: Tenant, storeId: string, slot: ReservedSlot): Promise<void> {
   await tenant.run(
-    statement(
-      'slots.recount',
-    )`update slots set orders = orders + 1, items = items + ${slot.items}, money = money + ${slot.money}
+    statement('slots.recount')`
+        update slots set orders = orders + 1, items = items + ${slot.items}, money = money + ${slot.money}
      where merchant_id = $1 and store_id = ${storeId} and service = ${slot.service} and starts_at = ${new Date(slot.start)}`,
   )
 }
@@ -153,9 +152,8 @@ export async function changeReservation(tenant: Tenant, reservation: SlotReserva
   const reserving = reservingOf(reservation, now)
   const { units, max } = reserving
   const changed = await tenant.changes(
-    statement(
-      'slots.changeReservation',
-    )`update slots s set items = s.items + ${load.items}, money = s.money + ${load.money}
+    statement('slots.changeReservation')`
+        update slots s set items = s.items + ${load.items}, money = s.money + ${load.money}
      where s.merchant_id = $1 and s.store_id = ${storeId} and s.service = ${service} and s.starts_at = ${start}
        and (${units}::bigint <= 0 or ${usedCapacity(reserving)} + ${units}::bigint <= ${max}::bigint)
      returning s.starts_at`,
@@ -173,14 +171,16 @@ export async function loadsOf(
   cartId: string,
 ): Promise<ReadonlyMap<number, Load>> {
   const rows = await tenant.rows<{ starts_at: Date; orders: number; items: number; money: number }>(
-    statement(
-      'slots.listLoads',
-    )`select s.starts_at, (s.orders + o.orders)::int as orders, (s.items + o.items)::int as items, (s.money + o.money)::bigint as money
+    statement('slots.listLoads')`
+     select s.starts_at, (s.orders + o.orders)::int as orders, (s.items + o.items)::int as items, (s.money +
+       o.money)::bigint as money
      from slots s cross join lateral (
        select count(*) as orders, coalesce(sum((h.value->>'items')::bigint), 0) as items,
          coalesce(sum((h.value->>'money')::bigint), 0) as money
-       from jsonb_each(s.holds) h where h.key <> ${cartId} and h.value->>'until' collate "C" > ${now.toISOString()}::text) o
-     where s.merchant_id = $1 and s.store_id = ${storeId} and s.service = ${service} and s.starts_at between ${from} and ${to}`,
+       from jsonb_each(s.holds) h where h.key <> ${cartId} and h.value->>'until' collate "C" >
+         ${now.toISOString()}::text) o
+     where s.merchant_id = $1 and s.store_id = ${storeId} and s.service = ${service} and s.starts_at between ${from}
+       and ${to}`,
   )
   return new Map(rows.map(({ starts_at, ...load }) => [starts_at.getTime(), load]))
 }

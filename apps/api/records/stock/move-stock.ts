@@ -60,21 +60,26 @@ function move(
 ): Promise<MovedRow | null> {
   const [store, movedAt] = [parameter(storeId), parameter(at)]
   return tenant.row<MovedRow>(
-    statement('stock.move')`with counted as (
+    statement('stock.move')`
+     with counted as (
        select p.product_id, p.stock, w.units
-       from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ units }) => units)}::int[]) as w (product_id, units)
-       join product_states p on p.merchant_id = $1 and p.store_id = ${store} and p.product_id = w.product_id and p.stock is not null
+       from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ units }) => units)}::int[]) as w (product_id,
+         units)
+       join product_states p on p.merchant_id = $1 and p.store_id = ${store} and p.product_id = w.product_id and
+         p.stock is not null
        order by p.product_id for update of p
      ), short as (
        select product_id, stock from counted where stock < units
      ), moved as (
        update product_states p set stock = p.stock - c.units, updated_at = ${movedAt} from counted c
-       where p.merchant_id = $1 and p.store_id = ${store} and p.product_id = c.product_id and not exists (select 1 from short)
+       where p.merchant_id = $1 and p.store_id = ${store} and p.product_id = c.product_id and not exists (select 1
+         from short)
        returning p.stock = 0 or p.stock + c.units = 0 as is_edge
      ), edge as (
        ${raiseStorefrontVersion(sql`select 1 from moved where is_edge`, movedAt)}
      )
-     select (select jsonb_agg(jsonb_build_object('product', product_id, 'left', stock) order by product_id) from short) as short,
+     select (select jsonb_agg(jsonb_build_object('product', product_id, 'left', stock) order by product_id) from
+       short) as short,
        (select jsonb_agg(product_id) from counted) as counted, (select count(*) > 0 from edge) as changes_menu`,
   )
 }
@@ -89,16 +94,19 @@ export async function takeStockAgain(
 ): Promise<{ readonly changesMenu: boolean } | null> {
   const at = parameter(now)
   const row = await tenant.row<{ is_short: boolean; changes_menu: boolean }>(
-    statement('stock.takeAgain')`with wanted as (
+    statement('stock.takeAgain')`
+     with wanted as (
        select p.product_id, p.store_id, t.units, p.stock
        from orders o cross join jsonb_to_recordset(o.stock_taken) as t (product uuid, units int)
-       join product_states p on p.merchant_id = $1 and p.store_id = o.store_id and p.product_id = t.product and p.stock is not null
+       join product_states p on p.merchant_id = $1 and p.store_id = o.store_id and p.product_id = t.product and
+         p.stock is not null
        where o.merchant_id = $1 and o.order_id = ${orderId} order by p.product_id for update of p
      ), short as (
        select product_id from wanted where stock < units
      ), taken as (
        update product_states p set stock = p.stock - w.units, updated_at = ${at} from wanted w
-       where p.merchant_id = $1 and p.store_id = w.store_id and p.product_id = w.product_id and not exists (select 1 from short)
+       where p.merchant_id = $1 and p.store_id = w.store_id and p.product_id = w.product_id and not exists (select 1
+         from short)
        returning p.stock
      ), edge as (
        ${raiseStorefrontVersion(sql`select 1 from taken where stock = 0`, at)}

@@ -16,9 +16,12 @@ export async function writeQuestion(tenant: Tenant, order: Order, question: Subs
   const acceptBy =
     order.status === ORDER_STATUS.NEW && order.deadlineAt ? new Date(order.deadlineAt.getTime() + waitsMs) : null
   const row = await tenant.row(
-    statement('substitutions.insert')`with asked as (
-       update orders set awaiting = ${json(question)}, version = version + 1, updated_at = ${at}, deadline_at = ${acceptBy}
-       where merchant_id = $1 and order_id = ${orderId} and version = ${order.version} and status in (10, 20) and awaiting is null
+    statement('substitutions.insert')`
+     with asked as (
+       update orders set awaiting = ${json(question)}, version = version + 1, updated_at = ${at}, deadline_at =
+         ${acceptBy}
+       where merchant_id = $1 and order_id = ${orderId} and version = ${order.version} and status in (10, 20) and
+         awaiting is null
        returning version
      ), request as (
        insert into order_questions (merchant_id, question_id, order_id, asked_at, deadline_at, lines)
@@ -38,8 +41,10 @@ export async function writeQuestion(tenant: Tenant, order: Order, question: Subs
 export async function writePaying(tenant: Tenant, orderId: string, paying: PaidAnswer, at: Date): Promise<void> {
   const [id, changedAt] = [parameter(orderId), parameter(at)]
   await tenant.run(
-    statement('substitutions.writePaying')`with changed as (
-       update orders set awaiting = jsonb_set(awaiting, '{paying}', ${json(paying)}::jsonb), version = version + 1, updated_at = ${changedAt}
+    statement('substitutions.writePaying')`
+     with changed as (
+       update orders set awaiting = jsonb_set(awaiting, '{paying}', ${json(paying)}::jsonb), version = version + 1,
+         updated_at = ${changedAt}
        where merchant_id = $1 and order_id = ${id} returning version
      )
      ${appendOrderEvent({ orderId: id, at: changedAt, from: sql`changed` })}`,
@@ -50,9 +55,11 @@ export async function writePaying(tenant: Tenant, orderId: string, paying: PaidA
 export async function stopPaying(tenant: Tenant, orderId: string, requestId: string, now: Date): Promise<void> {
   const [id, at] = [parameter(orderId), parameter(now)]
   await tenant.run(
-    statement('substitutions.stopPaying')`with stopped as (
+    statement('substitutions.stopPaying')`
+     with stopped as (
        update orders set awaiting = jsonb_set(awaiting, '{paying}', 'null'), version = version + 1, updated_at = ${at}
-       where merchant_id = $1 and order_id = ${id} and awaiting->>'id' = ${requestId} and awaiting->'paying' <> 'null' returning version
+       where merchant_id = $1 and order_id = ${id} and awaiting->>'id' = ${requestId} and awaiting->'paying' <> 'null'
+         returning version
      )
      ${appendOrderEvent({ orderId: id, at, from: sql`stopped` })}`,
   )
@@ -100,9 +107,8 @@ export async function endDraft(
 ): Promise<boolean> {
   const read = readVersion === null ? NO_SQL : sql`and version = ${readVersion}`
   const ended = await tenant.changes(
-    statement(
-      'substitutions.discardDraft',
-    )`update carts set state = 'discarded', version = version + 1, updated_at = ${at}
+    statement('substitutions.discardDraft')`
+        update carts set state = 'discarded', version = version + 1, updated_at = ${at}
      where merchant_id = $1 and draft_of = ${orderId} and state = 'draft' ${read} returning cart_id`,
   )
   return readVersion === null || ended === 1
@@ -126,7 +132,8 @@ export interface NextVersion {
 export async function writeVersion(tenant: Tenant, order: Order, next: NextVersion, at: Date): Promise<void> {
   const [id, writtenAt, requestId] = [parameter(order.id), parameter(at), parameter(next.questionId)]
   await tenant.run(
-    statement('substitutions.writeVersion')`with snapshot as (
+    statement('substitutions.writeVersion')`
+     with snapshot as (
        insert into order_versions (merchant_id, order_id, version, question_id, lines, totals, grand_total, until)
        select $1, ${id}, 1 + (select count(*) from order_versions v where v.merchant_id = $1 and v.order_id = ${id}),
          ${requestId}, lines, totals, grand_total, ${writtenAt}
@@ -135,8 +142,10 @@ export async function writeVersion(tenant: Tenant, order: Order, next: NextVersi
        update order_questions set outcome = ${next.outcome}, by_whom = ${next.by}, answered_at = ${writtenAt}
        where merchant_id = $1 and question_id = ${requestId}
      ), amended as (
-       update orders set lines = ${json(next.lines)}, totals = ${json(next.totals)}, grand_total = ${next.totals.grandTotal},
-         stock_taken = ${next.stockTaken.length > 0 ? json(next.stockTaken) : null}, slot = ${next.slot && json(next.slot)},
+       update orders set lines = ${json(next.lines)}, totals = ${json(next.totals)}, grand_total =
+         ${next.totals.grandTotal},
+         stock_taken = ${next.stockTaken.length > 0 ? json(next.stockTaken) : null}, slot =
+           ${next.slot && json(next.slot)},
          to_collect = ${next.toCollect}, amendments = coalesce(amendments, '[]') || ${json([next.amendment])}::jsonb,
          awaiting = null, version = version + 1, updated_at = ${writtenAt}
        where merchant_id = $1 and order_id = ${id} returning version

@@ -10,13 +10,12 @@ export async function closeDeletedUser(tenant: Tenant, userId: string, now: Date
   await tenant.row(
     statement('users.lock')`select 1 from users where merchant_id = $1 and user_id = ${userId} for update`,
   )
-  const row = await tenant.row<{ phone: string | null }>(statement(
-    'users.close',
-  )`update users set closed_at = ${now}, deleted_at = ${now} where merchant_id = $1 and user_id = ${userId} and closed_at is null
+  const row = await tenant.row<{ phone: string | null }>(statement('users.close')`
+     update users set closed_at = ${now}, deleted_at = ${now} where merchant_id = $1 and user_id = ${userId} and closed_at
+       is null
      returning phone`)
-  const gone = await tenant.rows<Parameters<typeof releaseSlot>[1] & Row>(statement(
-    'users.discardCarts',
-  )`update carts set state = 'discarded', updated_at = ${now}, version = version + 1
+  const gone = await tenant.rows<Parameters<typeof releaseSlot>[1] & Row>(statement('users.discardCarts')`
+      update carts set state = 'discarded', updated_at = ${now}, version = version + 1
      where merchant_id = $1 and user_id = ${userId} and state in ('live', 'expired', 'draft')
      returning cart_id as id, store_id as "storeId", order_type as "orderType", schedule`)
   for (const cart of gone) await releaseSlot(tenant, cart)
@@ -25,9 +24,8 @@ export async function closeDeletedUser(tenant: Tenant, userId: string, now: Date
 
 export async function hasRunningOrder(tenant: Tenant, userId: string): Promise<boolean> {
   const row = await tenant.row(
-    statement(
-      'users.hasRunningOrder',
-    )`select 1 from orders where merchant_id = $1 and user_id = ${userId} and status = any(${RUNNING}::smallint[]) limit 1`,
+    statement('users.hasRunningOrder')`
+        select 1 from orders where merchant_id = $1 and user_id = ${userId} and status = any(${RUNNING}::smallint[]) limit 1`,
   )
   return row !== null
 }
@@ -44,19 +42,20 @@ const NOBODY = {
 
 /** Nothing in a deleted user's orders says any more who it was; what was sent to the phone goes. */
 export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: string | null): Promise<void> {
-  await tenant.run(statement(
-    'users.pseudonymiseOrders',
-  )`update orders set instruction = null, feedback = null, customer = (customer - 'collected' - 'door') || ${json({ ...NOBODY, pseudonym: userId.slice(0, 8) })}::jsonb
+  await tenant.run(statement('users.pseudonymiseOrders')`
+     update orders set instruction = null, feedback = null, customer = (customer - 'collected' - 'door') ||
+       ${json({ ...NOBODY, pseudonym: userId.slice(0, 8) })}::jsonb
      where merchant_id = $1 and user_id = ${userId}`)
   for (const table of [sql`orders`, sql`order_versions`, sql`recurring_orders`]) await emptyNotes(tenant, table, userId)
-  await tenant.run(statement('users.emptyReasons')`update order_history h set reason = null from orders o
-     where h.merchant_id = $1 and h.by_whom = 'customer' and o.merchant_id = $1 and o.order_id = h.order_id and o.user_id = ${userId}`)
+  await tenant.run(statement('users.emptyReasons')`
+     update order_history h set reason = null from orders o
+     where h.merchant_id = $1 and h.by_whom = 'customer' and o.merchant_id = $1 and o.order_id = h.order_id and
+       o.user_id = ${userId}`)
   await tenant.run(statement('users.emptyCards')`update payments p set card = null, page = null from orders o
      where p.merchant_id = $1 and o.merchant_id = $1 and o.order_id = p.order_id and o.user_id = ${userId}`)
   await tenant.run(
-    statement(
-      'users.deletePushSubscriptions',
-    )`delete from push_subscriptions where merchant_id = $1 and user_id = ${userId}`,
+    statement('users.deletePushSubscriptions')`
+        delete from push_subscriptions where merchant_id = $1 and user_id = ${userId}`,
   )
   if (phone)
     await tenant.run(
@@ -66,27 +65,28 @@ export async function pseudonymiseOrders(tenant: Tenant, userId: string, phone: 
 
 /** What was written to the kitchen beside a dish goes too. */
 async function emptyNotes(tenant: Tenant, table: SqlPart, userId: string): Promise<void> {
-  await tenant.run(statement('users.emptyNotes')`update ${table} t set lines = (
-       select jsonb_agg(case when coalesce(line->>'note', '') = '' then line else line || '{"note":""}'::jsonb end order by n)
+  await tenant.run(statement('users.emptyNotes')`
+     update ${table} t set lines = (
+       select jsonb_agg(case when coalesce(line->>'note', '') = '' then line else line || '{"note":""}'::jsonb end
+         order by n)
        from jsonb_array_elements(t.lines) with ordinality as l (line, n))
-     from orders o where t.merchant_id = $1 and o.merchant_id = $1 and o.order_id = t.order_id and o.user_id = ${userId}
+     from orders o where t.merchant_id = $1 and o.merchant_id = $1 and o.order_id = t.order_id and o.user_id =
+       ${userId}
        and jsonb_array_length(t.lines) > 0`)
 }
 
 /** The latest deleted account of a number that can still be brought back: its id, locked. */
 export async function findDeletedUser(tenant: Tenant, phone: string, since: Date): Promise<string | null> {
-  const row = await tenant.row<{ user_id: string }>(statement(
-    'users.findDeletedUser',
-  )`select user_id from users where merchant_id = $1 and phone = ${phone} and deleted_at > ${since}
+  const row = await tenant.row<{ user_id: string }>(statement('users.findDeletedUser')`
+      select user_id from users where merchant_id = $1 and phone = ${phone} and deleted_at > ${since}
      order by deleted_at desc limit 1 for update`)
   return row?.user_id ?? null
 }
 
 export async function setRestoreHash(tenant: Tenant, userId: string, restoreHash: Buffer): Promise<void> {
   await tenant.run(
-    statement(
-      'users.setRestoreHash',
-    )`update users set restore_hash = ${restoreHash} where merchant_id = $1 and user_id = ${userId}`,
+    statement('users.setRestoreHash')`
+        update users set restore_hash = ${restoreHash} where merchant_id = $1 and user_id = ${userId}`,
   )
 }
 
@@ -97,8 +97,10 @@ export async function findRestorable(
 ): Promise<{ readonly id: string; readonly fullName: string | null; readonly email: string | null } | null> {
   const row = await tenant.row<{ user_id: string; full_name: string | null; email: string | null }>(statement(
     'users.findRestorable',
-  )`select user_id, full_name, email from users
-     where merchant_id = $1 and restore_hash = ${asked.restoreHash} and phone = ${asked.phone} and deleted_at > ${asked.since} for update`)
+  )`
+     select user_id, full_name, email from users
+     where merchant_id = $1 and restore_hash = ${asked.restoreHash} and phone = ${asked.phone} and deleted_at >
+       ${asked.since} for update`)
   return row && { id: row.user_id, fullName: row.full_name, email: row.email }
 }
 
@@ -106,9 +108,8 @@ export async function findRestorable(
 export async function forgetDeleted(tenant: Tenant, before: Date): Promise<number> {
   await tenant.run(statement('users.deleteAddressesOfDeleted')`delete from addresses a using users u
      where a.merchant_id = $1 and u.merchant_id = $1 and u.user_id = a.user_id and u.deleted_at < ${before}`)
-  return tenant.changes(statement(
-    'users.forgetDeleted',
-  )`update users set phone = null, phone_code = null, phone_verified = false, full_name = null, email = null,
+  return tenant.changes(statement('users.forgetDeleted')`
+      update users set phone = null, phone_code = null, phone_verified = false, full_name = null, email = null,
        restore_hash = null, is_sms_enabled = null, terms_agreed = null
      where merchant_id = $1 and deleted_at < ${before} and phone is not null returning user_id`)
 }

@@ -25,23 +25,20 @@ export async function joinUsers(
     statement('users.joinOrders')`update orders set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(
-    statement(
-      'users.joinSeries',
-    )`update recurring_orders set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
+    statement('users.joinSeries')`
+        update recurring_orders set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(
-    statement(
-      'users.joinPushSubscriptions',
-    )`update push_subscriptions set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
+    statement('users.joinPushSubscriptions')`
+        update push_subscriptions set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
   )
-  await tenant.run(statement(
-    'users.joinKeys',
-  )`update idempotency_keys k set user_id = ${into} where k.merchant_id = $1 and k.user_id = ${from}
+  await tenant.run(statement('users.joinKeys')`
+      update idempotency_keys k set user_id = ${into} where k.merchant_id = $1 and k.user_id = ${from}
        and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = ${into} and o.key = k.key)`)
   await joinWishes(tenant, { from, into, isNewer: onScreen === from })
-  await tenant.run(statement(
-    'users.closeJoined',
-  )`update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${into}, deleted_at = null, restore_hash = null
+  await tenant.run(statement('users.closeJoined')`
+      update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${into}, deleted_at = null, restore_hash
+        = null
      where merchant_id = $1 and user_id = ${from}`)
   await endSessionsOf(tenant, from, now)
 }
@@ -80,13 +77,12 @@ async function joinAddresses(tenant: Tenant, from: string, into: string): Promis
      where c.merchant_id = $1 and c.user_id = ${from}
        and gone.merchant_id = $1 and gone.user_id = ${from} and gone.address_id = c.address_id
        and kept.merchant_id = $1 and kept.user_id = ${into} and kept.fingerprint = gone.fingerprint`)
-  await tenant.run(statement(
-    'users.deleteDuplicateAddresses',
-  )`delete from addresses a where a.merchant_id = $1 and a.user_id = ${from}
-       and exists (select 1 from addresses o where o.merchant_id = $1 and o.user_id = ${into} and o.fingerprint = a.fingerprint)`)
+  await tenant.run(statement('users.deleteDuplicateAddresses')`
+     delete from addresses a where a.merchant_id = $1 and a.user_id = ${from}
+       and exists (select 1 from addresses o where o.merchant_id = $1 and o.user_id = ${into} and o.fingerprint =
+         a.fingerprint)`)
   await tenant.run(
-    statement(
-      'users.joinAddresses',
-    )`update addresses set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
+    statement('users.joinAddresses')`
+        update addresses set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
   )
 }

@@ -31,18 +31,18 @@ function userOf(row: UserRow): User {
 
 /** A guest and its session, in one statement: the storefront's first call is made by everybody. */
 export async function insertGuest(tenant: Tenant, userId: string, tokenHash: Buffer, now: Date): Promise<void> {
-  await tenant.run(statement(
-    'users.insertGuest',
-  )`with guest as (insert into users (merchant_id, user_id, created_at) values ($1, ${userId}, ${now}) returning merchant_id, user_id)
-     insert into sessions (merchant_id, token_hash, user_id, created_at) select merchant_id, ${tokenHash}, user_id, ${now} from guest`)
+  await tenant.run(statement('users.insertGuest')`
+     with guest as (insert into users (merchant_id, user_id, created_at) values ($1, ${userId}, ${now}) returning
+       merchant_id, user_id)
+     insert into sessions (merchant_id, token_hash, user_id, created_at) select merchant_id, ${tokenHash}, user_id,
+       ${now} from guest`)
 }
 
 /** Null for one that is closed (deleted, or joined into another). */
 export async function findUser(tenant: Tenant, userId: string): Promise<User | null> {
   const row = await tenant.row<UserRow>(
-    statement(
-      'users.findUser',
-    )`select ${COLUMNS} from users where merchant_id = $1 and user_id = ${userId} and closed_at is null`,
+    statement('users.findUser')`
+        select ${COLUMNS} from users where merchant_id = $1 and user_id = ${userId} and closed_at is null`,
   )
   return row && userOf(row)
 }
@@ -53,17 +53,16 @@ export async function insertSession(
   now: Date,
 ): Promise<void> {
   await tenant.run(
-    statement(
-      'users.insertSession',
-    )`insert into sessions (merchant_id, token_hash, user_id, created_at, reauthenticated_at) values ($1, ${session.tokenHash}, ${session.userId}, ${now}, ${session.reauthenticatedAt})`,
+    statement('users.insertSession')`
+        insert into sessions (merchant_id, token_hash, user_id, created_at, reauthenticated_at) values ($1,
+          ${session.tokenHash}, ${session.userId}, ${now}, ${session.reauthenticatedAt})`,
   )
 }
 
 export async function endSession(tenant: Tenant, tokenHash: Buffer, now: Date): Promise<void> {
   await tenant.run(
-    statement(
-      'users.endSession',
-    )`update sessions set ended_at = ${now} where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null`,
+    statement('users.endSession')`
+        update sessions set ended_at = ${now} where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null`,
   )
 }
 
@@ -71,7 +70,8 @@ export async function endSession(tenant: Tenant, tokenHash: Buffer, now: Date): 
 export async function findSession(tenant: Tenant, tokenHash: Buffer): Promise<OwnSession | null> {
   const row = await tenant.row<{ user_id: string; phone: string | null; reauthenticated_at: Date | null }>(statement(
     'users.findSession',
-  )`select s.user_id, s.reauthenticated_at, case when u.phone_verified then u.phone end as phone
+  )`
+      select s.user_id, s.reauthenticated_at, case when u.phone_verified then u.phone end as phone
      from sessions s join users u on u.merchant_id = $1 and u.user_id = s.user_id
      where s.merchant_id = $1 and s.token_hash = ${tokenHash} and s.ended_at is null and u.closed_at is null`)
   return row && { userId: row.user_id, verifiedPhone: row.phone, reauthenticatedAt: row.reauthenticated_at }
@@ -80,9 +80,8 @@ export async function findSession(tenant: Tenant, tokenHash: Buffer): Promise<Ow
 /** As `findSession`, but nothing else may end or use the session until the transaction is over. */
 export async function lockSession(tenant: Tenant, tokenHash: Buffer): Promise<OwnSession | null> {
   const live = await tenant.row(
-    statement(
-      'users.lockSession',
-    )`select 1 from sessions where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null for update`,
+    statement('users.lockSession')`
+        select 1 from sessions where merchant_id = $1 and token_hash = ${tokenHash} and ended_at is null for update`,
   )
   return live && findSession(tenant, tokenHash)
 }
@@ -101,9 +100,9 @@ export async function updateVerified(
   phone: { readonly e164: string; readonly phoneCode: string },
   fullName: string | null,
 ): Promise<User | null> {
-  const row = await tenant.row<UserRow>(statement(
-    'users.updateVerified',
-  )`update users set phone = ${phone.e164}, phone_code = ${phone.phoneCode}, phone_verified = true, full_name = coalesce(${fullName}, full_name)
+  const row = await tenant.row<UserRow>(statement('users.updateVerified')`
+     update users set phone = ${phone.e164}, phone_code = ${phone.phoneCode}, phone_verified = true, full_name =
+       coalesce(${fullName}, full_name)
      where merchant_id = $1 and user_id = ${userId} and closed_at is null returning ${COLUMNS}`)
   return row && userOf(row)
 }
@@ -116,9 +115,8 @@ export async function insertUser(tenant: Tenant, userId: string, now: Date): Pro
 
 export async function endSessionsOf(tenant: Tenant, userId: string, now: Date): Promise<void> {
   await tenant.run(
-    statement(
-      'users.endSessionsOf',
-    )`update sessions set ended_at = ${now} where merchant_id = $1 and user_id = ${userId} and ended_at is null`,
+    statement('users.endSessionsOf')`
+        update sessions set ended_at = ${now} where merchant_id = $1 and user_id = ${userId} and ended_at is null`,
   )
 }
 
@@ -128,9 +126,9 @@ export async function updateNameAndEmail(
   userId: string,
   { fullName, email }: { readonly fullName: string | undefined; readonly email: string | null | undefined },
 ): Promise<User | null> {
-  const row = await tenant.row<UserRow>(statement(
-    'users.updateNameAndEmail',
-  )`update users set full_name = coalesce(${fullName ?? null}, full_name), email = case when ${email !== undefined} then ${email ?? null} else email end
+  const row = await tenant.row<UserRow>(statement('users.updateNameAndEmail')`
+     update users set full_name = coalesce(${fullName ?? null}, full_name), email = case when ${email !== undefined} then
+       ${email ?? null} else email end
      where merchant_id = $1 and user_id = ${userId} and closed_at is null returning ${COLUMNS}`)
   return row && userOf(row)
 }
@@ -172,9 +170,8 @@ export async function fillProfile(
   userId: string,
   { fullName, email }: { readonly fullName: string | null; readonly email: string | null },
 ): Promise<User | null> {
-  const row = await tenant.row<UserRow>(statement(
-    'users.fillProfile',
-  )`update users set full_name = coalesce(full_name, ${fullName}), email = coalesce(email, ${email})
+  const row = await tenant.row<UserRow>(statement('users.fillProfile')`
+      update users set full_name = coalesce(full_name, ${fullName}), email = coalesce(email, ${email})
      where merchant_id = $1 and user_id = ${userId} and closed_at is null returning ${COLUMNS}`)
   return row && userOf(row)
 }
