@@ -63,12 +63,10 @@ export async function liveSessions(
   merchantId: string,
   tokenHashes: readonly Buffer[],
 ): Promise<Buffer[]> {
-  const rows = await api.database
-    .tenant(merchantId)
-    .rows<{ token_hash: Buffer }>(
-      'select token_hash from sessions where merchant_id = $1 and token_hash = any($2::bytea[]) and ended_at is null',
-      [tokenHashes],
-    )
+  const rows = await api.database.tenant(merchantId).rows<{ token_hash: Buffer }>(
+    statement('http.liveSessions')`
+          select token_hash from sessions where merchant_id = $1 and token_hash = any(${tokenHashes}::bytea[]) and ended_at is null`,
+  )
   return rows.map((row) => row.token_hash)
 }
 

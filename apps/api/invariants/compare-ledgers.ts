@@ -1,3 +1,4 @@
+import { statement } from '../db/sql.ts'
 import type { Api } from '../http/api.ts'
 
 type OurRow = { gateway_reference: string; captured: number; refunded: number; currency: string }
@@ -8,9 +9,11 @@ type OurRow = { gateway_reference: string; captured: number; refunded: number; c
  */
 export async function compareLedgers(api: Api): Promise<string[]> {
   const faults: string[] = []
-  const merchants = await api.database.everywhere<{ merchant_id: string; gateway: number }>(
-    'select distinct merchant_id, gateway from payments',
-  )
+  const merchants = await api.database
+    .platform()
+    .rows<{ merchant_id: string; gateway: number }>(
+      statement('invariants.compareLedgers')`select distinct merchant_id, gateway from payments`,
+    )
   for (const { merchant_id: merchantId, gateway: id } of merchants) {
     const gateway = [...api.ports.gateways.values()].find((one) => one.id === id)
     if (!gateway) continue
@@ -21,13 +24,11 @@ export async function compareLedgers(api: Api): Promise<string[]> {
       if (kind === 'refunded') sums.refunded += amount
       theirs.set(payment, sums)
     }
-    const rows = await api.database.tenant(merchantId).rows<OurRow>(
-      `select p.gateway_reference, p.captured, p.currency, coalesce((select sum(r.amount) from refunds r
-         where r.merchant_id = p.merchant_id and r.payment_id = p.payment_id and r.way = 'gateway'
+    const rows = await api.database.tenant(merchantId).rows<OurRow>(statement('invariants.readPayments')`
+          select p.gateway_reference, p.captured, p.currency, coalesce((select sum(r.amount) from refunds r
+         where r.merchant_id = $1 and r.payment_id = p.payment_id and r.way = 'gateway'
            and r.status in ('pending', 'done') and r.handed_over is null), 0)::bigint as refunded
-       from payments p where p.merchant_id = $1 and p.gateway = $2 and p.gateway_reference is not null`,
-      [id],
-    )
+       from payments p where p.merchant_id = $1 and p.gateway = ${id} and p.gateway_reference is not null`)
     const ours = new Map(rows.map((row) => [row.gateway_reference, row]))
     for (const payment of new Set([...theirs.keys(), ...ours.keys()])) {
       const [here, there] = [ours.get(payment), theirs.get(payment)]
