@@ -24,7 +24,7 @@ export async function relayOutbox(api: Api): Promise<number> {
        insert into notices (merchant_id, event_id, order_id, version, created_at)
        select merchant_id, event_id, (body->>'orderId')::uuid, (body->>'version')::bigint, created_at from gone
        where kind = 'order' and (((body->>'version')::bigint > 1 and body->>'isPlacing' is null)
-         or exists (select 1 from webhooks w where w.merchant_id = gone.merchant_id))
+         or merchant_id in (select merchant_id from webhooks))
      )
      select merchant_id, kind, body from gone`)
   for (const { merchant_id, kind, body } of rows) {
