@@ -135,7 +135,7 @@ export const ar: WordsOf<typeof en> = {
   'checkout.bell': 'الاسم على الجرس',
   'checkout.addressMissing': 'احفظ عنوان التوصيل أو اختر واحداً.',
   'checkout.lost': 'انقطع الاتصال أثناء إرسال الطلب. حاول مجدداً: لن تدفع مرتين.',
-  'checkout.dialCode': 'رمز الدولة',
+  'checkout.dialCode': 'الرمز',
   'checkout.messagesBy': 'رسائل الطلب',
   'checkout.sms': 'رسالة نصية',
   'checkout.whatsapp': 'واتساب',

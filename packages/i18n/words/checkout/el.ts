@@ -135,7 +135,7 @@ export const el: WordsOf<typeof en> = {
   'checkout.bell': 'Όνομα στο κουδούνι',
   'checkout.addressMissing': 'Αποθηκεύστε ή επιλέξτε διεύθυνση παράδοσης.',
   'checkout.lost': 'Η σύνδεση κόπηκε κατά την αποστολή. Δοκιμάστε ξανά: δεν θα χρεωθείτε δύο φορές.',
-  'checkout.dialCode': 'Κωδικός χώρας',
+  'checkout.dialCode': 'Κωδικός',
   'checkout.messagesBy': 'Ενημερώσεις παραγγελίας',
   'checkout.sms': 'Με SMS',
   'checkout.whatsapp': 'Με WhatsApp',

@@ -130,7 +130,7 @@ export const en = {
   'checkout.bell': 'Name on the doorbell',
   'checkout.addressMissing': 'Save or choose a delivery address.',
   'checkout.lost': 'The connection dropped while placing your order. Try again; you won’t be charged twice.',
-  'checkout.dialCode': 'Country code',
+  'checkout.dialCode': 'Code',
   'checkout.messagesBy': 'Order updates',
   'checkout.sms': 'By SMS',
   'checkout.whatsapp': 'By WhatsApp',

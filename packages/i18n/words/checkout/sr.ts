@@ -133,7 +133,7 @@ export const sr: WordsOf<typeof en> = {
   'checkout.bell': 'Ime na zvonu',
   'checkout.addressMissing': 'Sačuvajte ili izaberite adresu dostave.',
   'checkout.lost': 'Veza je pukla tokom slanja. Pokušajte ponovo: nećete platiti dvaput.',
-  'checkout.dialCode': 'Pozivni broj zemlje',
+  'checkout.dialCode': 'Pozivni',
   'checkout.messagesBy': 'Obaveštenja o porudžbini',
   'checkout.sms': 'SMS porukom',
   'checkout.whatsapp': 'Na WhatsApp',
