@@ -5,8 +5,9 @@ const MERCHANT = '01890000-0000-7000-8000-000000000001'
 
 describe('a statement numbers its own parameters', () => {
   it('after the merchant, in the order in which they are written', () => {
-    const find = statement('orders.find')`
-        select 1 from orders where merchant_id = $1 and order_id = ${'a'} and version = ${3}`
+    const find = statement(
+      'orders.find',
+    )`select 1 from orders where merchant_id = $1 and order_id = ${'a'} and version = ${3}`
     expect(compileStatement(find, MERCHANT)).toEqual({
       text: 'select 1 from orders where merchant_id = $1 and order_id = $2 and version = $3',
       values: [MERCHANT, 'a', 3],
@@ -21,8 +22,9 @@ describe('a statement numbers its own parameters', () => {
   it('through the parts that nest in it', () => {
     const filter = (store: string) => sql`and store_id = ${store}`
     const page = sql`limit ${10} offset ${20}`
-    const list = statement('orders.list')`
-        select 1 from orders where merchant_id = $1 ${filter('s')} and status = ${10} ${page}`
+    const list = statement(
+      'orders.list',
+    )`select 1 from orders where merchant_id = $1 ${filter('s')} and status = ${10} ${page}`
     expect(compileStatement(list, MERCHANT)).toEqual({
       text: 'select 1 from orders where merchant_id = $1 and store_id = $2 and status = $3 limit $4 offset $5',
       values: [MERCHANT, 's', 10, 10, 20],
@@ -31,8 +33,9 @@ describe('a statement numbers its own parameters', () => {
 
   it('and sends a shared value once', () => {
     const at = parameter('now')
-    const write = statement('orders.write')`
-        update orders set updated_at = ${at} where merchant_id = $1 and order_id = ${'a'} and placed_at < ${at}`
+    const write = statement(
+      'orders.write',
+    )`update orders set updated_at = ${at} where merchant_id = $1 and order_id = ${'a'} and placed_at < ${at}`
     expect(compileStatement(write, MERCHANT)).toEqual({
       text: 'update orders set updated_at = $2 where merchant_id = $1 and order_id = $3 and placed_at < $2',
       values: [MERCHANT, 'now', 'a'],

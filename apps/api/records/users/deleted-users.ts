@@ -95,7 +95,9 @@ export async function findRestorable(
   tenant: Tenant,
   asked: { readonly restoreHash: Buffer; readonly phone: string; readonly since: Date },
 ): Promise<{ readonly id: string; readonly fullName: string | null; readonly email: string | null } | null> {
-  const row = await tenant.row<{ user_id: string; full_name: string | null; email: string | null }>(statement('users.findRestorable')`
+  const row = await tenant.row<{ user_id: string; full_name: string | null; email: string | null }>(statement(
+    'users.findRestorable',
+  )`
      select user_id, full_name, email from users
      where merchant_id = $1 and restore_hash = ${asked.restoreHash} and phone = ${asked.phone} and deleted_at >
        ${asked.since} for update`)

@@ -68,7 +68,9 @@ export async function endSession(tenant: Tenant, tokenHash: Buffer, now: Date): 
 
 /** A live session with what is known of its user. */
 export async function findSession(tenant: Tenant, tokenHash: Buffer): Promise<OwnSession | null> {
-  const row = await tenant.row<{ user_id: string; phone: string | null; reauthenticated_at: Date | null }>(statement('users.findSession')`
+  const row = await tenant.row<{ user_id: string; phone: string | null; reauthenticated_at: Date | null }>(statement(
+    'users.findSession',
+  )`
       select s.user_id, s.reauthenticated_at, case when u.phone_verified then u.phone end as phone
      from sessions s join users u on u.merchant_id = $1 and u.user_id = s.user_id
      where s.merchant_id = $1 and s.token_hash = ${tokenHash} and s.ended_at is null and u.closed_at is null`)
