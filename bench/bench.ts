@@ -10,12 +10,12 @@ import { makeDataDir, type Product, removeDataDir, startProduct, top } from './p
 import { makePayingMarket } from './proof/shop.ts'
 import { hasFailed, type Line, table } from './report.ts'
 import { applyWhileBrowsing } from './rows/apply.ts'
-import { addToCart, wholeFlow } from './rows/baskets.ts'
 import { pageWeight } from './rows/browser.ts'
+import { addToCart, wholeFlow } from './rows/carts.ts'
 import { lighthouseRuns } from './rows/lighthouse.ts'
 import { memoryLine } from './rows/memory.ts'
 import { besideBareRoute, marketSizes } from './rows/pages.ts'
-import { noticesOfMoney, paidFlow } from './rows/payments.ts'
+import { paidFlow, webhooksOfMoney } from './rows/payments.ts'
 import { pricing } from './rows/pricing.ts'
 import { rollingRestarts } from './rows/restarts.ts'
 import { searchPerKey } from './rows/search.ts'
@@ -49,7 +49,7 @@ async function run(options: Options): Promise<void> {
     product = await startProduct({ dataDir })
     await product.stop()
     const lines: Line[] = []
-    if (options.only.has('start')) lines.push(...(await told('second start', () => secondStart(dataDir))))
+    if (options.only.has('start')) lines.push(...(await notified('second start', () => secondStart(dataDir))))
     product = await startProduct({ dataDir, nodeOptions: options.nodeOptions })
     lines.push(...(await measure({ product, load, options })))
     if (options.only.has('watchers')) {
@@ -58,7 +58,7 @@ async function run(options: Options): Promise<void> {
       product = undefined
       const { nodeOptions, quietSeconds } = options
       const settings = { dataDir, nodeOptions, quietSeconds: Math.min(20, quietSeconds) }
-      lines.push(...(await told('watchers', () => watchOrders(settings))))
+      lines.push(...(await notified('watchers', () => watchOrders(settings))))
     }
     say(`\n${table(lines)}`)
     if (options.json) writeFileSync(options.json, `${JSON.stringify({ at: new Date(), lines }, null, 2)}\n`)
@@ -74,7 +74,7 @@ async function measure(bench: Bench): Promise<Line[]> {
   const { product, options } = bench
   const wants = (...parts: Part[]) => parts.some((part) => options.only.has(part))
   const lines: Line[] = []
-  const add = async (what: string, work: () => Promise<Line | Line[]>) => lines.push(...(await told(what, work)))
+  const add = async (label: string, work: () => Promise<Line | Line[]>) => lines.push(...(await notified(label, work)))
 
   if (wants('memory')) {
     await add('memory, idle', async () => {
@@ -110,7 +110,7 @@ async function measure(bench: Bench): Promise<Line[]> {
   if (wants('payments', 'webhooks')) {
     const paying = await makePayingMarket(product)
     if (wants('payments')) await add('whole flow paid online', () => paidFlow(bench, paying))
-    if (wants('webhooks')) await add('webhooks', () => noticesOfMoney(bench, paying))
+    if (wants('webhooks')) await add('webhooks', () => webhooksOfMoney(bench, paying))
   }
   if (wants('memory')) {
     await add(`memory, ${options.quietSeconds} s after`, async () => {
@@ -129,14 +129,14 @@ async function menuPath(product: Product): Promise<string> {
 }
 
 /** A part that cannot be measured is a line that does not hold, and the others are measured all the same. */
-async function told(what: string, work: () => Promise<Line | Line[]>): Promise<Line[]> {
-  say(`${what}…`)
+async function notified(label: string, work: () => Promise<Line | Line[]>): Promise<Line[]> {
+  say(`${label}…`)
   try {
     const lines = await work()
     return Array.isArray(lines) ? lines : [lines]
   } catch (error) {
     const [first, ...more] = String((error as Error).message).split('\n')
-    return [{ what, figure: 'could not be measured', holds: false, notes: [first!, ...more] }]
+    return [{ label, figure: 'could not be measured', holds: false, notes: [first!, ...more] }]
   }
 }
 

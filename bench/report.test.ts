@@ -12,16 +12,16 @@ describe('figures as people read them', () => {
 })
 
 describe('the table', () => {
-  const line = (given: Partial<Line>): Line => ({ what: 'menu', figure: '10/s', ...given })
+  const line = (supplied: Partial<Line>): Line => ({ label: 'menu', figure: '10/s', ...supplied })
 
   it.each([
     ['nothing is asked of it', {}, '–', false],
     ['it holds', { holds: true }, 'yes', false],
     ['it meets the aim', { holds: true, meetsAim: true }, 'yes, aim too', false],
     ['it does not hold', { holds: false, meetsAim: true }, 'NO', true],
-  ])('says it where %s', (_, given, verdict, fails) => {
-    expect(table([line(given)]).split('\n')[2]).toMatch(new RegExp(` ${verdict}$`))
-    expect(hasFailed([line({ holds: true }), line(given)])).toBe(fails)
+  ])('says it where %s', (_, supplied, verdict, fails) => {
+    expect(table([line(supplied)]).split('\n')[2]).toMatch(new RegExp(` ${verdict}$`))
+    expect(hasFailed([line({ holds: true }), line(supplied)])).toBe(fails)
   })
 
   it('prints a ratio with its spread and the notes below', () => {

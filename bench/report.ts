@@ -2,7 +2,7 @@ import type { Spread } from './statistics.ts'
 
 /** One line of the table. */
 export interface Line {
-  readonly what: string
+  readonly label: string
   readonly figure: string
   readonly floor?: string
   /** To the floor, or to the figure beside which it is read. */
@@ -21,7 +21,7 @@ const HEADINGS = ['what', 'figure', 'floor', 'ratio (min–max)', 'must', 'aim',
 /** The table as text: a line each, notes indented below theirs. */
 export function table(lines: readonly Line[]): string {
   const cells = lines.map((line) => [
-    line.what,
+    line.label,
     line.figure,
     line.floor ?? '–',
     line.ratio ? spreadText(line.ratio) : '–',

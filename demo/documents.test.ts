@@ -138,7 +138,7 @@ describe.each(slugs)('the demo merchant %s', (slug) => {
   })
 
   test('shows the states of a product: popular, new, sold out, not now, inactive, only to collect', () => {
-    const shows = (is: (product: (typeof products)[number]) => boolean) => products.filter(is).length
+    const shows = (context: (product: (typeof products)[number]) => boolean) => products.filter(context).length
     expect(shows(({ label }) => label === 'popular')).toBeGreaterThan(0)
     expect(shows(({ label }) => label === 'new')).toBeGreaterThan(0)
     expect(shows(({ soldOut }) => soldOut === true)).toBeGreaterThan(0)

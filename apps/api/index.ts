@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { maskCardNumbers } from '@compass/domain/contacts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveAddresses } from './features/addresses/routes.ts'
-import { KnownBaskets } from './features/cart/known-baskets.ts'
+import { CartCache } from './features/cart/cart-cache.ts'
 import { serveCart } from './features/cart/routes.ts'
 import { serveCatalogue } from './features/catalogue/routes.ts'
 import { serveDelivery } from './features/delivery/routes.ts'
@@ -11,7 +11,7 @@ import { serveHealth } from './features/health/routes.ts'
 import { serveInvoices } from './features/invoices/routes.ts'
 import { serveLoyalty } from './features/loyalty/routes.ts'
 import { serveMenuList } from './features/menu-list/routes.ts'
-import { serveMerchantSide } from './features/merchant-side/routes.ts'
+import { serveMerchantSide } from './features/merchant-api/routes.ts'
 import { serveMessages } from './features/messages/routes.ts'
 import { OrderNumbers } from './features/orders/order-numbers.ts'
 import { serveOrders } from './features/orders/routes.ts'
@@ -21,10 +21,10 @@ import { servePromotions } from './features/promotions/routes.ts'
 import { servePush } from './features/push/routes.ts'
 import { serveRatings } from './features/ratings/routes.ts'
 import { serveRecurring } from './features/recurring/routes.ts'
-import { serveReplacement } from './features/replacement/routes.ts'
 import { serveServiceability } from './features/serviceability/routes.ts'
 import { serveSlots } from './features/slots/routes.ts'
 import { serveStores } from './features/stores/routes.ts'
+import { serveSubstitutions } from './features/substitutions/routes.ts'
 import { serveTelemetry } from './features/telemetry/routes.ts'
 import { serveUsers } from './features/users/routes.ts'
 import { serveVendors } from './features/vendors/routes.ts'
@@ -32,12 +32,12 @@ import { serveWebhooks } from './features/webhooks/routes.ts'
 import { logRequests } from './http/access-log.ts'
 import { sendRefusal } from './http/answer.ts'
 import type { Api } from './http/api.ts'
+import { readJsonBodies } from './http/duplicate-names.ts'
 import { answerErrors } from './http/errors.ts'
 import { EventStreams } from './http/event-stream.ts'
 import { guard } from './http/guards.ts'
 import { logError } from './http/log-error.ts'
 import { Metrics } from './http/metrics.ts'
-import { readJsonBodies } from './http/named-twice.ts'
 import { answerParserRefusals } from './http/parser-refusals.ts'
 import { headersOf, setSecurityHeaders } from './http/security-headers.ts'
 import { languageOf } from './http/serve.ts'
@@ -62,7 +62,7 @@ const HEADERS_WITHIN_MS = 10_000
 export async function buildApi(
   parts: Omit<
     Api,
-    'log' | 'metrics' | 'knownBaskets' | 'orderNumbers' | 'writeFaults' | 'isStarting' | 'isDraining' | 'isLeaving'
+    'log' | 'metrics' | 'cartCache' | 'orderNumbers' | 'writeFaults' | 'isStarting' | 'isDraining' | 'isLeaving'
   >,
   logTo?: { write(line: string): void },
   { startsOpen = true }: { readonly startsOpen?: boolean } = {},
@@ -116,7 +116,7 @@ export async function buildApi(
     ...parts,
     log: app.log,
     metrics: new Metrics(),
-    knownBaskets: new KnownBaskets(),
+    cartCache: new CartCache(),
     orderNumbers: new OrderNumbers(parts.database),
     writeFaults: new WriteFaults(parts.database),
     isStarting: () => isStarting,
@@ -140,7 +140,7 @@ export async function buildApi(
   serveServiceability(app, api)
   serveCart(app, api)
   serveDraftCart(app, api)
-  serveReplacement(app, api)
+  serveSubstitutions(app, api)
   serveSlots(app, api)
   serveDelivery(app, api)
   servePromotions(app, api)

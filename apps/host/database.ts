@@ -31,7 +31,7 @@ export async function openRunningDatabase(
 async function makeSureItAnswers(connection: { connectionString: string }): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => undefined)
-  const where = describeAddress(connection.connectionString)
+  const location = describeAddress(connection.connectionString)
   let version: number
   try {
     await client.connect()
@@ -39,19 +39,19 @@ async function makeSureItAnswers(connection: { connectionString: string }): Prom
     version = rows[0].version
   } catch (error) {
     throw new StartFault(
-      `The database at ${where} cannot be reached (${reason(error)}): start it, correct DATABASE_URL, or leave DATABASE_URL out for the embedded one.`,
+      `The database at ${location} cannot be reached (${reason(error)}): start it, correct DATABASE_URL, or leave DATABASE_URL out for the embedded one.`,
     )
   } finally {
     await client.end().catch(() => undefined)
   }
-  refuseOlder(version, where)
+  refuseOlder(version, location)
 }
 
 /** @throws StartFault where a server is older than our statements need */
-export function refuseOlder(version: number, where: string): void {
+export function refuseOlder(version: number, location: string): void {
   if (version >= OLDEST_SERVER) return
   throw new StartFault(
-    `The database at ${where} is PostgreSQL ${version}: Compass needs ${OLDEST_SERVER} or newer, or leave DATABASE_URL out for the embedded one.`,
+    `The database at ${location} is PostgreSQL ${version}: Compass needs ${OLDEST_SERVER} or newer, or leave DATABASE_URL out for the embedded one.`,
   )
 }
 
@@ -63,6 +63,6 @@ function describeAddress(databaseUrl: string): string {
 
 function reason(error: unknown): string {
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
-  const said = message || errors?.[0]?.message || code
-  return said?.split('\n')[0] ?? 'no reason given'
+  const text = message || errors?.[0]?.message || code
+  return text?.split('\n')[0] ?? 'no reason given'
 }

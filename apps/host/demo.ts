@@ -5,7 +5,7 @@ import { applyMerchantFolder, listMerchants, PlatformFault, type Send } from './
 import { DocumentFaults, readMerchantFolder } from './merchant-documents/read-folder.ts'
 
 /** What was applied last, by folder name: a fingerprint of the folder and the slug. */
-type Applied = Record<string, { fingerprint: string; slug: string }>
+type AppliedFolders = Record<string, { fingerprint: string; slug: string }>
 
 /**
  * Applies the demo merchants through the platform calls, each as the command line would. A folder that is as it was at
@@ -13,19 +13,19 @@ type Applied = Record<string, { fingerprint: string; slug: string }>
  *
  * @returns slugs of the demo merchants that are there now
  */
-export async function applyDemo(given: {
+export async function applyDemo(supplied: {
   send: Send
   demoDir: string
   /** Where we remember what was applied. */
   stateFile: string
   say: (sentence: string) => void
 }): Promise<string[]> {
-  const last = await readState(given.stateFile)
-  const there = new Set(await listMerchants(given.send))
-  const now: Applied = {}
+  const last = await readState(supplied.stateFile)
+  const there = new Set(await listMerchants(supplied.send))
+  const now: AppliedFolders = {}
   const slugs: string[] = []
-  for (const name of await listFolders(given.demoDir)) {
-    const folder = join(given.demoDir, name)
+  for (const name of await listFolders(supplied.demoDir)) {
+    const folder = join(supplied.demoDir, name)
     const fingerprint = await fingerprintOf(folder)
     const known = last[name]
     if (known?.fingerprint === fingerprint && there.has(known.slug)) {
@@ -35,16 +35,16 @@ export async function applyDemo(given: {
     }
     try {
       const read = await readMerchantFolder(folder)
-      given.say(`Applying the demo merchant ${read.slug}…`)
-      await applyMerchantFolder(given.send, read)
+      supplied.say(`Applying the demo merchant ${read.slug}…`)
+      await applyMerchantFolder(supplied.send, read)
       now[name] = { fingerprint, slug: read.slug }
       slugs.push(read.slug)
     } catch (error) {
       if (!(error instanceof DocumentFaults || error instanceof PlatformFault)) throw error
-      given.say(`The demo merchant ${name} was not applied:\n${error.message}`)
+      supplied.say(`The demo merchant ${name} was not applied:\n${error.message}`)
     }
   }
-  if (JSON.stringify(now) !== JSON.stringify(last)) await writeFile(given.stateFile, `${JSON.stringify(now)}\n`)
+  if (JSON.stringify(now) !== JSON.stringify(last)) await writeFile(supplied.stateFile, `${JSON.stringify(now)}\n`)
   return slugs
 }
 
@@ -68,7 +68,7 @@ async function fingerprintOf(folder: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function readState(file: string): Promise<Applied> {
+async function readState(file: string): Promise<AppliedFolders> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { StartFault } from '@compass/api/db/embedded'
-import { type Armed, armFaultPoint, FAULT_POINTS, NO_POINT } from '@compass/api/fault-points'
+import { type ArmedPorts, armFaultPoint, FAULT_POINTS, NO_POINT } from '@compass/api/fault-points'
 import type { Configuration } from './configuration.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Configuration } from './configuration.ts'
  *
  * @throws StartFault for a point that there is not
  */
-export function dieAt({ name, nth }: NonNullable<Configuration['faultPoint']>, parts: Armed): Armed {
+export function dieAt({ name, nth }: NonNullable<Configuration['faultPoint']>, parts: ArmedPorts): ArmedPorts {
   if (name === NO_POINT) return parts
   if (!Object.hasOwn(FAULT_POINTS, name)) {
     throw new StartFault(

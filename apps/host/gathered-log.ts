@@ -1,6 +1,6 @@
 /** Lines wait this long for others. What a kill -9 can take with it is what was logged in this time. */
 const GATHER_MS = 100
-const MOST_WAITING = 64 * 1024
+const MAX_WAITING = 64 * 1024
 /** `{"level":40,…`: from a warning on, nothing waits. */
 const AT_ONCE = /^\{"level":(?:[4-9]\d|\d{3})/
 
@@ -29,7 +29,7 @@ export function gatherLog(write: (text: string) => void): GatheredLog {
     flush,
     write(line) {
       waiting += line
-      if (waiting.length >= MOST_WAITING || AT_ONCE.test(line)) flush()
+      if (waiting.length >= MAX_WAITING || AT_ONCE.test(line)) flush()
       else timer ??= setTimeout(flush, GATHER_MS).unref()
     },
   }

@@ -18,14 +18,14 @@ export type Server = {
   stop(): Promise<void>
 }
 
-export type BuildServer = (given: {
+export type BuildServer = (supplied: {
   configuration: Configuration
   keys: Keys
   connection: RunningDatabase['connection']
   say: (sentence: string) => void
 }) => Promise<Server>
 
-export type Running = {
+export type RunningProduct = {
   /** Where it listens, for this machine. */
   url: string
   /** Slugs of the demo merchants. */
@@ -41,18 +41,18 @@ const DRAIN_WITHIN_MS = 25_000
  * is taken down again.
  * @throws StartFault with a sentence for the person who starts it
  */
-export async function start(given: {
+export async function start(supplied: {
   configuration: Configuration
   buildServer: BuildServer
   demoDir: string
   say: (sentence: string) => void
-}): Promise<Running> {
-  const { say } = given
-  const port = await claimPort(given.configuration.port, given.configuration.host)
+}): Promise<RunningProduct> {
+  const { say } = supplied
+  const port = await claimPort(supplied.configuration.port, supplied.configuration.host)
   const configuration: Configuration = {
-    ...given.configuration,
+    ...supplied.configuration,
     port,
-    publicUrl: given.configuration.publicUrl.replace(/:0$/, `:${port}`),
+    publicUrl: supplied.configuration.publicUrl.replace(/:0$/, `:${port}`),
   }
   await prepareDataDir(configuration.dataDir)
   const keys = await readKeys(configuration.dataDir, configuration)
@@ -69,7 +69,7 @@ export async function start(given: {
     undo.push(database.stop)
     const ours = await gateway
     if (ours) Object.assign(configuration, { sandboxGatewayUrl: ours.url, gatewayPublicUrl: ours.pagesUrl })
-    const server = await given.buildServer({ configuration, keys, connection: database.connection, say })
+    const server = await supplied.buildServer({ configuration, keys, connection: database.connection, say })
     undo.push(() => atMost(configuration.drainSeconds * 1000 + DRAIN_WITHIN_MS, server.stop()))
     await server.listen({ port, host: configuration.host }).catch((error) => {
       throw describeListenError(error, port, configuration.host) ?? error
@@ -78,7 +78,7 @@ export async function start(given: {
     const send = sendOverHttp({ url, platformKey: keys.platformKey })
     const merchants =
       configuration.mode === 'demo' && !configuration.faultPoint
-        ? await applyDemo({ send, demoDir: given.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })
+        ? await applyDemo({ send, demoDir: supplied.demoDir, stateFile: join(configuration.dataDir, 'demo.json'), say })
         : []
     server.open()
     if (configuration.role !== 'api') await server.startWork()

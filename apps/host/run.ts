@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { StartFault } from '@compass/api/db/embedded'
 import { readConfiguration } from './configuration.ts'
-import { type BuildServer, type Running, start } from './main.ts'
+import { type BuildServer, type RunningProduct, start } from './main.ts'
 import { PlatformFault } from './merchant-documents/platform-client.ts'
 
 /** npm and the terminal both hand a Ctrl-C on: what follows within this time is the same one. */
@@ -16,17 +16,17 @@ export async function run(): Promise<void> {
   // Loaded while the database starts; what is wrong with the settings, the port or the disk is told without it.
   const loading = import('./server.ts')
   loading.catch(() => undefined)
-  const buildServer: BuildServer = async (given) => (await loading).buildServer(given)
+  const buildServer: BuildServer = async (supplied) => (await loading).buildServer(supplied)
 
-  let running: Running | undefined
-  let askedAt = 0
+  let running: RunningProduct | undefined
+  let requestedAt = 0
   const onSignal = () => {
     const now = Date.now()
-    if (askedAt !== 0) {
-      if (now - askedAt > SAME_SIGNAL_MS) process.exit(1)
+    if (requestedAt !== 0) {
+      if (now - requestedAt > SAME_SIGNAL_MS) process.exit(1)
       return
     }
-    askedAt = now
+    requestedAt = now
     if (running) void end(running)
   }
   process.on('SIGTERM', onSignal)
@@ -40,13 +40,13 @@ export async function run(): Promise<void> {
     if (error instanceof StartFault || error instanceof PlatformFault) return fail([error.message])
     throw error
   }
-  if (askedAt !== 0) return end(running)
+  if (requestedAt !== 0) return end(running)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`Compass is ready (${seconds} s). Open one of these; Ctrl-C stops it.`)
   for (const path of ['', ...running.merchants]) say(`  ${running.url}/${path}`)
 }
 
-async function end(running: Running): Promise<void> {
+async function end(running: RunningProduct): Promise<void> {
   say('Stopping: what runs is finished first…')
   await running.stop()
   process.exit(0)

@@ -9,11 +9,11 @@ import { type RunningGateway, startSandboxGateway } from './sandbox-gateway.ts'
 
 let dataDir: string
 let running: RunningGateway[]
-const said: string[] = []
+const text: string[] = []
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'compass-gateway-'))
   running = []
-  said.length = 0
+  text.length = 0
 })
 afterEach(async () => {
   for (const gateway of running) await gateway.stop()
@@ -27,12 +27,12 @@ function settings(environment: Record<string, string>): Configuration {
 }
 
 async function start(environment: Record<string, string>): Promise<RunningGateway> {
-  const given = {
+  const supplied = {
     configuration: settings(environment),
     secretKey: 's'.repeat(32),
-    say: (line: string) => said.push(line),
+    say: (line: string) => text.push(line),
   }
-  const gateway = await startSandboxGateway(given)
+  const gateway = await startSandboxGateway(supplied)
   running.push(gateway)
   return gateway
 }
@@ -64,7 +64,7 @@ it('takes another port where the one after ours is taken, and says so', async ()
   free()
   expect(await isThere(gateway.url)).toBe(true)
   expect(gateway.url).not.toContain(`:${port}`)
-  expect(said).toEqual([`Port ${port} is taken, so the sandbox gateway takes another one.`])
+  expect(text).toEqual([`Port ${port} is taken, so the sandbox gateway takes another one.`])
 })
 
 it('does not start where the port that was asked for is taken', async () => {

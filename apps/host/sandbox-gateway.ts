@@ -23,12 +23,12 @@ const AGAIN_AFTER_MS = 1_000
  *
  * @throws StartFault where the port that was asked for is taken
  */
-export async function startSandboxGateway(given: {
+export async function startSandboxGateway(supplied: {
   configuration: Configuration
   secretKey: string
   say: (sentence: string) => void
 }): Promise<RunningGateway> {
-  const { configuration, secretKey, say } = given
+  const { configuration, secretKey, say } = supplied
   const { gatewayPort, port } = configuration
   const wanted = gatewayPort ?? (port < 65_535 ? port + 1 : 0)
   const environment = {
@@ -43,21 +43,21 @@ export async function startSandboxGateway(given: {
   let child: ChildProcess | undefined
 
   async function launch(port: number): Promise<{ url: string; port: number }> {
-    const publicUrl = configuration.gatewayPublicUrl ?? besides(configuration.publicUrl, port)
+    const publicUrl = configuration.gatewayPublicUrl ?? others(configuration.publicUrl, port)
     const started = fork(PROGRAM, {
       execArgv: [],
       env: { ...environment, GATEWAY_PORT: String(port), GATEWAY_PUBLIC_URL: publicUrl },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    let said = ''
+    let text = ''
     started.stderr?.on('data', (part) => {
-      said += part
+      text += part
     })
     const ready = await new Promise<{ url: string; port: number }>((resolve, reject) => {
       started.once('message', (message) => resolve(message as { url: string; port: number }))
       started.once('exit', (code) =>
         reject(
-          Object.assign(new StartFault(said.trim() || `The sandbox gateway ended (${code}).`), { exitCode: code }),
+          Object.assign(new StartFault(text.trim() || `The sandbox gateway ended (${code}).`), { exitCode: code }),
         ),
       )
     })
@@ -92,7 +92,7 @@ export async function startSandboxGateway(given: {
 }
 
 /** Browsers that reach us over plain http reach the gateway on the same machine, at its own port. */
-function besides(publicUrl: string, port: number): string {
+function others(publicUrl: string, port: number): string {
   const { protocol, hostname } = new URL(publicUrl)
   return `http://${protocol === 'http:' ? hostname : 'localhost'}:${port}`
 }

@@ -24,15 +24,15 @@ async function startCompass(
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [said, told] = ['', '']
+  let [output, notified] = ['', '']
   child.stderr.on('data', (part) => {
-    said += part
+    output += part
   })
   child.stdout.on('data', (part) => {
-    told += part
+    notified += part
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, said, told }
+  return { code, said: output, told: notified }
 }
 
 /** As `DATABASE_URL` names it. */
@@ -44,9 +44,9 @@ function addressOf({ config }: Awaited<ReturnType<typeof createTestDatabase>>): 
 
 describe('a start that cannot be', () => {
   it('names every setting that does not fit', async () => {
-    const { code, said } = await startCompass({ PORT: 'many', MODE: 'staging' })
+    const { code, said: text } = await startCompass({ PORT: 'many', MODE: 'staging' })
     expect(code).toBe(1)
-    expect(said.trim().split('\n')).toEqual([
+    expect(text.trim().split('\n')).toEqual([
       'MODE is "staging": use one of demo, production (without it, demo).',
       'PORT is "many": use a whole number from 0 to 65535 (without it, 3000).',
     ])
@@ -56,27 +56,29 @@ describe('a start that cannot be', () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
     const { port } = other.address() as { port: number }
-    const { code, said } = await startCompass({ PORT: String(port) })
+    const { code, said: text } = await startCompass({ PORT: String(port) })
     other.close()
     expect(code).toBe(1)
-    expect(said).toBe(
+    expect(text).toBe(
       `Port ${port} is taken by another program: stop that program, or choose another port, such as PORT=${port + 1} npm start.\n`,
     )
   })
 
   it('says that the data directory cannot be written to', async () => {
     await writeFile(join(dataDir, 'file'), '')
-    const { code, said } = await startCompass({ DATA_DIR: join(dataDir, 'file') })
+    const { code, said: text } = await startCompass({ DATA_DIR: join(dataDir, 'file') })
     expect(code).toBe(1)
-    expect(said).toBe(
+    expect(text).toBe(
       `The data directory ${dataDir}/file cannot be written to (it is no directory): correct that, or set DATA_DIR to another directory.\n`,
     )
   })
 
   it('says that the database cannot be reached, without its password', async () => {
-    const { code, said } = await startCompass({ DATABASE_URL: 'postgresql://compass:hunter2@127.0.0.1:1/compass' })
+    const { code, said: text } = await startCompass({
+      DATABASE_URL: 'postgresql://compass:hunter2@127.0.0.1:1/compass',
+    })
     expect(code).toBe(1)
-    expect(said).toBe(
+    expect(text).toBe(
       'The database at 127.0.0.1:1/compass cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, correct DATABASE_URL, or leave DATABASE_URL out for the embedded one.\n',
     )
   })
@@ -98,8 +100,8 @@ describe('a start in production', () => {
 
   it('over the data of a demo names its sandbox merchants, whose codes everybody knows, and ends', async () => {
     await test.apply(merchantDocument({ slug: 'second-kitchen' }))
-    const { code, said, told } = await startCompass(settings)
-    expect([code, told, said]).toEqual([
+    const { code, said: text, told: notified } = await startCompass(settings)
+    expect([code, notified, text]).toEqual([
       1,
       'No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.\n',
       'MODE is "production" and sandbox merchants are in the database, whose codes everybody knows (second-kitchen, test-kitchen): with MODE=demo remove them or apply their documents without sandbox, or use another database.\n',

@@ -2,13 +2,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { addCalls } from './calls/calls.ts'
 import { type Books, openBooks } from './ledger/books.ts'
 import type { Payment } from './ledger/rows.ts'
-import { openNotices } from './notices/send-notices.ts'
 import { addPages } from './pages/routes.ts'
 import { Fault } from './payments/fault.ts'
 import { type NewPayment, type Outcome, openPayments, type Payments } from './payments/payments.ts'
 import { openRefunds, type Refunds } from './payments/refunds.ts'
 import { readWalletToken, WALLET_CARD } from './payments/wallets.ts'
 import { type Waits, waitsAt } from './waits.ts'
+import { openWebhookSender } from './webhooks/send-webhooks.ts'
 
 export type Gateway = {
   adminKey: string
@@ -23,13 +23,13 @@ export type Gateway = {
   chargeAtOnce(payment: Payment): Promise<Outcome>
 }
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /**
  * The payment service behind one server that does not listen yet. It logs nothing: what people type on its pages is a
  * card's number, and that goes nowhere.
  */
-export async function buildGateway(given: {
+export async function buildGateway(supplied: {
   folder: string
   adminKey: string
   /** What browsers open; asked when it is needed, as a free port is known only then. */
@@ -37,11 +37,11 @@ export async function buildGateway(given: {
   waits?: Waits
   now?: () => Date
 }): Promise<FastifyInstance> {
-  const { adminKey, publicUrl, waits = waitsAt(1), now = () => new Date() } = given
-  const books = await openBooks(given.folder)
-  const notices = openNotices({ books, waits, now })
-  const payments = openPayments({ books, notices, waits, now, publicUrl })
-  const refunds = openRefunds({ books, notices, waits, now, publicUrl })
+  const { adminKey, publicUrl, waits = waitsAt(1), now = () => new Date() } = supplied
+  const books = await openBooks(supplied.folder)
+  const webhooks = openWebhookSender({ books, waits, now })
+  const payments = openPayments({ books, webhooks, waits, now, publicUrl })
+  const refunds = openRefunds({ books, webhooks, waits, now, publicUrl })
 
   function checkMeans({ wallet, method, token, account, customer }: NewPayment): void {
     if (wallet && readWalletToken(wallet)?.wallet !== method) {
@@ -59,7 +59,7 @@ export async function buildGateway(given: {
     return card ? payments.payBySavedCard(id, card) : 'settled'
   }
 
-  const app = Fastify({ logger: false, bodyLimit: MOST_BYTES, forceCloseConnections: true })
+  const app = Fastify({ logger: false, bodyLimit: MAX_BYTES, forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
@@ -82,10 +82,10 @@ export async function buildGateway(given: {
     const unfinished = books.unfinished()
     payments.resume(unfinished.payments)
     refunds.resume(unfinished.refunds)
-    notices.send(unfinished.notices)
+    webhooks.send(unfinished.notices)
   })
   app.addHook('preClose', async () => {
-    notices.stop()
+    webhooks.stop()
     payments.stop()
     refunds.stop()
   })

@@ -16,24 +16,24 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings | { faults: string[] } {
   const faults: string[] = []
-  const said = (name: string) => environment[name]?.trim() || undefined
-  const shopPort = Number(said('PORT') ?? 3000)
-  const port = Number(said('GATEWAY_PORT') ?? (shopPort === 0 ? 0 : shopPort + 1))
+  const text = (name: string) => environment[name]?.trim() || undefined
+  const shopPort = Number(text('PORT') ?? 3000)
+  const port = Number(text('GATEWAY_PORT') ?? (shopPort === 0 ? 0 : shopPort + 1))
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    faults.push(`GATEWAY_PORT is "${said('GATEWAY_PORT')}": use a whole number from 0 to 65535 (without it, PORT + 1).`)
+    faults.push(`GATEWAY_PORT is "${text('GATEWAY_PORT')}": use a whole number from 0 to 65535 (without it, PORT + 1).`)
   }
-  const adminKey = said('GATEWAY_ADMIN_KEY') ?? ''
+  const adminKey = text('GATEWAY_ADMIN_KEY') ?? ''
   if (adminKey.length < SHORTEST_KEY) {
     faults.push(`GATEWAY_ADMIN_KEY is too weak: use at least ${SHORTEST_KEY} letters and digits.`)
   }
-  const publicUrl = said('GATEWAY_PUBLIC_URL')
+  const publicUrl = text('GATEWAY_PUBLIC_URL')
   if (publicUrl && (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol))) {
     faults.push(`GATEWAY_PUBLIC_URL is "${publicUrl}": write it as https://pay.example.com.`)
   }
-  const speed = Number(said('GATEWAY_SPEED') ?? 1)
-  if (!(speed > 0)) faults.push(`GATEWAY_SPEED is "${said('GATEWAY_SPEED')}": use a number above 0 (without it, 1).`)
+  const speed = Number(text('GATEWAY_SPEED') ?? 1)
+  if (!(speed > 0)) faults.push(`GATEWAY_SPEED is "${text('GATEWAY_SPEED')}": use a number above 0 (without it, 1).`)
   if (faults.length > 0) return { faults }
-  const folder = resolve(said('GATEWAY_DATA_DIR') ?? resolve(said('DATA_DIR') ?? 'data', 'gateway'))
-  const host = said('GATEWAY_HOST') ?? said('HOST') ?? 'localhost'
+  const folder = resolve(text('GATEWAY_DATA_DIR') ?? resolve(text('DATA_DIR') ?? 'data', 'gateway'))
+  const host = text('GATEWAY_HOST') ?? text('HOST') ?? 'localhost'
   return { port, host, folder, adminKey, publicUrl: publicUrl?.replace(/\/+$/, '') ?? null, speed }
 }

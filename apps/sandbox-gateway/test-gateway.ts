@@ -10,22 +10,27 @@ import { waitsAt } from './waits.ts'
 export const ADMIN_KEY = 'admin-key-of-the-tests'
 const WEBHOOK_SECRET = 'webhook-secret'
 
-export type Notice = { id: string; type: string; payment: { id: string; status: string }; refund?: { status: string } }
+export type ReceivedWebhook = {
+  id: string
+  type: string
+  payment: { id: string; status: string }
+  refund?: { status: string }
+}
 
-type Given = {
+type TestOptions = {
   readonly folder?: string
   readonly speed?: number
-  readonly refusesNotices?: number
+  readonly refusesWebhooks?: number
   /** The gateway's clock; what waits there goes on when this has moved. */
   readonly now?: () => Date
 }
 
 /** A shop with an account at a gateway of its own, and what the gateway tells it. */
-export async function openShop(given: Given = {}) {
-  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'compass-gateway-')))
-  const notices: Notice[] = []
+export async function openShop(supplied: TestOptions = {}) {
+  const folder = supplied.folder ?? (await mkdtemp(join(tmpdir(), 'compass-gateway-')))
+  const webhooks: ReceivedWebhook[] = []
   const unsigned: string[] = []
-  let toRefuse = given.refusesNotices ?? 0
+  let toRefuse = supplied.refusesWebhooks ?? 0
   const ear = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
@@ -35,7 +40,7 @@ export async function openShop(given: Given = {}) {
       const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(request.headers['x-gateway-signature'])) ?? []
       if (createHmac('sha256', WEBHOOK_SECRET).update(`${t}.${body}`).digest('hex') !== v1) unsigned.push(body)
       toRefuse -= 1
-      if (toRefuse < 0) notices.push(JSON.parse(body))
+      if (toRefuse < 0) webhooks.push(JSON.parse(body))
       response.writeHead(toRefuse < 0 ? 200 : 500).end()
     })
   })
@@ -45,8 +50,8 @@ export async function openShop(given: Given = {}) {
     folder,
     adminKey: ADMIN_KEY,
     publicUrl: () => 'http://pay.test',
-    waits: waitsAt(given.speed ?? 1_000),
-    ...(given.now && { now: given.now }),
+    waits: waitsAt(supplied.speed ?? 1_000),
+    ...(supplied.now && { now: supplied.now }),
   })
   await app.ready()
 
@@ -90,7 +95,7 @@ export async function openShop(given: Given = {}) {
 
   return {
     folder,
-    notices,
+    notices: webhooks,
     unsigned,
     account,
     admin,

@@ -9,14 +9,14 @@ export type Waits = {
   /** A refund that takes its time. */
   refund: number
   /** How much later the late notice comes, and the one that another overtakes. */
-  noticeLate: number
-  noticeOvertaken: number
+  webhookDelay: number
+  webhookOvertaken: number
   /** How long a price in crypto holds. */
   quote: number
   /** Pauses between the tries of a notice; the last one is repeated. */
-  noticePauses: readonly number[]
+  webhookPauses: readonly number[]
   /** After this long a notice is given up. */
-  noticeWithin: number
+  webhookTimeout: number
 }
 
 const HOUR = 3_600_000
@@ -29,10 +29,10 @@ export function waitsAt(speed: number): Waits {
     late: at(60_000),
     upi: at(5_000),
     refund: at(60_000),
-    noticeLate: at(20_000),
-    noticeOvertaken: at(3_000),
+    webhookDelay: at(20_000),
+    webhookOvertaken: at(3_000),
     quote: at(10 * 60_000),
-    noticePauses: [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 5 * 60_000, 30 * 60_000, HOUR].map(at),
-    noticeWithin: at(72 * HOUR),
+    webhookPauses: [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 5 * 60_000, 30 * 60_000, HOUR].map(at),
+    webhookTimeout: at(72 * HOUR),
   }
 }

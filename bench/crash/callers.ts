@@ -1,19 +1,19 @@
 import { Connection } from '../load/connection.ts'
 import {
-  type Acknowledged,
+  type AcknowledgedOrder,
   type Caller,
   type Market,
+  type OrderRequest,
   orderOnce,
-  type Placing,
   placeAgain,
   Unexpected,
 } from '../load/journeys.ts'
 
 /** What callers know of their orders: those that were acknowledged, and those whose answer never came. */
 export class Ledger {
-  readonly acknowledged = new Map<string, Acknowledged>()
+  readonly acknowledged = new Map<string, AcknowledgedOrder>()
   /** Asked for, and the connection broke before the answer. */
-  readonly unsure: Placing[] = []
+  readonly unsure: OrderRequest[] = []
   /** Answers that nobody should get, whatever is killed. */
   readonly wrong: string[] = []
   /** Orders whose first answer was lost, and which were found to be placed when asked for again. */
@@ -26,7 +26,7 @@ export class Ledger {
     return ++this.#journeys
   }
 
-  take(order: Acknowledged): void {
+  take(order: AcknowledgedOrder): void {
     const known = this.acknowledged.get(order.cartId)
     if (known && known.orderId !== order.orderId) this.wrong.push(`basket ${order.cartId} was answered with two orders`)
     this.acknowledged.set(order.cartId, order)
@@ -40,11 +40,11 @@ export function startCallers(port: number, market: Market, count: number, ledger
     const connection = new Connection(port)
     while (!isOver) {
       const caller: Caller = { connection, host: `localhost:${port}`, number: ledger.nextNumber() }
-      let placing: Placing | undefined
+      let placing: OrderRequest | undefined
       try {
         const order = await orderOnce(caller, market, {
-          beforePlacing(about) {
-            placing = about
+          beforePlacing(subject) {
+            placing = subject
           },
         })
         ledger.take(order)

@@ -16,7 +16,7 @@ import { randomFrom } from './random.ts'
  * database or, where TEST_DATABASE_URL is set, on that server; after each restart every order that was acknowledged is read
  * back. At the fault points of order and payment: two processes of the product on one PostgreSQL (that server, or one of our
  * own) kill themselves while people pay through the sandbox gateway. In the end both ledgers are compared, and the queries
- * that are always true are asked.
+ * that are always true are asked. Long on purpose: a run is one story, and its steps share folders and processes.
  */
 async function run(): Promise<boolean> {
   const dataDirs = new Set<string>()
@@ -52,14 +52,14 @@ async function run(): Promise<boolean> {
 
   async function atPoints(databaseUrl?: string): Promise<boolean> {
     const { seed, each, callers, points } = options
-    const where = `two processes on ${databaseUrl ? 'PostgreSQL at TEST_DATABASE_URL' : 'one PostgreSQL'}`
-    say(`${where}: seed ${seed}, ${each} kills at each of ${points.length} fault points, ${callers} callers`)
+    const location = `two processes on ${databaseUrl ? 'PostgreSQL at TEST_DATABASE_URL' : 'one PostgreSQL'}`
+    say(`${location}: seed ${seed}, ${each} kills at each of ${points.length} fault points, ${callers} callers`)
     const folder = await makeDataDir()
     dataDirs.add(folder)
     try {
       const faults = await killAtPoints({ folder, databaseUrl, points, each, callers, random, say })
       for (const sentence of faults.slice(0, 20)) say(`  - ${sentence}`)
-      say(`${where}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${seed})`)
+      say(`${location}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${seed})`)
       return faults.length === 0
     } finally {
       await removeDataDir(folder)
@@ -67,9 +67,9 @@ async function run(): Promise<boolean> {
     }
   }
 
-  async function prove(where: string, databaseUrl?: string): Promise<boolean> {
+  async function prove(location: string, databaseUrl?: string): Promise<boolean> {
     const { seed, kills, callers } = options
-    say(`${where}: seed ${seed}, ${kills} kills, ${callers} callers`)
+    say(`${location}: seed ${seed}, ${kills} kills, ${callers} callers`)
     const dataDir = await makeDataDir()
     dataDirs.add(dataDir)
     try {
@@ -91,7 +91,7 @@ async function run(): Promise<boolean> {
       await result.product.stop()
       const { ledger, lost, doubled } = result
       say(
-        `${where}: seed ${seed}, ${kills} kills, ${ledger.acknowledged.size} orders acknowledged (${ledger.placedUnheard} of them placed without the answer being heard), ${ledger.forgotten} baskets forgotten before they were ordered, lost ${lost.length}, doubled ${doubled.length}, always-true faults ${faults.length}`,
+        `${location}: seed ${seed}, ${kills} kills, ${ledger.acknowledged.size} orders acknowledged (${ledger.placedUnheard} of them placed without the answer being heard), ${ledger.forgotten} baskets forgotten before they were ordered, lost ${lost.length}, doubled ${doubled.length}, always-true faults ${faults.length}`,
       )
       const wrong = [...lost, ...doubled, ...faults, ...ledger.wrong]
       for (const sentence of wrong.slice(0, 20)) say(`  ${sentence}`)

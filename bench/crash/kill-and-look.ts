@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Connection, openDatabase } from '../../apps/api/db/database.ts'
 import { findRunning } from '../../apps/api/db/embedded/index.ts'
-import type { Acknowledged, Market } from '../load/journeys.ts'
+import type { AcknowledgedOrder, Market } from '../load/journeys.ts'
 import { freePort, type Product, type ProductOptions, startProduct } from '../product/run-product.ts'
 import { askAgain, Ledger, startCallers } from './callers.ts'
 import { compare, readBack } from './look-again.ts'
@@ -15,7 +15,7 @@ const DATABASE_TOO = 3
 /** One restart in so many is itself killed before it is ready. */
 const WHILE_STARTING = 5
 
-export interface Killed {
+export interface CrashResult {
   readonly ledger: Ledger
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
@@ -24,22 +24,22 @@ export interface Killed {
 }
 
 /** Kills the product `kills` times under load; after each restart every acknowledged order is looked for. */
-export async function killAndLook(given: {
+export async function killAndLook(supplied: {
   readonly start: Pick<ProductOptions, 'dataDir' | 'databaseUrl'>
   readonly kills: number
   readonly callers: number
   readonly random: () => number
   readonly makeMarket: (product: Product) => Promise<Market>
   readonly say: (sentence: string) => void
-}): Promise<Killed> {
-  const { start, kills, callers, random, say } = given
+}): Promise<CrashResult> {
+  const { start, kills, callers, random, say } = supplied
   const options: ProductOptions = { ...start, port: await freePort(), demo: false }
   const ledger = new Ledger()
   const lost: string[] = []
   const doubled: string[] = []
   let product = await startProduct(options)
   try {
-    const market = await given.makeMarket(product)
+    const market = await supplied.makeMarket(product)
     for (let kill = 1; kill <= kills; kill++) {
       const before = new Set(ledger.acknowledged.keys())
       const load = startCallers(product.port, market, callers, ledger)
@@ -62,7 +62,7 @@ export async function killAndLook(given: {
         `  kill ${kill} of ${kills}${isWithDatabase ? ', database too' : ''}: ${fresh.length} orders, ${unsure} unheard, back in ${product.readySeconds.toFixed(1)} s, ${ledger.acknowledged.size} looked for: lost ${lost.length}, doubled ${doubled.length}`,
       )
     }
-    const all: Acknowledged[] = [...ledger.acknowledged.values()]
+    const all: AcknowledgedOrder[] = [...ledger.acknowledged.values()]
     lost.push(...(await readBack(product.port, all, callers)))
     return { ledger, lost: [...new Set(lost)], doubled: [...new Set(doubled)], product }
   } catch (error) {

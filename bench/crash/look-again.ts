@@ -1,12 +1,12 @@
 import { getOrder } from '@compass/contract/orders'
 import type { Database } from '../../apps/api/db/database.ts'
 import { Connection } from '../load/connection.ts'
-import { type Acknowledged, call, type Market, Unexpected } from '../load/journeys.ts'
+import { type AcknowledgedOrder, call, type Market, Unexpected } from '../load/journeys.ts'
 import type { Ledger } from './callers.ts'
 
 type Row = { order_id: string; order_number: number; cart_id: string; grand_total: number }
 
-export interface Found {
+export interface CrashFindings {
   /** Acknowledged and not there, or not as it was acknowledged. */
   readonly lost: readonly string[]
   /** There, and acknowledged to nobody although everybody asked until they were answered. */
@@ -14,31 +14,31 @@ export interface Found {
 }
 
 /** Compares every acknowledged order with what the database holds. Nothing may be under way. */
-export async function compare(database: Database, market: Market, ledger: Ledger): Promise<Found> {
+export async function compare(database: Database, market: Market, ledger: Ledger): Promise<CrashFindings> {
   const rows = await database
     .tenant(market.merchantId)
     .rows<Row>('select order_id, order_number, cart_id, grand_total from orders where merchant_id = $1')
   const byId = new Map(rows.map((row) => [row.order_id, row]))
   const lost: string[] = []
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const order of ledger.acknowledged.values()) {
-    told.add(order.orderId)
+    reported.add(order.orderId)
     const row = byId.get(order.orderId)
     if (!row) lost.push(`order ${order.orderId} is not there`)
     else if (!isAs(order, row)) lost.push(`order ${order.orderId} is not as it was acknowledged`)
   }
-  const doubled = rows.filter((row) => !told.has(row.order_id)).map((row) => `order ${row.order_id} is nobody's`)
+  const doubled = rows.filter((row) => !reported.has(row.order_id)).map((row) => `order ${row.order_id} is nobody's`)
   return { lost, doubled }
 }
 
-function isAs(order: Acknowledged, row: Row): boolean {
+function isAs(order: AcknowledgedOrder, row: Row): boolean {
   return (
     order.number === String(row.order_number) && order.cartId === row.cart_id && order.grandTotal === row.grand_total
   )
 }
 
 /** Reads orders back as their customers would, each with its own session; answers what was lost. */
-export async function readBack(port: number, orders: readonly Acknowledged[], callers: number): Promise<string[]> {
+export async function readBack(port: number, orders: readonly AcknowledgedOrder[], callers: number): Promise<string[]> {
   const lost: string[] = []
   const queue = [...orders]
   const work = async () => {

@@ -39,10 +39,10 @@ export function readCrashOptions(args: readonly string[], newSeed: () => number)
       points: { type: 'string' },
     },
   })
-  const among = <T extends string>(what: string, text: string, all: readonly T[]): T[] => {
+  const among = <T extends string>(label: string, text: string, all: readonly T[]): T[] => {
     const named = text.split(',').map((name) => name.trim())
     const unknown = named.filter((name) => !(all as readonly string[]).includes(name))
-    if (unknown.length > 0) throw new Error(`There is no ${what} ${unknown.join(', ')}; there are: ${all.join(', ')}.`)
+    if (unknown.length > 0) throw new Error(`There is no ${label} ${unknown.join(', ')}; there are: ${all.join(', ')}.`)
     return named as T[]
   }
   const whole = (name: 'kills' | 'callers' | 'each' | 'seed', text: string, least: number, most: number) => {

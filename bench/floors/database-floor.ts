@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Connection } from '../../apps/api/db/database.ts'
 import { newId } from '../../apps/api/ids/index.ts'
-import { type Loaded, serveJobs } from '../load/load.ts'
+import { type LoadResult, serveJobs } from '../load/load.ts'
 import { steadily } from '../load/steadily.ts'
 import { percentile } from '../statistics.ts'
 import type { PaidStatements } from './paid-statements.ts'
-import type { BasketStatements, FlowStatements, Hole, Statement } from './statements.ts'
+import type { CartStatements, FlowStatements, Hole, Statement } from './statements.ts'
 
 /** F2: bare node and pg, the product's statements, in the product's number of transactions, on the product's database. */
 export interface FloorJob {
@@ -15,7 +15,7 @@ export interface FloorJob {
   readonly callers: number
   readonly seconds: number
   readonly statements: {
-    readonly basket: BasketStatements
+    readonly basket: CartStatements
     readonly flow: FlowStatements
     readonly paid?: PaidStatements
   }
@@ -26,25 +26,25 @@ export interface FloorJob {
 type Run = Partial<Record<Hole, unknown>>
 
 /** Users with baskets for the floor of adding, made once. */
-const BASKETS = 4_000
+const CARTS = 4_000
 
 let pool: pg.Pool | undefined
 /** Baskets wait for no disk: `hastyTenant` in apps/api/db/database.ts. */
-let hasty: pg.Pool | undefined
-let baskets: Run[] | undefined
+let async: pg.Pool | undefined
+let carts: Run[] | undefined
 
-serveJobs<FloorJob, Loaded>(async (job) => {
+serveJobs<FloorJob, LoadResult>(async (job) => {
   // As the product's pools: apps/host/server.ts.
   pool ??= new pg.Pool({ ...job.connection, max: 12 })
-  hasty ??= new pg.Pool({ ...job.connection, max: 12, options: '-c synchronous_commit=off' })
-  const { basket, flow } = job.statements
+  async ??= new pg.Pool({ ...job.connection, max: 12, options: '-c synchronous_commit=off' })
+  const { basket: cart, flow } = job.statements
   const paid = job.statements.paid!
-  if (job.kind === 'paid') return repeat(job, () => runPaid(pool!, hasty!, flow, paid))
-  if (job.kind === 'notices') return runNotices(job, pool, hasty, flow, paid)
-  if (job.kind === 'flow') return repeat(job, () => runFlow(pool!, hasty!, flow))
-  baskets ??= await makeBaskets(hasty, flow, job.callers)
+  if (job.kind === 'paid') return repeat(job, () => runPaid(pool!, async!, flow, paid))
+  if (job.kind === 'notices') return runWebhooks(job, pool, async, flow, paid)
+  if (job.kind === 'flow') return repeat(job, () => runFlow(pool!, async!, flow))
+  carts ??= await makeCarts(async, flow, job.callers)
   let turn = 0
-  return repeat(job, () => runAdd(hasty!, basket, baskets![turn++ % baskets!.length]!))
+  return repeat(job, () => runAdd(async!, cart, carts![turn++ % carts!.length]!))
 })
 
 function send(to: pg.Pool, statement: Statement, run: Run): Promise<pg.QueryResult> {
@@ -55,12 +55,12 @@ function send(to: pg.Pool, statement: Statement, run: Run): Promise<pg.QueryResu
 
 function newRun(): Run {
   const [payment, secondEvent] = [newId(), newId()]
-  const [reference, notice] = [`pay_${newId()}`, `evt_${newId()}`]
-  const ids = { payment, secondEvent, reference, notice }
+  const [reference, webhook] = [`pay_${newId()}`, `evt_${newId()}`]
+  const ids = { payment, secondEvent, reference, notice: webhook }
   return { user: newId(), cart: newId(), order: newId(), event: newId(), token: randomBytes(32), ...ids }
 }
 
-async function runAdd(to: pg.Pool, { session, writeCart }: BasketStatements, run: Run): Promise<number> {
+async function runAdd(to: pg.Pool, { session, writeCart }: CartStatements, run: Run): Promise<number> {
   const began = performance.now()
   await send(to, session, run)
   const version = Number(run.version ?? 2)
@@ -104,20 +104,20 @@ async function runPaid(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, paid: 
   await send(hasty, paid.readPaid, run)
   const placed = await send(to, paid.placePaid, run)
   if (placed.rowCount !== 1) throw new Error('the floor’s payment did not place its order')
-  await send(hasty, paid.readNotice, run)
-  await send(hasty, paid.takeNotice, run)
+  await send(hasty, paid.readWebhook, run)
+  await send(hasty, paid.takeWebhook, run)
   await send(hasty, paid.seeOrder, run)
   return placingMs
 }
 
 /** Orders are placed first; then each is paid at its time. */
-async function runNotices(
+async function runWebhooks(
   job: FloorJob,
   to: pg.Pool,
   hasty: pg.Pool,
   flow: FlowStatements,
   paid: PaidStatements,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const { ratePerSecond = 1, callers } = job
   const waiting: Run[] = []
   const queue = Array.from({ length: Math.ceil(job.seconds * ratePerSecond) }, newRun)
@@ -129,14 +129,14 @@ async function runNotices(
   }
   await Promise.all(Array.from({ length: callers }, place))
   return steadily(waiting, ratePerSecond, async (run) => {
-    await send(hasty, paid.readNotice, run)
+    await send(hasty, paid.readWebhook, run)
     await send(to, paid.placePaid, run)
   })
 }
 
-async function makeBaskets(to: pg.Pool, flow: FlowStatements, callers: number): Promise<Run[]> {
-  const made = Array.from({ length: BASKETS }, newRun)
-  const queue = [...made]
+async function makeCarts(to: pg.Pool, flow: FlowStatements, callers: number): Promise<Run[]> {
+  const created = Array.from({ length: CARTS }, newRun)
+  const queue = [...created]
   const work = async () => {
     for (let run = queue.pop(); run; run = queue.pop()) {
       await send(to, flow.guest, run)
@@ -145,10 +145,10 @@ async function makeBaskets(to: pg.Pool, flow: FlowStatements, callers: number): 
     }
   }
   await Promise.all(Array.from({ length: callers }, work))
-  return made
+  return created
 }
 
-async function repeat(job: FloorJob, work: () => Promise<number>): Promise<Loaded> {
+async function repeat(job: FloorJob, work: () => Promise<number>): Promise<LoadResult> {
   const times: number[] = []
   const cpu = process.cpuUsage()
   const began = performance.now()

@@ -5,7 +5,7 @@ import { insertOrder } from '../../apps/api/records/orders/insert-order.ts'
 import { findOrder } from '../../apps/api/records/orders/orders.ts'
 import { takeEvent } from '../../apps/api/records/payments/gateway-events.ts'
 import { keepPage, placePaid, readPaid } from '../../apps/api/records/payments/paid-order.ts'
-import type { KeptPayment } from '../../apps/api/records/payments/payment.ts'
+import type { PaymentRecord } from '../../apps/api/records/payments/payment.ts'
 import { findPayment } from '../../apps/api/records/payments/payments.ts'
 import { heard, STAND_INS, type Statement } from './statements.ts'
 
@@ -15,8 +15,8 @@ export interface PaidStatements {
   readonly keepPage: Statement
   readonly readPaid: Statement
   readonly placePaid: Statement
-  readonly readNotice: Statement
-  readonly takeNotice: Statement
+  readonly readWebhook: Statement
+  readonly takeWebhook: Statement
   readonly seeOrder: Statement
 }
 
@@ -26,9 +26,9 @@ export interface PaidStatements {
  * | call | statements | where |
  * |---|---|---|
  * | POST /v1/orders | 4: read, number, write with the attempt, the gateway's page; all but the writing in haste | `placeOrder`, `finishPayment` |
- * | POST /v1/payment/callback/sandbox | 2: read (in haste), place | `comeBack` in apps/api/features/payments/come-back.ts |
+ * | POST /v1/payment/callback/sandbox | 2: read (in haste), place | `comeBack` in apps/api/features/payments/handle-return.ts |
  * | POST /v1/payment/webhooks/sandbox | 2: read (in haste), and place, or write down in haste that it came | `takeNotice` in …/take-notice.ts |
- * | GET /v1/orders/:id | 1, in haste | `seeOrder` in apps/api/features/orders/see-order.ts |
+ * | GET /v1/orders/:id | 1, in haste | `seeOrder` in apps/api/features/orders/order-access.ts |
  *
  * `sample` is an order that was paid just now.
  */
@@ -37,12 +37,12 @@ export async function paidStatements(
   sample: { readonly orderId: string; readonly paymentId: string },
 ): Promise<PaidStatements> {
   const order = await findOrder(tenant, sample.orderId)
-  const kept = await findPayment(tenant, sample.paymentId)
-  if (!order || !kept) throw new Error('the order that was paid as a sample is not there')
-  const { order: id, payment: paymentId, cart: cartId, user: userId, reference, notice } = STAND_INS
+  const stored = await findPayment(tenant, sample.paymentId)
+  if (!order || !stored) throw new Error('the order that was paid as a sample is not there')
+  const { order: id, payment: paymentId, cart: cartId, user: userId, reference, notice: webhook } = STAND_INS
   const now = new Date()
-  const paid: KeptPayment = { ...kept, id: paymentId, orderId: id, gatewayReference: reference }
-  const waiting: KeptPayment = {
+  const paid: PaymentRecord = { ...stored, id: paymentId, orderId: id, gatewayReference: reference }
+  const waiting: PaymentRecord = {
     ...paid,
     status: PAYMENT_STATUS.INITIATED,
     captured: 0,
@@ -60,7 +60,7 @@ export async function paidStatements(
   const key = { key: 'bench', requestHash: Buffer.alloc(32, 1) }
   const listen = (name: string, act: (listening: Tenant) => Promise<unknown>) => heard(name, tenant.merchantId, act)
   const seen = { payment: waiting, order: { ...asPlaced, version: 1 } }
-  const event = { gateway: kept.gateway, id: notice }
+  const event = { gateway: stored.gateway, id: webhook }
   return {
     place: await listen('placeOnline', (to) =>
       insertOrder(to, {
@@ -75,8 +75,8 @@ export async function paidStatements(
     keepPage: await listen('keepPage', (to) => keepPage(to, paid, now)),
     readPaid: await listen('readPaid', (to) => readPaid(to, paymentId)),
     placePaid: await listen('placePaid', (to) => placePaid(to, seen, paid, { event: null, deadlineAt: now, now })),
-    readNotice: await listen('readNotice', (to) => readPaid(to, paymentId, event)),
-    takeNotice: await listen('takeNotice', (to) => takeEvent(to, kept.gateway, notice, now)),
+    readWebhook: await listen('readNotice', (to) => readPaid(to, paymentId, event)),
+    takeWebhook: await listen('takeNotice', (to) => takeEvent(to, stored.gateway, webhook, now)),
     seeOrder: await listen('seeOrder', (to) => findOrder(to, id)),
   }
 }

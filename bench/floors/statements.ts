@@ -4,7 +4,7 @@ import { takeNumbers } from '../../apps/api/features/orders/order-numbers.ts'
 import { cartOf, findCarts, insertCart, updateCart } from '../../apps/api/records/carts/carts.ts'
 import { insertOrder } from '../../apps/api/records/orders/insert-order.ts'
 import { findOrder } from '../../apps/api/records/orders/orders.ts'
-import { readPlacing } from '../../apps/api/records/orders/read-placing.ts'
+import { readCheckout } from '../../apps/api/records/orders/read-checkout.ts'
 import { insertGuest } from '../../apps/api/records/users/users.ts'
 
 /** One statement as the product sends it: its text, and its values with holes where each run puts its own. */
@@ -46,7 +46,7 @@ export const STAND_INS = {
 } satisfies Partial<Record<Hole, unknown>>
 
 /** What adding to a basket sends, after the session: see `addToCart`. */
-export interface BasketStatements {
+export interface CartStatements {
   readonly session: Statement
   readonly writeCart: Statement
 }
@@ -79,7 +79,7 @@ export interface FlowStatements {
 export async function productStatements(
   tenant: Tenant,
   sample: { readonly orderId: string; readonly cartId: string },
-): Promise<{ basket: BasketStatements; flow: FlowStatements }> {
+): Promise<{ basket: CartStatements; flow: FlowStatements }> {
   const order = await findOrder(tenant, sample.orderId)
   const row = await tenant.row<Parameters<typeof cartOf>[0]>(
     'select * from carts where merchant_id = $1 and cart_id = $2',
@@ -121,7 +121,7 @@ export async function productStatements(
       secondAdd: writeCart,
       readCart: await listen('readCart', (to) => findCarts(to, user, new Date(now.getTime() - 24 * 3_600_000))),
       read: await listen('read', (to) =>
-        readPlacing(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench', now, ordersPerMinute: 6 }),
+        readCheckout(to, { userId: user, cartId: cart.id, addressId: null, key: 'bench', now, ordersPerMinute: 6 }),
       ),
       count: await listen('count', (to) => takeNumbers(to, order.storeId, 1)),
       place: await listen('place', (to) =>
@@ -144,7 +144,7 @@ export async function productStatements(
   }
 }
 
-type Said = readonly [text: string, values: readonly unknown[]]
+type RecordedStatement = readonly [text: string, values: readonly unknown[]]
 
 /** What a repository says to its tenant, without its being done. */
 export async function heard(
@@ -152,11 +152,11 @@ export async function heard(
   merchantId: string,
   act: (tenant: Tenant) => Promise<unknown>,
 ): Promise<Statement> {
-  const said: Said[] = []
+  const text: RecordedStatement[] = []
   const listen = (sent: NamedStatement | string, values: readonly unknown[] = []) => {
     const compiled =
       typeof sent === 'string' ? { text: sent, values: [merchantId, ...values] } : compileStatement(sent, merchantId)
-    said.push([compiled.text, compiled.values])
+    text.push([compiled.text, compiled.values])
   }
   await act({
     merchantId,
@@ -180,14 +180,14 @@ export async function heard(
       return 1
     },
   })
-  if (said.length !== 1) throw new Error(`${name} sends ${said.length} statements, and the floor knows of one`)
-  return holed(name, said[0]!)
+  if (text.length !== 1) throw new Error(`${name} sends ${text.length} statements, and the floor knows of one`)
+  return holed(name, text[0]!)
 }
 
 /** The event of a statement has an id that the records make: the last id that is no stand-in. */
 const EVENT_IDS: Readonly<Record<string, Hole>> = { place: 'event', placeOnline: 'event', placePaid: 'secondEvent' }
 
-function holed(name: string, [text, values]: Said): Statement {
+function holed(name: string, [text, values]: RecordedStatement): Statement {
   const own = Object.entries(STAND_INS) as [Hole, unknown][]
   const holes = values.flatMap((value, at): [number, Hole][] => {
     const found = own.find(([, standIn]) => standIn === value)

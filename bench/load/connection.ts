@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-interface Waiting {
+interface PendingAnswer {
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: Error) => void
 }
@@ -23,7 +23,7 @@ const NO_BYTES = Buffer.alloc(0)
 export class Connection {
   #port: number
   #socket: Socket | null = null
-  #waiting: Waiting | null = null
+  #waiting: PendingAnswer | null = null
   #parts: Buffer[] = []
   #bytes = 0
   #answer: { status: number; head: string; wants: number } | null = null
@@ -102,18 +102,20 @@ function readHead(head: string): { status: number; head: string; wants: number }
 }
 
 /** The bytes of a request, ready to be sent many times. */
-export function requestBytes(given: {
+export function requestBytes(supplied: {
   readonly method?: string
   readonly path: string
   readonly host: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
 }): string {
-  const body = given.body === undefined ? '' : JSON.stringify(given.body)
-  const headers = Object.entries(given.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
+  const body = supplied.body === undefined ? '' : JSON.stringify(supplied.body)
+  const headers = Object.entries(supplied.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
   const sized =
-    given.body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-  return `${given.method ?? 'GET'} ${given.path} HTTP/1.1\r\nhost: ${given.host}\r\n${headers.join('')}${sized}\r\n${body}`
+    supplied.body === undefined
+      ? ''
+      : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+  return `${supplied.method ?? 'GET'} ${supplied.path} HTTP/1.1\r\nhost: ${supplied.host}\r\n${headers.join('')}${sized}\r\n${body}`
 }
 
 /** The same of a call of the contract. */

@@ -18,7 +18,7 @@ export interface Market {
 }
 
 /** An order that was acknowledged, with all that is needed to look at it again. */
-export interface Acknowledged {
+export interface AcknowledgedOrder {
   readonly orderId: string
   readonly number: string
   readonly cartId: string
@@ -109,7 +109,7 @@ export function phoneOf(number: number): { countryCode: string; number: string }
 }
 
 /** An order as it is asked for: asked for again, it is the same request. */
-export interface Placing {
+export interface OrderRequest {
   readonly token: string
   readonly key: string
   readonly cartId: string
@@ -127,9 +127,9 @@ export async function orderOnce(
   options: {
     readonly verified?: boolean
     readonly mod?: string
-    readonly beforePlacing?: (placing: Placing) => void
+    readonly beforePlacing?: (placing: OrderRequest) => void
   } = {},
-): Promise<Acknowledged> {
+): Promise<AcknowledgedOrder> {
   let token = await beGuest(caller, market)
   const phone = phoneOf(caller.number)
   const [first, second] = pick(market, caller.number)
@@ -138,7 +138,7 @@ export async function orderOnce(
   else await add(caller, market, token, second)
   const { cart } = await call(caller, 'read', getCart, { query: { store: market.store } }, { token })
   if (!cart) throw new Error('there is no cart to order')
-  const placing: Placing = {
+  const placing: OrderRequest = {
     token,
     key: `bench-${caller.number}`,
     cartId: cart._id,
@@ -160,8 +160,8 @@ export async function orderOnce(
 /** Asks for an order; `isReplay`: it was placed before, and this is its answer. */
 export async function placeAgain(
   caller: Caller,
-  { token, key, cartId, body }: Placing,
-): Promise<{ order: Acknowledged; isReplay: boolean }> {
+  { token, key, cartId, body }: OrderRequest,
+): Promise<{ order: AcknowledgedOrder; isReplay: boolean }> {
   const began = performance.now()
   const answer = await send(caller, 'place', placeOrder, { body }, { token, idempotencyKey: key })
   const placingMs = performance.now() - began

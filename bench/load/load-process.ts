@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, Connection, requestBytes } from './connection.ts'
+import { placeWaiting, sendWebhooks } from './gateway-webhooks.ts'
 import { addBytes, beGuest, orderOnce } from './journeys.ts'
-import { type Job, type Loaded, serveJobs } from './load.ts'
-import { placeWaiting, sendNotices } from './notices.ts'
+import { type Job, type LoadResult, serveJobs } from './load.ts'
 import { GatewayConnections, payOnce } from './paying.ts'
 import { Tally, timesOf } from './tally.ts'
 
@@ -11,7 +11,7 @@ const ADDRESSES = 4_096
 /** After so many failures a caller gives up. */
 const FAILURES_AT_MOST = 100
 
-type Measured = Exclude<Job, { kind: 'guests' | 'wait' | 'notices' }>
+type MeasuredJob = Exclude<Job, { kind: 'guests' | 'wait' | 'notices' }>
 
 const NOTHING_MEASURED = { perSecond: 0, failed: 0, failures: [], p50: 0, p99: 0, slowest: 0, busy: 0, bytes: 0 }
 
@@ -20,9 +20,9 @@ type Step = ((connection: Connection, turn: number) => Promise<{ ms: number; byt
 /** Milliseconds of each request, by what it is. */
 type Steps = Map<string, number[]>
 
-serveJobs<Job, Loaded>(async (job) => {
+serveJobs<Job, LoadResult>(async (job) => {
   if (job.kind === 'guests') return makeGuests(job)
-  if (job.kind === 'notices') return sendNotices(job)
+  if (job.kind === 'notices') return sendWebhooks(job)
   if (job.kind === 'wait') {
     const attempts = await placeWaiting(job)
     return { ...NOTHING_MEASURED, count: attempts.length, attempts }
@@ -30,7 +30,7 @@ serveJobs<Job, Loaded>(async (job) => {
   return repeat(job)
 })
 
-function stepOf(job: Measured, steps: Steps): Step {
+function stepOf(job: MeasuredJob, steps: Steps): Step {
   const host = `localhost:${job.port}`
   if (job.kind === 'get') {
     const paths = [job.path].flat()
@@ -67,7 +67,7 @@ function payingStep({ market, firstNumber }: Extract<Job, { kind: 'pay' }>, host
   }
   const step: Step = async (connection, turn) => {
     const caller = { connection, host, number: firstNumber + turn, onStep }
-    const { placingMs } = await payOnce(caller, market, (pageUrl) => gateways.of(connection, pageUrl))
+    const { placingMs } = await payOnce(caller, market, (pageUrl) => gateways.connectionFor(connection, pageUrl))
     return { ms: placingMs, bytes: 0 }
   }
   step.end = () => gateways.close()
@@ -81,7 +81,7 @@ async function timed(connection: Connection, request: string | Buffer): Promise<
   return { ms: performance.now() - began, bytes: body.length }
 }
 
-async function repeat(job: Measured): Promise<Loaded> {
+async function repeat(job: MeasuredJob): Promise<LoadResult> {
   const steps: Steps = new Map()
   const step = stepOf(job, steps)
   const tally = new Tally()
@@ -110,7 +110,7 @@ async function repeat(job: Measured): Promise<Loaded> {
 }
 
 /** Makes sessions, each with a basket, so that what is measured afterwards is the same every time. */
-async function makeGuests(job: Extract<Job, { kind: 'guests' }>): Promise<Loaded> {
+async function makeGuests(job: Extract<Job, { kind: 'guests' }>): Promise<LoadResult> {
   const host = `localhost:${job.port}`
   const tokens: string[] = []
   let next = 0

@@ -26,7 +26,7 @@ export type Job = { readonly port: number; readonly callers: number; readonly se
     }
 )
 
-export interface Loaded {
+export interface LoadResult {
   /** Requests, or whole journeys. */
   readonly count: number
   readonly perSecond: number
@@ -96,7 +96,7 @@ export function serveJobs<J, R>(work: (job: J) => Promise<R>): void {
   process.on('disconnect', () => process.exit(0))
 }
 
-export type LoadWorker = Worker<Job, Loaded>
+export type LoadWorker = Worker<Job, LoadResult>
 
 export function startLoad(): LoadWorker {
   return new Worker(new URL('./load-process.ts', import.meta.url))

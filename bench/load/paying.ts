@@ -1,6 +1,6 @@
 import { getOrder } from '@compass/contract/orders'
 import { type Answer, addressOf, Connection, requestBytes } from './connection.ts'
-import { type Acknowledged, type Caller, call, type Market, orderOnce } from './journeys.ts'
+import { type AcknowledgedOrder, type Caller, call, type Market, orderOnce } from './journeys.ts'
 
 /** Pays, each time. */
 const CARD = '4111111111111111'
@@ -14,7 +14,7 @@ export async function payOnce(
   caller: Caller,
   market: Market,
   gatewayOf: (pageUrl: string) => Connection,
-): Promise<Acknowledged> {
+): Promise<AcknowledgedOrder> {
   const order = await orderOnce(caller, market, { mod: 'card' })
   const pageUrl = order.payment?.pageUrl
   if (!pageUrl) throw new Error(`order ${order.orderId} is not paid on a page`)
@@ -54,28 +54,28 @@ async function comeBack(caller: Caller, address: string): Promise<void> {
   caller.onStep?.('return', performance.now() - began)
 }
 
-function expect(answer: Answer, status: number, what: string): Answer {
+function expect(answer: Answer, status: number, label: string): Answer {
   if (answer.status === status) return answer
-  throw new Error(`${what}: ${answer.status} ${answer.body.toString().slice(0, 200)}`)
+  throw new Error(`${label}: ${answer.status} ${answer.body.toString().slice(0, 200)}`)
 }
 
-function formBytes(given: {
+function formBytes(supplied: {
   readonly path: string
   readonly host: string
   readonly headers?: Readonly<Record<string, string>>
   readonly fields: Readonly<Record<string, string>>
 }): string {
-  const body = new URLSearchParams(given.fields).toString()
+  const body = new URLSearchParams(supplied.fields).toString()
   const type = 'application/x-www-form-urlencoded'
-  const headers = { ...given.headers, 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }
-  return requestBytes({ method: 'POST', path: given.path, host: given.host, headers }) + body
+  const headers = { ...supplied.headers, 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }
+  return requestBytes({ method: 'POST', path: supplied.path, host: supplied.host, headers }) + body
 }
 
 /** For each caller a connection of its own to the gateway that a page is on. */
 export class GatewayConnections {
   #of = new Map<Connection, Connection>()
 
-  of(caller: Connection, pageUrl: string): Connection {
+  connectionFor(caller: Connection, pageUrl: string): Connection {
     let connection = this.#of.get(caller)
     if (!connection) {
       connection = new Connection(Number(new URL(pageUrl).port))

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Loaded } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { Tally } from './tally.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function steadily<T>(
   items: readonly T[],
   ratePerSecond: number,
   act: (item: T) => Promise<void>,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const tally = new Tally()
   const running = items.map(async (item, index) => {
     const due = tally.began + (index * 1000) / ratePerSecond

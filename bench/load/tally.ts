@@ -1,7 +1,7 @@
 import { percentile } from '../statistics.ts'
-import type { Loaded } from './load.ts'
+import type { LoadResult } from './load.ts'
 
-const FAILURES_TOLD = 5
+const FAILURES_SHOWN = 5
 
 /** What was done of a load, counted as it goes along; its clock, and that of the processor, begin when it is made. */
 export class Tally {
@@ -24,11 +24,11 @@ export class Tally {
 
   fail(error: unknown): void {
     this.#failed++
-    if (this.#failures.length < FAILURES_TOLD) this.#failures.push((error as Error).message)
+    if (this.#failures.length < FAILURES_SHOWN) this.#failures.push((error as Error).message)
   }
 
   /** Until now. @throws where nothing was done, with the first failures */
-  loaded(): Loaded {
+  loaded(): LoadResult {
     const seconds = (performance.now() - this.began) / 1000
     const { user, system } = process.cpuUsage(this.#cpu)
     const count = this.#times.length
@@ -45,6 +45,6 @@ export class Tally {
   }
 }
 
-export function timesOf(took: readonly number[]): Pick<Loaded, 'p50' | 'p99' | 'slowest'> {
+export function timesOf(took: readonly number[]): Pick<LoadResult, 'p50' | 'p99' | 'slowest'> {
   return { p50: percentile(took, 0.5), p99: percentile(took, 0.99), slowest: percentile(took, 1) }
 }

@@ -5,7 +5,7 @@ import { getOrder } from '@compass/contract/orders'
 import { addressOf, Connection, requestBytes } from './connection.ts'
 import { call, orderOnce } from './journeys.ts'
 import { serveJobs } from './load.ts'
-import type { WatchedOrder, Watching, WatchJob } from './watch.ts'
+import type { WatchedOrder, WatchJob, WatchState } from './watch.ts'
 
 const CALLERS = 8
 /** Streams that are being opened at once. */
@@ -15,7 +15,7 @@ const open = new Set<Socket>()
 /** When which order was heard to be where: status, order, milliseconds since 1970. */
 const heard = new Map<number, Map<string, number>>()
 
-serveJobs<WatchJob, Watching>(async (job) => {
+serveJobs<WatchJob, WatchState>(async (job) => {
   switch (job.kind) {
     case 'place':
       return { orders: await place(job) }
@@ -87,7 +87,7 @@ function hold(port: number, path: string, number: number): Promise<void> {
 }
 
 /** Resolves with the first event; rejects where the answer is another one. */
-function openStream(port: number, request: string, tell: (status: number) => void): Promise<void> {
+function openStream(port: number, request: string, notify: (status: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     open.add(socket)
@@ -99,7 +99,7 @@ function openStream(port: number, request: string, tell: (status: number) => voi
         const found = /event: order\ndata: \{"status":(\d+),[^}]*\}\n\n/.exec(left)
         if (!found) break
         left = left.slice(found.index + found[0].length)
-        tell(Number(found[1]))
+        notify(Number(found[1]))
         resolve()
       }
     })

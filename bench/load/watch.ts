@@ -34,7 +34,7 @@ export type WatchJob =
   | { readonly kind: 'heard'; readonly status: number; readonly withinSeconds: number }
   | { readonly kind: 'leave' }
 
-export interface Watching {
+export interface WatchState {
   readonly orders?: readonly WatchedOrder[]
   /** Milliseconds since 1970, by order. */
   readonly at?: Readonly<Record<string, number>>

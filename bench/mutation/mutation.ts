@@ -12,13 +12,13 @@ import { isUnnoticed, type Mutant, mutantText, scoreOf } from './score.ts'
 const USAGE = 'npm run mutation -- [folder …] [--workers 2] [--unnoticed] [--afresh]'
 const FOLDERS = ['money', 'pricing', 'promotions', 'availability']
 const MUST_PERCENT = 85
-const KEPT = '.tmp/mutation'
+const STORED = '.tmp/mutation'
 
 type Stryker = new (options: Record<string, unknown>) => { runMutationTest(): Promise<Mutant[]> }
 
 const { folders, workers, unnoticed, afresh } = readMutationOptions(process.argv.slice(2))
 process.chdir(top)
-mkdirSync(KEPT, { recursive: true })
+mkdirSync(STORED, { recursive: true })
 const { Stryker } = (await import(pathToFileURL(ownPackage('mutation', '@stryker-mutator/core')).href)) as {
   Stryker: Stryker
 }
@@ -50,9 +50,9 @@ async function mutate(folder: string): Promise<Mutant[]> {
     ignoreStatic: true,
     concurrency: workers,
     ignorePatterns: ['**', '!packages/**', '!bench/mutation/*.ts', '!package.json'],
-    tempDirName: `${KEPT}/sandbox`,
+    tempDirName: `${STORED}/sandbox`,
     incremental: true,
-    incrementalFile: `${KEPT}/${folder.replaceAll('/', '-')}.json`,
+    incrementalFile: `${STORED}/${folder.replaceAll('/', '-')}.json`,
     force: afresh,
     reporters: [],
     checkers: [],
@@ -61,11 +61,11 @@ async function mutate(folder: string): Promise<Mutant[]> {
   return stryker.runMutationTest()
 }
 
-function lineOf(what: string, mutants: readonly Mutant[]): Line {
+function lineOf(label: string, mutants: readonly Mutant[]): Line {
   const { noticed, counted, percent } = scoreOf(mutants)
   const endless = mutants.filter(({ status }) => status === 'Timeout').length
   return {
-    what,
+    label,
     figure: `${percent.toFixed(1)} %, ${noticed} of ${counted}`,
     must: `${MUST_PERCENT} %`,
     holds: percent >= MUST_PERCENT,

@@ -2,20 +2,20 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import {
   Customer,
   cardThat,
-  type How,
   type Order,
   type PayingShop,
   type Payment,
+  type PaymentChoice,
   walletToken,
 } from '../proof/customer.ts'
-import { Unwanted } from '../proof/lines.ts'
+import { UnexpectedAnswer } from '../proof/lines.ts'
 import type { Merchant } from '../proof/merchant.ts'
 
 const CARDS = ['success', 'success', 'noMoney', 'noticeNever', 'noticeTwice', 'late', 'dropped'] as const
 /** So often somebody tries to pay one order. */
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
-export interface Bought {
+export interface Purchase {
   readonly order: Order
   readonly faults: readonly string[]
 }
@@ -28,53 +28,53 @@ export async function buy(
   shop: PayingShop,
   merchant: Merchant,
   number: number,
-  below: (limit: number) => number,
-): Promise<Bought> {
+  lower: (limit: number) => number,
+): Promise<Purchase> {
   const customer = await Customer.come(shop, number)
   let cart = await customer.fill()
   const key = `net-${number}`
-  let placed = await customer.place(cart, howOf(number, below), key)
+  let placed = await customer.place(cart, howOf(number, lower), key)
   // Something that was sent again arrived twice, the second time late: the basket is looked at once more.
-  for (let nth = 1; placed.refusal === 'cart_changed' && nth <= MOST_ATTEMPTS; nth++) {
+  for (let nth = 1; placed.refusal === 'cart_changed' && nth <= MAX_ATTEMPTS; nth++) {
     cart = await customer.cart()
-    placed = await customer.place(cart, howOf(number, below), `${key}-changed-${nth}`)
+    placed = await customer.place(cart, howOf(number, lower), `${key}-changed-${nth}`)
   }
   const again = await customer.place(cart, { mod: 'card' }, `${key}-2`)
   const answers = [placed, again].filter(({ status }) => status === 200 || status === 201)
   const orders = new Set(answers.map(({ data }) => data.order._id as string))
   // A card may be refused at once, and the gateway may be away: then the order is found among the customer's own.
   const order = answers[0]?.data.order ?? (await newest(customer))
-  if (!order) throw new Unwanted('place', placed)
+  if (!order) throw new UnexpectedAnswer('place', placed)
   const faults = orders.size > 1 ? [`the basket ${cart._id} was answered with two orders`] : []
   let payment = (answers.at(-1)?.data.payment ?? null) as Payment | null
-  for (let nth = 1; nth <= MOST_ATTEMPTS; nth++) {
+  for (let nth = 1; nth <= MAX_ATTEMPTS; nth++) {
     if (payment?.pageUrl) {
-      await pay(customer, payment, below).catch(() => null)
-      if (below(4) > 0) await customer.comeBack(payment)
+      await pay(customer, payment, lower).catch(() => null)
+      if (lower(4) > 0) await customer.comeBack(payment)
     }
     const now = await customer.seeOrder(order._id)
-    if (now.status !== ORDER_STATUS.INITIALIZE || below(3) === 0) break
-    const next = await customer.payAgain(order._id, howOf(number, below), `${key}-pay-${nth}`)
+    if (now.status !== ORDER_STATUS.INITIALIZE || lower(3) === 0) break
+    const next = await customer.payAgain(order._id, howOf(number, lower), `${key}-pay-${nth}`)
     payment = next.status < 300 ? next.data.payment : null
   }
   const { amount, currency } = order.totals.grandTotal
-  if (below(3) === 0) await merchant.move(order._id, below(2) === 0 ? ORDER_STATUS.APPROVED : ORDER_STATUS.DECLINED)
-  if (below(5) === 0) await merchant.refund(order._id, Math.ceil(amount / 4), currency, `net-back-${number}`)
-  if (below(8) === 0) await customer.giveUp(order._id)
+  if (lower(3) === 0) await merchant.move(order._id, lower(2) === 0 ? ORDER_STATUS.APPROVED : ORDER_STATUS.DECLINED)
+  if (lower(5) === 0) await merchant.refund(order._id, Math.ceil(amount / 4), currency, `net-back-${number}`)
+  if (lower(8) === 0) await customer.cancel(order._id)
   return { order, faults }
 }
 
-function howOf(number: number, below: (limit: number) => number): How {
-  const mod = (['card', 'card', 'knet', 'upi', 'applepay', 'cod'] as const)[below(6)]!
-  if (mod === 'upi') return { mod, vpa: below(4) === 0 ? 'refused@bank' : 'ok@bank' }
+function howOf(number: number, lower: (limit: number) => number): PaymentChoice {
+  const mod = (['card', 'card', 'knet', 'upi', 'applepay', 'cod'] as const)[lower(6)]!
+  if (mod === 'upi') return { mod, vpa: lower(4) === 0 ? 'refused@bank' : 'ok@bank' }
   if (mod === 'applepay')
-    return { mod, walletToken: walletToken('applepay', 'success', `net${number}x${below(1_000)}`) }
+    return { mod, walletToken: walletToken('applepay', 'success', `net${number}x${lower(1_000)}`) }
   return { mod }
 }
 
 /** On the gateway's page, whichever it is. */
-async function pay(customer: Customer, payment: Payment, below: (limit: number) => number): Promise<void> {
-  await customer.type(payment, cardThat(CARDS[below(CARDS.length)]!))
+async function pay(customer: Customer, payment: Payment, lower: (limit: number) => number): Promise<void> {
+  await customer.type(payment, cardThat(CARDS[lower(CARDS.length)]!))
   await customer.press(payment, { act: 'yes' })
 }
 

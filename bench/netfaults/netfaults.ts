@@ -3,14 +3,14 @@ import { startEmbedded } from '../../apps/api/db/embedded/index.ts'
 import { randomFrom } from '../crash/random.ts'
 import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
 import { Merchant } from '../proof/merchant.ts'
-import { type Given, runProof } from '../proof/run-proof.ts'
+import { type ProofInput, runProof } from '../proof/run-proof.ts'
 import { openShop, type Shop } from '../proof/shop.ts'
 import { buy } from './buy.ts'
 import { PatientLines } from './patient-lines.ts'
-import { type Goal, type Odds, openProxy, troubles, type Way } from './proxy.ts'
+import { type Goal, type Odds, openProxy, type ProxyRoute, troubles } from './proxy.ts'
 
 /** How bad each way is: lines in a hundred, the longest silence, and how often an open line is in for something new. */
-const WAYS = {
+const ROUTES = {
   /** Browsers, the merchant's system and the gateway's notices to the product. */
   front: {
     odds: { refuse: 3, 'cut question': 3, 'cut answer': 4, reset: 4, stall: 1, delay: 20 },
@@ -37,60 +37,60 @@ const SPEED = 20
  * A bad network between browsers, product, gateway and database: it delays, cuts in the middle of an answer and resets by the
  * seed's plan. Then it is calm, and all that was paid must be settled within sixty seconds.
  */
-await runProof('check:netfaults', { seconds: 90, callers: 6 }, async (given) => {
+await runProof('check:netfaults', { seconds: 90, callers: 6 }, async (supplied) => {
   let isStormy = false
-  const openWay = (name: keyof typeof WAYS, goal?: Goal): Promise<Way> => {
-    const { odds, longestMs, again } = WAYS[name]
-    const plan = troubles(randomFrom(given.seed + name.length), odds, longestMs)
+  const openRoute = (name: keyof typeof ROUTES, goal?: Goal): Promise<ProxyRoute> => {
+    const { odds, longestMs, again } = ROUTES[name]
+    const plan = troubles(randomFrom(supplied.seed + name.length), odds, longestMs)
     return openProxy(() => (isStormy ? plan() : { kind: 'none' }), { again, ...(goal && { goal }) })
   }
-  const { url, goal, stop } = await openServer(given)
-  const ways = {
-    front: await openWay('front'),
-    gateway: await openWay('gateway'),
-    database: await openWay('database', goal),
+  const { url, goal, stop } = await openServer(supplied)
+  const routes = {
+    front: await openRoute('front'),
+    gateway: await openRoute('gateway'),
+    database: await openRoute('database', goal),
   }
   const throughProxy = new URL(url)
-  throughProxy.host = `127.0.0.1:${ways.database.port}`
+  throughProxy.host = `127.0.0.1:${routes.database.port}`
   let shop: Shop | undefined
   let patient: PatientLines | undefined
   try {
     shop = await openShop({
-      dataDir: given.dataDir,
+      dataDir: supplied.dataDir,
       databaseUrl: throughProxy.href,
       speed: SPEED,
-      environment: { PUBLIC_URL: `http://localhost:${ways.front.port}` },
-      async through({ port }) {
-        ways.gateway.lead({ port })
-        return `http://127.0.0.1:${ways.gateway.port}`
+      environment: { PUBLIC_URL: `http://localhost:${routes.front.port}` },
+      async gatewayProxy({ port }) {
+        routes.gateway.lead({ port })
+        return `http://127.0.0.1:${routes.gateway.port}`
       },
     })
-    ways.front.lead({ port: shop.product.port })
-    patient = new PatientLines(ways.front.port)
+    routes.front.lead({ port: shop.product.port })
+    patient = new PatientLines(routes.front.port)
     isStormy = true
-    const { faults, acknowledged, people } = await buyUntil(shop, patient, given)
+    const { faults, acknowledged, people } = await buyUntil(shop, patient, supplied)
     isStormy = false
-    for (const one of Object.values(ways)) one.calm()
-    for (const [name, { counts }] of Object.entries(ways))
-      given.say(`${name}: ${[...counts].map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
+    for (const one of Object.values(routes)) one.calm()
+    for (const [name, { counts }] of Object.entries(routes))
+      supplied.say(`${name}: ${[...counts].map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
     const verdict = await judge({ database: shop.database, gateway: shop.gateway, acknowledged })
-    given.say(`${people} customers, ${patient.repeated} requests sent again; ${summaryOf(verdict)}`)
+    supplied.say(`${people} customers, ${patient.repeated} requests sent again; ${summaryOf(verdict)}`)
     const broken = [...new Set(patient.broken.map((answer) => `answered 500 to ${answer}`))]
     return [...faults, ...broken, ...sentencesOf(verdict)]
   } finally {
     isStormy = false
-    for (const one of Object.values(ways)) one.calm()
+    for (const one of Object.values(routes)) one.calm()
     patient?.close()
     await shop?.close()
-    for (const one of Object.values(ways)) await one.close()
+    for (const one of Object.values(routes)) await one.close()
     await stop()
   }
 })
 
-async function buyUntil(shop: Shop, lines: PatientLines, { seconds, callers, random }: Given) {
+async function buyUntil(shop: Shop, lines: PatientLines, { seconds, callers, random }: ProofInput) {
   const customers = { lines, pages: shop.pages, market: shop.market }
   const merchant = new Merchant(lines, shop.merchantKey)
-  const below = (limit: number) => Math.floor(random() * limit)
+  const lower = (limit: number) => Math.floor(random() * limit)
   const faults: string[] = []
   const acknowledged = new Set<string>()
   const end = performance.now() + seconds * 1000
@@ -98,7 +98,7 @@ async function buyUntil(shop: Shop, lines: PatientLines, { seconds, callers, ran
   const beCaller = async () => {
     while (performance.now() < end) {
       try {
-        const { order, faults: found } = await buy(customers, merchant, ++people, below)
+        const { order, faults: found } = await buy(customers, merchant, ++people, lower)
         acknowledged.add(order._id)
         faults.push(...found)
       } catch (error) {
@@ -120,12 +120,12 @@ async function openServer({
   dataDir,
   databaseUrl,
   endsWithUs,
-}: Given): Promise<{ url: string; goal: Goal; stop(): Promise<void> }> {
+}: ProofInput): Promise<{ url: string; goal: Goal; stop(): Promise<void> }> {
   if (databaseUrl) {
-    const { hostname, port, pathname, searchParams: said } = new URL(databaseUrl)
-    if (said.has('host')) {
-      const socket = atSocket(said.get('host')!, said.get('port') ?? '5432')
-      return { ...socket, url: throughNetwork(said.get('user') ?? '', pathname), stop: async () => {} }
+    const { hostname, port, pathname, searchParams: text } = new URL(databaseUrl)
+    if (text.has('host')) {
+      const socket = atSocket(text.get('host')!, text.get('port') ?? '5432')
+      return { ...socket, url: throughNetwork(text.get('user') ?? '', pathname), stop: async () => {} }
     }
     return { url: databaseUrl, goal: { port: Number(port || 5432), host: hostname }, stop: async () => {} }
   }

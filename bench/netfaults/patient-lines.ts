@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer } from '../load/connection.ts'
 import { Lines } from '../proof/lines.ts'
 
-const MOST_TRIES = 12
+const MAX_TRIES = 12
 const PAUSE_MS = 150
 /** What passes: the same is asked again. */
 const PASSES = new Set([429, 502, 503, 504])
@@ -20,9 +20,9 @@ export class PatientLines extends Lines {
         const answer = await super.send(request)
         if (answer.status === 500)
           this.broken.push(`${request.split('\r\n')[0]}: ${answer.body.toString().slice(0, 200)}`)
-        if (!PASSES.has(answer.status) || nth === MOST_TRIES) return answer
+        if (!PASSES.has(answer.status) || nth === MAX_TRIES) return answer
       } catch (error) {
-        if (nth === MOST_TRIES) throw error
+        if (nth === MAX_TRIES) throw error
       }
       this.repeated++
       await wait(PAUSE_MS * nth)

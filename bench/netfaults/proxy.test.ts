@@ -1,10 +1,10 @@
 import { connect, createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { randomFrom } from '../crash/random.ts'
-import { openProxy, type Trouble, troubles, type Way } from './proxy.ts'
+import { openProxy, type ProxyRoute, type Trouble, troubles } from './proxy.ts'
 
 let server: Server
-let proxy: Way
+let proxy: ProxyRoute
 let heard = ''
 afterEach(async () => {
   await proxy.close()

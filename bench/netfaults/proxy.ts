@@ -19,7 +19,7 @@ export type Trouble =
 /** Where a proxy leads: a port, of this machine where nothing else is said, or a socket in a folder. */
 export type Goal = { readonly port: number; readonly host?: string } | { readonly path: string }
 
-export interface Way {
+export interface ProxyRoute {
   readonly port: number
   /** What it did, by kind. */
   readonly counts: ReadonlyMap<Trouble['kind'], number>
@@ -37,7 +37,7 @@ export interface Way {
 export async function openProxy(
   plan: () => Trouble,
   { goal, again = 0 }: { readonly goal?: Goal; readonly again?: number } = {},
-): Promise<Way> {
+): Promise<ProxyRoute> {
   const counts = new Map<Trouble['kind'], number>()
   const lines = new Set<Line>()
   let isCalm = false
@@ -91,7 +91,7 @@ class Line {
   readonly #near: Socket
   readonly #far: Socket
   #trouble: Trouble
-  #asked = 0
+  #requests = 0
   #answered = 0
   #wait: Promise<void> = Promise.resolve()
 
@@ -110,7 +110,7 @@ class Line {
   take(trouble: Trouble): void {
     if (trouble.kind === 'refuse') return
     this.#trouble = trouble
-    this.#asked = 0
+    this.#requests = 0
     this.#answered = 0
   }
 
@@ -126,9 +126,9 @@ class Line {
 
   #ask(part: Buffer): void {
     const { kind } = this.#trouble
-    this.#asked += part.length
-    if (kind === 'cut question' && this.#asked > this.#trouble.after) {
-      this.#far.write(part.subarray(0, Math.max(0, part.length - (this.#asked - this.#trouble.after))))
+    this.#requests += part.length
+    if (kind === 'cut question' && this.#requests > this.#trouble.after) {
+      this.#far.write(part.subarray(0, Math.max(0, part.length - (this.#requests - this.#trouble.after))))
       this.#far.end()
       this.#near.destroy()
       return

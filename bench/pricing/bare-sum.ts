@@ -1,7 +1,7 @@
-import type { BasketInput } from '@compass/domain/pricing'
+import type { PricingInput } from '@compass/domain/pricing'
 
 /** The floor: what the items of a basket cost, as integers in a loop, with nothing checked, shared or explained. */
-export function bareSum({ lines }: BasketInput): number {
+export function bareSum({ lines }: PricingInput): number {
   let total = 0
   for (const { product, chosen, qty } of lines) {
     let unit = product.price

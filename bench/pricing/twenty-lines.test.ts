@@ -1,14 +1,14 @@
-import { priceBasket } from '@compass/domain/pricing'
+import { quoteCart } from '@compass/domain/pricing'
 import { brokenLaws } from '@compass/testkit/pricing'
 import { expect, test } from 'vitest'
 import { bareSum } from './bare-sum.ts'
-import { basketsOfTwentyLines } from './twenty-lines.ts'
+import { cartsOfTwentyLines } from './twenty-lines.ts'
 
-const baskets = basketsOfTwentyLines(50)
+const carts = cartsOfTwentyLines(50)
 
 test('each basket is twenty lines with five offers that count, and keeps the laws of a price', () => {
-  for (const basket of baskets) {
-    const { lines, totals } = priceBasket(basket)
+  for (const cart of carts) {
+    const { lines, totals } = quoteCart(cart)
     expect(lines).toHaveLength(20)
     expect(new Set(totals.explain.map(({ rule }) => rule))).toEqual(
       new Set([
@@ -17,10 +17,10 @@ test('each basket is twenty lines with five offers that count, and keeps the law
         ...['deliveryFee', 'packagingFee', 'serviceFee', 'taxIncluded', 'earned'],
       ]),
     )
-    expect(brokenLaws(basket)).toEqual([])
+    expect(brokenLaws(cart)).toEqual([])
   }
 })
 
 test('the floor sums the same items', () => {
-  for (const basket of baskets) expect(bareSum(basket)).toBe(priceBasket(basket).totals.itemsTotal)
+  for (const cart of carts) expect(bareSum(cart)).toBe(quoteCart(cart).totals.itemsTotal)
 })

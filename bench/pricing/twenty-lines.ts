@@ -1,5 +1,5 @@
-import type { BasketInput } from '@compass/domain/pricing'
-import { basket, lineOf, productOf } from '../../packages/domain/pricing/test-baskets.ts'
+import type { PricingInput } from '@compass/domain/pricing'
+import { lineOf, pricingInput, productOf } from '../../packages/domain/pricing/test-carts.ts'
 
 const LINES = 20
 
@@ -7,9 +7,9 @@ const LINES = 20
  * Baskets of twenty lines, each with a size and an extra, at two rates of tax, with fees, and with five offers that all
  * count: pairs, a promotion over some categories, a reward, points and credits. Alike, but with other prices and numbers.
  */
-export function basketsOfTwentyLines(count: number): BasketInput[] {
+export function cartsOfTwentyLines(count: number): PricingInput[] {
   return Array.from({ length: count }, (_, number) =>
-    basket({
+    pricingInput({
       lines: Array.from({ length: LINES }, (_, at) => twentiethOf(number, at)),
       fees: {
         packagingPerItem: 50,

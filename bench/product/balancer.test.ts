@@ -14,10 +14,10 @@ afterEach(async () => {
 /** A process that says its name, and at `/readyz` what it is told to say. */
 async function process(name: string): Promise<{ port: number; readyz: number; breaks: boolean }> {
   const one = { port: 0, readyz: 200, breaks: false }
-  const server = createServer((asked, answer) => {
-    if (asked.url === '/readyz') answer.writeHead(one.readyz).end()
-    else if (one.breaks) asked.socket.destroy()
-    else asked.on('data', () => {}).on('end', () => answer.end(`${name} ${asked.method} ${asked.headers['x-asked']}`))
+  const server = createServer((input, answer) => {
+    if (input.url === '/readyz') answer.writeHead(one.readyz).end()
+    else if (one.breaks) input.socket.destroy()
+    else input.on('data', () => {}).on('end', () => answer.end(`${name} ${input.method} ${input.headers['x-asked']}`))
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

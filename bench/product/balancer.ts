@@ -30,10 +30,10 @@ export interface Balancer {
 export async function startBalancer(ports: readonly number[], at = 0): Promise<Balancer> {
   const behind = ports.map((port): Behind => ({ port, agent: new Agent({ keepAlive: true }), isReady: false }))
   let turn = 0
-  const server = createServer({ keepAliveTimeout: 60_000 }, (asked, answer) => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (input, answer) => {
     const ready = behind.filter(({ isReady }) => isReady)
     const one = ready[turn++ % Math.max(1, ready.length)]
-    if (one) hand(one, asked, answer)
+    if (one) hand(one, input, answer)
     else answer.writeHead(502, { 'content-length': 0 }).end()
   })
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
@@ -52,29 +52,29 @@ export async function startBalancer(ports: readonly number[], at = 0): Promise<B
   }
 }
 
-function hand(to: Behind, asked: IncomingMessage, answer: ServerResponse): void {
-  const { method, url: path } = asked
+function hand(to: Behind, input: IncomingMessage, answer: ServerResponse): void {
+  const { method, url: path } = input
   // Whether a connection is kept is between two, not three.
-  const { connection: _, ...headers } = asked.headers
-  const sent = request({ host: '127.0.0.1', port: to.port, agent: to.agent, method, path, headers }, (given) => {
-    const { connection: _, 'keep-alive': __, ...kept } = given.headers
-    answer.writeHead(given.statusCode!, kept)
-    given.on('error', () => answer.destroy())
-    given.pipe(answer)
+  const { connection: _, ...headers } = input.headers
+  const sent = request({ host: '127.0.0.1', port: to.port, agent: to.agent, method, path, headers }, (supplied) => {
+    const { connection: _, 'keep-alive': __, ...stored } = supplied.headers
+    answer.writeHead(supplied.statusCode!, stored)
+    supplied.on('error', () => answer.destroy())
+    supplied.pipe(answer)
   })
   sent.on('error', () => answer.destroy())
   answer.on('close', () => {
     if (!answer.writableFinished) sent.destroy()
   })
-  asked.pipe(sent)
+  input.pipe(sent)
 }
 
 async function keepAsking(one: Behind, signal: AbortSignal): Promise<void> {
   let silences = 0
   while (!signal.aborted) {
-    const said = await askWhetherReady(one.port)
-    silences = said === 'silence' ? silences + 1 : 0
-    const isReady = said === 'yes' || (said === 'silence' && one.isReady && silences < SILENCES)
+    const text = await askWhetherReady(one.port)
+    silences = text === 'silence' ? silences + 1 : 0
+    const isReady = text === 'yes' || (text === 'silence' && one.isReady && silences < SILENCES)
     // What was kept open to a process that ended leads nowhere.
     if (!isReady && one.isReady) for (const socket of Object.values(one.agent.freeSockets).flat()) socket?.destroy()
     one.isReady = isReady
@@ -85,15 +85,15 @@ async function keepAsking(one: Behind, signal: AbortSignal): Promise<void> {
 /** A no is a word, or a port where nobody listens; who says nothing in time may be busy. */
 function askWhetherReady(port: number): Promise<'yes' | 'no' | 'silence'> {
   return new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (given) => {
-      given.resume()
-      resolve(given.statusCode === 200 ? 'yes' : 'no')
+    const input = request({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (supplied) => {
+      supplied.resume()
+      resolve(supplied.statusCode === 200 ? 'yes' : 'no')
     })
-    asked.setTimeout(ANSWERS_WITHIN_MS, () => {
+    input.setTimeout(ANSWERS_WITHIN_MS, () => {
       resolve('silence')
-      asked.destroy()
+      input.destroy()
     })
-    asked.on('error', () => resolve('no'))
-    asked.end()
+    input.on('error', () => resolve('no'))
+    input.end()
   })
 }

@@ -11,7 +11,7 @@ import { generateBazaar } from '../../demo/bazaar/generate.ts'
 import { type Market, readToken } from '../load/journeys.ts'
 import { ask, PLATFORM_KEY, type Product, top } from './run-product.ts'
 
-export interface MarketWish {
+export interface MarketOptions {
   readonly slug: string
   readonly products: number
   readonly verifyPhone?: 'always' | 'never'
@@ -23,29 +23,29 @@ export interface MarketWish {
 }
 
 /** Applies a generated market through the platform's calls, without its kitchen: nobody moves what is measured. */
-export async function makeMarket(product: Product, wish: MarketWish): Promise<Market> {
-  const generated = generateBazaar({ products: wish.products, seed: wish.seed ?? 7 })
+export async function makeMarket(product: Product, options: MarketOptions): Promise<Market> {
+  const generated = generateBazaar({ products: options.products, seed: options.seed ?? 7 })
   const document: MerchantDocumentInput = {
     ...generated,
-    slug: wish.slug,
-    sandbox: wish.sandbox ?? true,
-    contact: { ...generated.contact, verifyPhone: wish.verifyPhone ?? 'never' },
+    slug: options.slug,
+    sandbox: options.sandbox ?? true,
+    contact: { ...generated.contact, verifyPhone: options.verifyPhone ?? 'never' },
     simulatedKitchen: null,
     // Any two products may be paid in cash.
     stores: generated.stores.map((store) => ({ ...store, cashLimit: undefined })),
   }
-  const applied = wish.change?.(document) ?? document
+  const applied = options.change?.(document) ?? document
   const text = JSON.stringify(applied)
   const named = [...new Set(text.match(/(?<="sha256":")[0-9a-f]{64}/g))]
   const pictures = picturesBySha256()
   await applyMerchantFolder(sendOverHttp({ url: `http://127.0.0.1:${product.port}`, platformKey: PLATFORM_KEY }), {
-    slug: wish.slug,
+    slug: options.slug,
     document: applied,
-    file: wish.slug,
+    file: options.slug,
     pictures: named.map((sha256) => ({ sha256, file: sha256, bytes: pictures.get(sha256)! })),
     lineOf: () => 1,
   })
-  return readMarket(product, wish.slug, soldAtAnyHour(applied))
+  return readMarket(product, options.slug, soldAtAnyHour(applied))
 }
 
 /** What has no hours of its own: of the rest a proof that runs past nine in the evening would be refused what it could have before. */
@@ -86,18 +86,18 @@ export async function readMarket(
   }
 }
 
-let kept: Map<string, Buffer> | undefined
+let stored: Map<string, Buffer> | undefined
 
 function picturesBySha256(): Map<string, Buffer> {
-  if (kept) return kept
-  kept = new Map()
+  if (stored) return stored
+  stored = new Map()
   const generated = JSON.stringify(generateBazaar({ products: 10_000 }))
   const wanted = new Set(generated.match(/(?<="sha256":")[0-9a-f]{64}/g))
   const folder = join(top, 'demo', 'bazaar', 'pictures')
   for (const name of readdirSync(folder)) {
     const bytes = readFileSync(join(folder, name))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    if (wanted.has(sha256)) kept.set(sha256, bytes)
+    if (wanted.has(sha256)) stored.set(sha256, bytes)
   }
-  return kept
+  return stored
 }

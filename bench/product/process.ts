@@ -56,8 +56,8 @@ export function residentKilobytesOf(pid: number): number {
 
 /** The process below another one whose command line has this text in it. */
 export function childThatRuns(pid: number, text: string): number {
-  const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  const found = below.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(text))
+  const lower = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  const found = lower.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(text))
   if (!found) throw new Error(`process ${pid} has started no ${text}`)
   return Number(found)
 }

@@ -32,7 +32,7 @@ export interface ProductOptions {
   readonly databaseUrl?: string
   readonly port?: number
   /** How it is started; `npm start` is what people type. */
-  readonly by?: 'node' | 'npm'
+  readonly launcher?: 'node' | 'npm'
   /** For Node itself, such as `--cpu-prof`. */
   readonly nodeOptions?: string
   readonly readyWithinSeconds?: number
@@ -63,7 +63,7 @@ export function freePort(): Promise<number> {
 
 const running = new Map<ChildProcess, Promise<void>>()
 /** What they need, and what ends after them. */
-const below = new Set<() => Promise<void>>()
+const lower = new Set<() => Promise<void>>()
 let isEnding = false
 const INTERRUPTED = 'interrupted: nothing is started any more'
 
@@ -77,7 +77,7 @@ export async function stopProducts(): Promise<void> {
     clearTimeout(late)
   })
   await Promise.all(ends)
-  for (const stop of below) await stop()
+  for (const stop of lower) await stop()
 }
 
 /** Starts something that products need: `stopProducts` stops it once they have ended, also one that is just being started. */
@@ -91,10 +91,10 @@ export async function standsBelow<T extends { stop(): Promise<void> }>(start: ()
         (one) => one.stop(),
         () => {},
       )
-      .finally(() => below.delete(stop)))
-  below.add(stop)
+      .finally(() => lower.delete(stop)))
+  lower.add(stop)
   const started = await starting.catch((error) => {
-    below.delete(stop)
+    lower.delete(stop)
     throw error
   })
   return { ...started, stop }
@@ -103,12 +103,12 @@ export async function standsBelow<T extends { stop(): Promise<void> }>(start: ()
 /** A process beside the product: `stopProducts` stops it too. Answers when it has ended. */
 export function endsWithUs(child: ChildProcess): Promise<void> {
   const end = new Promise<void>((resolve) => {
-    const over = () => {
+    const exceeding = () => {
       running.delete(child)
       resolve()
     }
-    child.once('exit', over)
-    child.once('error', over)
+    child.once('exit', exceeding)
+    child.once('error', exceeding)
   })
   running.set(child, end)
   // Somebody interrupted us while it was being started.
@@ -145,7 +145,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   delete env.DATABASE_URL
   if (options.databaseUrl) env.DATABASE_URL = options.databaseUrl
   const [file, args] =
-    options.by === 'npm' ? ['npm', ['start']] : [process.execPath, ['--max-semi-space-size=32', 'apps/host/start.ts']]
+    options.launcher === 'npm'
+      ? ['npm', ['start']]
+      : [process.execPath, ['--max-semi-space-size=32', 'apps/host/start.ts']]
   const began = performance.now()
   const child = spawn(file, args, { cwd: top, env, stdio: ['ignore', log, log] })
   closeSync(log)
@@ -158,13 +160,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   while (!readFileSync(logFile).includes('Compass is ready', from)) {
     if (ended || performance.now() > limit) {
       child.kill('SIGKILL')
-      const said = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-12).join('\n')
-      throw new Error(`Compass did not become ready:\n${said}`)
+      const text = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-12).join('\n')
+      throw new Error(`Compass did not become ready:\n${text}`)
     }
     await wait(5)
   }
   const readySeconds = (performance.now() - began) / 1000
-  const pid = options.by === 'npm' ? descendantThatListens(child) : child.pid!
+  const pid = options.launcher === 'npm' ? descendantThatListens(child) : child.pid!
   return {
     port,
     pid,
@@ -173,7 +175,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     readySeconds,
     ended: end,
     async stop(signal = 'SIGTERM') {
-      if (!ended) process.kill(options.by === 'npm' ? pid : child.pid!, signal)
+      if (!ended) process.kill(options.launcher === 'npm' ? pid : child.pid!, signal)
       await end
     },
   }
@@ -183,11 +185,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 function descendantThatListens(child: ChildProcess): number {
   let pid = child.pid!
   for (;;) {
-    const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    const lower = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     if (command.includes('apps/host/start.ts') && !command.startsWith('sh\0')) return pid
-    if (below.length === 0) return pid
-    pid = Number(below[0])
+    if (lower.length === 0) return pid
+    pid = Number(lower[0])
   }
 }
 

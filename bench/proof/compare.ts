@@ -1,4 +1,4 @@
-import { isGivenUp, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { endedWithoutOrder, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 
 /** A payment as it stands in our database. Amounts are minor units. */
 export interface OurPayment {
@@ -62,7 +62,7 @@ export function compareBooks(ours: {
     const captured = sum(captures)
     const back = sum(entries.filter(({ kind }) => kind === 'refunded'))
     const mine = refunds.get(id) ?? []
-    const asked = sum(mine.filter(({ status }) => status !== 'failed'))
+    const input = sum(mine.filter(({ status }) => status !== 'failed'))
     const done = sum(mine.filter(({ status }) => status === 'done'))
 
     if (captures.length > 1) doubled.push(`payment ${id} was captured ${captures.length} times: ${captured} in all`)
@@ -70,8 +70,8 @@ export function compareBooks(ours: {
       lost.push(`payment ${id}: the gateway captured ${captured}, and ${payment?.captured ?? 0} stand here`)
     else if (captures.some(({ currency }) => currency !== payment?.currency))
       lost.push(`payment ${id} was captured in ${captures[0]?.currency}, and stands here in ${payment?.currency}`)
-    if (back > Math.min(captured, asked))
-      doubled.push(`payment ${id}: ${back} went back of ${captured}, and ${asked} were to go back`)
+    if (back > Math.min(captured, input))
+      doubled.push(`payment ${id}: ${back} went back of ${captured}, and ${input} were to go back`)
     else if (back !== done) lost.push(`payment ${id}: ${back} went back at the gateway, and ${done} here`)
     for (const { status, amount } of mine)
       if (status === 'queued' || status === 'pending')
@@ -80,17 +80,17 @@ export function compareBooks(ours: {
       unanswered.push(`payment ${id} took ${captured}, and neither an order stands for it nor did all of it go back`)
   }
   for (const [purpose, payments] of Map.groupBy(ours.payments, ({ orderId, purpose }) => `${orderId} ${purpose}`)) {
-    const kept = payments.filter(
+    const stored = payments.filter(
       ({ id, orderId, captured }) => orderId !== null && captured > sum(refunds.get(id) ?? []),
     )
-    if (kept.length > 1) doubled.push(`order ${purpose.split(' ')[0]} was paid ${kept.length} times`)
+    if (stored.length > 1) doubled.push(`order ${purpose.split(' ')[0]} was paid ${stored.length} times`)
   }
   return { doubled, lost, unanswered }
 }
 
 /** Whether the order that a payment is for was placed by it and stands. */
 function paysForOrder({ orderStatus, settles }: OurPayment): boolean {
-  return settles && orderStatus !== null && orderStatus !== ORDER_STATUS.INITIALIZE && !isGivenUp(orderStatus)
+  return settles && orderStatus !== null && orderStatus !== ORDER_STATUS.INITIALIZE && !endedWithoutOrder(orderStatus)
 }
 
 function sum(rows: readonly { readonly amount: number }[]): number {

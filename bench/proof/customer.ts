@@ -1,6 +1,6 @@
 import { TEST_CARDS } from '../../apps/sandbox-gateway/cards/test-cards.ts'
 import { type Market, phoneOf } from '../load/journeys.ts'
-import { type Asking, ask, get, type Lines, type Reply, Unwanted } from './lines.ts'
+import { ask, get, type Lines, type Reply, type RequestOptions, UnexpectedAnswer } from './lines.ts'
 
 /** What customers of proofs need of a shop. */
 export interface PayingShop {
@@ -32,8 +32,8 @@ export interface Cart {
   readonly totals: { readonly grandTotal: { readonly amount: number; readonly currency: string } }
 }
 
-/** How somebody wants to pay (`PaymentAsked` of the contract). */
-export type How = { readonly mod: string } & Readonly<Record<string, unknown>>
+/** How somebody wants to pay (`PaymentInput` of the contract). */
+export type PaymentChoice = { readonly mod: string } & Readonly<Record<string, unknown>>
 
 /** Somebody with a session, a phone and a client address of their own. */
 export class Customer {
@@ -62,13 +62,13 @@ export class Customer {
   }
 
   /** A call with the session, whatever is answered. */
-  ask(asking: Asking): Promise<Reply> {
+  ask(asking: RequestOptions): Promise<Reply> {
     return ask(this.shop.lines, { token: this.token, number: this.number, ...asking })
   }
 
   /** The same, for an answer that is a yes. */
-  async get<T>(what: string, asking: Asking): Promise<T> {
-    return get<T>(this.shop.lines, what, { token: this.token, number: this.number, ...asking })
+  async get<T>(label: string, asking: RequestOptions): Promise<T> {
+    return get<T>(this.shop.lines, label, { token: this.token, number: this.number, ...asking })
   }
 
   /** Puts a product into the basket, for pickup; the basket as it is then. */
@@ -93,7 +93,7 @@ export class Customer {
   }
 
   /** The body that orders a basket. */
-  placing(cart: Cart, payment: How): Record<string, unknown> {
+  placing(cart: Cart, payment: PaymentChoice): Record<string, unknown> {
     return {
       store: this.shop.market.store,
       cart: cart._id,
@@ -106,19 +106,19 @@ export class Customer {
     }
   }
 
-  place(cart: Cart, payment: How, key: string): Promise<Reply> {
+  place(cart: Cart, payment: PaymentChoice, key: string): Promise<Reply> {
     return this.ask({ path: '/v1/orders', key, body: this.placing(cart, payment) })
   }
 
-  /** Fills a basket and orders it. Throws `Unwanted` where it is not placed. */
-  async order(payment: How, key: string): Promise<{ order: Order; payment: Payment | null }> {
+  /** Fills a basket and orders it. Throws `UnexpectedAnswer` where it is not placed. */
+  async order(payment: PaymentChoice, key: string): Promise<{ order: Order; payment: Payment | null }> {
     const reply = await this.place(await this.fill(), payment, key)
-    if (reply.status !== 200 && reply.status !== 201) throw new Unwanted('place', reply)
+    if (reply.status !== 200 && reply.status !== 201) throw new UnexpectedAnswer('place', reply)
     return reply.data
   }
 
   /** The customer's own step: 100 gives the order up. */
-  giveUp(order: string): Promise<Reply> {
+  cancel(order: string): Promise<Reply> {
     return this.ask({ method: 'PATCH', path: `/v1/orders/${order}`, body: { status: 100 } })
   }
 
@@ -127,7 +127,7 @@ export class Customer {
     return this.ask({ path: '/v1/razorpay/verify/failure', body: { payment: payment._id } })
   }
 
-  payAgain(order: string, payment: How, key: string): Promise<Reply> {
+  payAgain(order: string, payment: PaymentChoice, key: string): Promise<Reply> {
     return this.ask({ path: '/v1/payment/card-payment', key, body: { order, payment } })
   }
 

@@ -28,12 +28,12 @@ export interface Verdict extends Differences {
  *
  * @param acknowledged ids of orders that customers were told of
  */
-export async function judge(given: {
+export async function judge(supplied: {
   readonly database: Pick<Database, 'everywhere'>
   readonly gateway: Pick<Gateway, 'ledger'>
   readonly acknowledged?: Iterable<string>
 }): Promise<Verdict> {
-  const { database, gateway } = given
+  const { database, gateway } = supplied
   const began = performance.now()
   let hurriedAt = Number.NEGATIVE_INFINITY
   for (;;) {
@@ -51,7 +51,7 @@ export async function judge(given: {
     }
     return {
       ...differences,
-      missing: await missingOf(database, [...(given.acknowledged ?? [])]),
+      missing: await missingOf(database, [...(supplied.acknowledged ?? [])]),
       broken: await checkInvariants(database),
       captured: theirs.filter(({ kind }) => kind === 'captured').length,
       refunded: theirs.filter(({ kind }) => kind === 'refunded').length,

@@ -24,7 +24,7 @@ export class Lines {
   }
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly method?: string
   readonly path: string
   readonly token?: string
@@ -55,7 +55,7 @@ export interface Reply {
 }
 
 /** Sends one request. Rejects only where the connection breaks. */
-export async function ask(lines: Lines, asking: Asking): Promise<Reply> {
+export async function ask(lines: Lines, asking: RequestOptions): Promise<Reply> {
   const { path, token, key, body, form, text, number } = asking
   const { method = body || form || text !== undefined ? 'POST' : 'GET' } = asking
   const headers: Record<string, string> = { ...asking.headers }
@@ -75,12 +75,12 @@ export async function ask(lines: Lines, asking: Asking): Promise<Reply> {
       ? rawBytes({ path, host, headers, type: 'application/json', body: text })
       : requestBytes({ method, path, host, headers, ...(body === undefined ? {} : { body }) })
   const answer = await lines.send(request)
-  const said = answer.body.toString()
-  const json = said.startsWith('{') ? JSON.parse(said) : {}
+  const stated = answer.body.toString()
+  const json = stated.startsWith('{') ? JSON.parse(stated) : {}
   return {
     status: answer.status,
     head: answer.head,
-    text: said,
+    text: stated,
     data: json.data,
     refusal: json.meta?.error,
     message: json.meta?.message,
@@ -88,31 +88,31 @@ export async function ask(lines: Lines, asking: Asking): Promise<Reply> {
 }
 
 /** An answer that should have been another one. */
-export class Unwanted extends Error {
+export class UnexpectedAnswer extends Error {
   override readonly name = 'Unwanted'
   readonly reply: Reply
 
-  constructor(what: string, reply: Reply) {
-    super(`${what}: ${reply.status} ${reply.refusal ?? ''} ${reply.message ?? ''} ${reply.text.slice(0, 300)}`)
+  constructor(label: string, reply: Reply) {
+    super(`${label}: ${reply.status} ${reply.refusal ?? ''} ${reply.message ?? ''} ${reply.text.slice(0, 300)}`)
     this.reply = reply
   }
 }
 
-/** The data of an answer that is a yes. Throws `Unwanted` for any other. */
-export async function get<T>(lines: Lines, what: string, asking: Asking): Promise<T> {
+/** The data of an answer that is a yes. Throws `UnexpectedAnswer` for any other. */
+export async function get<T>(lines: Lines, label: string, asking: RequestOptions): Promise<T> {
   const reply = await ask(lines, asking)
-  if (reply.status !== 200 && reply.status !== 201) throw new Unwanted(what, reply)
+  if (reply.status !== 200 && reply.status !== 201) throw new UnexpectedAnswer(label, reply)
   return reply.data as T
 }
 
-function rawBytes(given: {
+function rawBytes(supplied: {
   readonly path: string
   readonly host: string
   readonly headers: Readonly<Record<string, string>>
   readonly type: string
   readonly body: string
 }): string {
-  const { path, host, type, body } = given
-  const headers = Object.entries(given.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const { path, host, type, body } = supplied
+  const headers = Object.entries(supplied.headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers.join('')}content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }

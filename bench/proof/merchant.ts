@@ -1,4 +1,4 @@
-import { type Asking, ask, type Lines, type Reply } from './lines.ts'
+import { ask, type Lines, type Reply, type RequestOptions } from './lines.ts'
 
 /** The merchant's own system, with a key, at an address where nobody else is. */
 export class Merchant {
@@ -13,7 +13,7 @@ export class Merchant {
     this.#number = number
   }
 
-  ask(asking: Asking): Promise<Reply> {
+  ask(asking: RequestOptions): Promise<Reply> {
     const at = this.#number === undefined ? {} : { number: this.#number }
     return ask(this.#lines, { token: this.#key, ...at, ...asking })
   }

@@ -5,7 +5,7 @@ import { makeDataDir, removeDataDir, stopProducts } from '../product/run-product
 import { type ProofOptions, readOptions, UsageFault } from './options.ts'
 
 /** What a proof is given, once for each database. */
-export interface Given extends ProofOptions {
+export interface ProofInput extends ProofOptions {
   readonly dataDir: string
   /** Undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -16,7 +16,7 @@ export interface Given extends ProofOptions {
   endsWithUs(stop: () => Promise<void>): void
 }
 
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 /**
  * The life of a command that proves something: options, the embedded database or, where TEST_DATABASE_URL is set, that server
@@ -27,7 +27,7 @@ const MOST_TOLD = 20
 export async function runProof(
   command: string,
   otherwise: Pick<ProofOptions, 'seconds' | 'callers'>,
-  prove: (given: Given) => Promise<readonly string[]>,
+  prove: (supplied: ProofInput) => Promise<readonly string[]>,
 ): Promise<void> {
   const dataDirs = new Set<string>()
   const stops = new Set<() => Promise<void>>()
@@ -35,8 +35,8 @@ export async function runProof(
     for (const stop of stops) await stop().catch(() => {})
   })
 
-  async function on(where: string, options: ProofOptions, databaseUrl?: string): Promise<boolean> {
-    say(`${where}: seed ${options.seed}, ${options.seconds} s, ${options.callers} callers`)
+  async function date(location: string, options: ProofOptions, databaseUrl?: string): Promise<boolean> {
+    say(`${location}: seed ${options.seed}, ${options.seconds} s, ${options.callers} callers`)
     const dataDir = await makeDataDir()
     dataDirs.add(dataDir)
     try {
@@ -46,12 +46,12 @@ export async function runProof(
         dataDir,
         databaseUrl,
         random,
-        say: (what) => say(`  ${what}`),
+        say: (label) => say(`  ${label}`),
         endsWithUs: (stop) => stops.add(stop),
       })
-      for (const fault of faults.slice(0, MOST_TOLD)) say(`  - ${fault}`)
-      if (faults.length > MOST_TOLD) say(`  - and ${faults.length - MOST_TOLD} more`)
-      say(`${where}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${options.seed})`)
+      for (const fault of faults.slice(0, MAX_REPORTED)) say(`  - ${fault}`)
+      if (faults.length > MAX_REPORTED) say(`  - and ${faults.length - MAX_REPORTED} more`)
+      say(`${location}: ${faults.length === 0 ? 'no fault' : `${faults.length} faults`} (--seed ${options.seed})`)
       return faults.length === 0
     } finally {
       await removeDataDir(dataDir)
@@ -63,7 +63,7 @@ export async function runProof(
     const database = await makeOutsideDatabase(server)
     stops.add(database.drop)
     try {
-      return await on('PostgreSQL at TEST_DATABASE_URL', options, database.url)
+      return await date('PostgreSQL at TEST_DATABASE_URL', options, database.url)
     } finally {
       if (!wasInterrupted()) await database.drop()
       stops.delete(database.drop)
@@ -73,7 +73,7 @@ export async function runProof(
   try {
     const options = readOptions(process.argv.slice(2), otherwise)
     const server = process.env.TEST_DATABASE_URL
-    const isWhole = server ? await onServer(server, options) : await on('embedded database', options)
+    const isWhole = server ? await onServer(server, options) : await date('embedded database', options)
     process.exitCode = isWhole ? 0 : 1
   } catch (error) {
     if (error instanceof UsageFault) {

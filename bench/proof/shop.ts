@@ -27,23 +27,23 @@ export interface Shop {
   readonly pages: Lines
   readonly database: Database
   /** Another one beside it, known to all processes when it is answered. */
-  addMarket(wish: MarketWish): Promise<Market>
+  addMarket(options: MarketOptions): Promise<Market>
   close(): Promise<void>
 }
 
-type MarketWish = Pick<ShopWish, 'products' | 'change'> & { readonly slug?: string }
+type MarketOptions = Pick<ShopOptions, 'products' | 'change'> & { readonly slug?: string }
 
-export interface ShopWish extends Pick<ProductOptions, 'dataDir' | 'databaseUrl' | 'port' | 'environment'> {
+export interface ShopOptions extends Pick<ProductOptions, 'dataDir' | 'databaseUrl' | 'port' | 'environment'> {
   /** How many times quicker the gateway's waits are. */
   readonly speed?: number
   /** Where the gateway answers the product, if something stands between. */
-  readonly through?: (gateway: Gateway) => Promise<string>
+  readonly gatewayProxy?: (gateway: Gateway) => Promise<string>
   readonly products?: number
   readonly change?: (document: MerchantDocumentInput) => MerchantDocumentInput
 }
 
 /** Opens all of it; what fails half-way is stopped again. */
-export async function openShop(wish: ShopWish): Promise<Shop> {
+export async function openShop(wish: ShopOptions): Promise<Shop> {
   const { dataDir, databaseUrl, port } = wish
   const stops: (() => unknown)[] = []
   const close = async () => {
@@ -52,14 +52,14 @@ export async function openShop(wish: ShopWish): Promise<Shop> {
   try {
     const gateway = await startGateway({ folder: join(dataDir, 'gateway'), ...(wish.speed && { speed: wish.speed }) })
     stops.push(() => gateway.stop())
-    const through = await wish.through?.(gateway)
-    const environment = { ...settingsFor(gateway, through), ...wish.environment }
+    const proxy = await wish.gatewayProxy?.(gateway)
+    const environment = { ...settingsFor(gateway, proxy), ...wish.environment }
     const options = { dataDir, port, environment, readyWithinSeconds: READY_WITHIN_SECONDS }
     // On another server there are two processes behind one address.
     const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
     const product = several ?? (await startProduct(options))
     stops.push(() => product.stop())
-    const addMarket = async (wanted: MarketWish) => {
+    const addMarket = async (wanted: MarketOptions) => {
       const added = await makePayingMarket(several?.first ?? product, wanted)
       await several?.knowAll()
       return added
@@ -82,14 +82,14 @@ export async function openShop(wish: ShopWish): Promise<Shop> {
 }
 
 /** A generated market whose outlets take every method. */
-export function makePayingMarket(product: Product, wish: MarketWish = {}): Promise<Market> {
+export function makePayingMarket(product: Product, options: MarketOptions = {}): Promise<Market> {
   return makeMarket(product, {
-    slug: wish.slug ?? 'proof',
-    products: wish.products ?? 200,
+    slug: options.slug ?? 'proof',
+    products: options.products ?? 200,
     change(document) {
       const payment = { delivery: [...METHODS], pickup: [...METHODS] }
       const paying = { ...document, stores: document.stores.map((store) => ({ ...store, payment })) }
-      return wish.change?.(paying) ?? paying
+      return options.change?.(paying) ?? paying
     },
   })
 }

@@ -24,7 +24,7 @@ export interface Gateway {
  *
  * @param speed how many times quicker all its waits are
  */
-export async function startGateway(given: {
+export async function startGateway(supplied: {
   readonly folder: string
   readonly port?: number
   readonly speed?: number
@@ -35,11 +35,11 @@ export async function startGateway(given: {
     env: {
       PATH: process.env.PATH,
       GATEWAY_HOST: '127.0.0.1',
-      GATEWAY_PORT: String(given.port ?? 0),
-      GATEWAY_DATA_DIR: given.folder,
+      GATEWAY_PORT: String(supplied.port ?? 0),
+      GATEWAY_DATA_DIR: supplied.folder,
       GATEWAY_ADMIN_KEY: adminKey,
-      GATEWAY_PUBLIC_URL: `http://127.0.0.1:${given.port ?? 0}`,
-      GATEWAY_SPEED: String(given.speed ?? 1),
+      GATEWAY_PUBLIC_URL: `http://127.0.0.1:${supplied.port ?? 0}`,
+      GATEWAY_SPEED: String(supplied.speed ?? 1),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -72,6 +72,6 @@ export async function startGateway(given: {
 }
 
 /** Settings of a product that uses this gateway; `through` is where it answers the product, if something stands between. */
-export function settingsFor(gateway: Pick<Gateway, 'url'>, through = gateway.url): Record<string, string> {
-  return { SECRET_KEY, SANDBOX_GATEWAY_URL: through, GATEWAY_PUBLIC_URL: gateway.url }
+export function settingsFor(gateway: Pick<Gateway, 'url'>, proxy = gateway.url): Record<string, string> {
+  return { SECRET_KEY, SANDBOX_GATEWAY_URL: proxy, GATEWAY_PUBLIC_URL: gateway.url }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { brokenLaws, randomBasket } from '@compass/testkit/pricing'
+import { brokenLaws, randomCart } from '@compass/testkit/pricing'
 import { randomFrom } from '../crash/random.ts'
 
 // `npm run prove`: the laws of a price, of thresholds, of the order of adding and of refunds over a million random baskets. The
@@ -8,14 +8,14 @@ import { randomFrom } from '../crash/random.ts'
 
 const USAGE = 'npm run prove -- [--baskets 1000000] [--seed number]'
 
-const { baskets, seed } = readProveOptions(process.argv.slice(2))
-process.stdout.write(`seed ${seed}: ${baskets.toLocaleString('en-GB')} baskets\n`)
+const { baskets: carts, seed } = readProveOptions(process.argv.slice(2))
+process.stdout.write(`seed ${seed}: ${carts.toLocaleString('en-GB')} baskets\n`)
 const random = randomFrom(seed)
-for (let made = 1; made <= baskets; made++) {
-  const basket = randomBasket(random)
-  const broken = brokenLaws(basket)
+for (let made = 1; made <= carts; made++) {
+  const cart = randomCart(random)
+  const broken = brokenLaws(cart)
   if (broken.length > 0) {
-    process.stdout.write(`basket ${made} of seed ${seed} breaks: ${broken.join('; ')}\n${JSON.stringify(basket)}\n`)
+    process.stdout.write(`basket ${made} of seed ${seed} breaks: ${broken.join('; ')}\n${JSON.stringify(cart)}\n`)
     process.exit(1)
   }
   if (made % 100_000 === 0) process.stdout.write(`${made.toLocaleString('en-GB')} hold\n`)

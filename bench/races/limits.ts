@@ -1,7 +1,7 @@
 import { phoneOf } from '../load/journeys.ts'
 import type { Cart, Customer } from '../proof/customer.ts'
-import { Unwanted } from '../proof/lines.ts'
-import { faultsIn, isYes, type Race, type Stage, told, unless } from './stage.ts'
+import { UnexpectedAnswer } from '../proof/lines.ts'
+import { faultsIn, isYes, notified, type Race, type Stage, unless } from './stage.ts'
 
 /** How many each limit lets through, and how many come at once. */
 const LEFT = 3
@@ -13,7 +13,7 @@ export const CODES = 60
 export const CASH_LIMIT = 30_000
 
 /** Eight with a code that three may use. */
-export const offer: Race = async (stage) => {
+export const promotion: Race = async (stage) => {
   const code = `RACE${(stage.next() % CODES) + 1}`
   if (!stage.isFirst(code)) return []
   const people = await stage.customers(PEOPLE)
@@ -35,7 +35,7 @@ export const stock: Race = async (stage) => {
     path: `/v1/merchant/products/${product}/availability`,
     body: { store, soldOut: false, stock: LEFT },
   })
-  if (!isYes(set)) throw new Unwanted('stock', set)
+  if (!isYes(set)) throw new UnexpectedAnswer('stock', set)
   const people = await stage.customers(PEOPLE)
   return letThrough(stage, 'the last three pieces', people, (one) => one.add(product))
 }
@@ -63,10 +63,10 @@ export const slot: Race = async (stage) => {
   stage.ordersOf(placed)
   return [
     ...faultsIn('a slot for three', [...held, ...placed]),
-    ...unless(holders.length === LEFT, `a slot for three: ${holders.length} were given a place (${told(held)})`),
+    ...unless(holders.length === LEFT, `a slot for three: ${holders.length} were given a place (${notified(held)})`),
     ...unless(
       placed.filter(isYes).length === LEFT,
-      `a slot for three: ${placed.filter(isYes).length} orders (${told(placed)})`,
+      `a slot for three: ${placed.filter(isYes).length} orders (${notified(placed)})`,
     ),
   ]
 }
@@ -79,11 +79,11 @@ export const holdings: Race = async (stage) => {
   await makeOnePhone(stage, people, phone)
   const whole = `${phone.countryCode}${phone.number}`
   const each = { amount: 100, currency }
-  const given = await stage.till().ask({
+  const supplied = await stage.till().ask({
     path: `/v1/merchant/customers/${encodeURIComponent(whole)}/credits`,
     body: { amount: { amount: each.amount * LEFT, currency } },
   })
-  if (!isYes(given)) throw new Unwanted('credits', given)
+  if (!isYes(supplied)) throw new UnexpectedAnswer('credits', supplied)
   return letThrough(
     stage,
     'credits for three orders',
@@ -101,7 +101,7 @@ export const holdings: Race = async (stage) => {
 export const cash: Race = async (stage) => {
   const customer = await stage.customer()
   const cart = await customer.fill()
-  const product = stage.shop.market.products[stage.below(40)]!
+  const product = stage.shop.market.products[stage.randomBelow(40)]!
   const grow = () =>
     customer.ask({
       path: '/v1/carts/addProductToCart',
@@ -127,12 +127,12 @@ export const cash: Race = async (stage) => {
 /** All order at once, cash and by card: as many come through as are left, and the others are told no. */
 async function letThrough(
   stage: Stage,
-  what: string,
+  label: string,
   people: readonly Customer[],
-  basketOf: (one: Customer) => Promise<Cart>,
+  cartOf: (one: Customer) => Promise<Cart>,
   more: Record<string, unknown> = {},
 ): Promise<string[]> {
-  const carts = await Promise.all(people.map(basketOf))
+  const carts = await Promise.all(people.map(cartOf))
   const replies = await Promise.all(
     people.map((one, n) => {
       const body = { ...one.placing(carts[n]!, { mod: n % 2 === 0 ? 'cod' : 'card' }), ...more }
@@ -141,8 +141,8 @@ async function letThrough(
   )
   const orders = stage.ordersOf(replies)
   return [
-    ...faultsIn(what, replies),
-    ...unless(orders.length === LEFT, `${what}: ${orders.length} orders of ${LEFT} (${told(replies)})`),
+    ...faultsIn(label, replies),
+    ...unless(orders.length === LEFT, `${label}: ${orders.length} orders of ${LEFT} (${notified(replies)})`),
   ]
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { type Customer, cardThat, type Order, type Payment } from '../proof/customer.ts'
+import { askGateway, post, webhookOf } from '../proof/gateway-webhooks.ts'
 import type { Reply } from '../proof/lines.ts'
-import { askGateway, noticeOf, post } from '../proof/notices.ts'
-import { faultsIn, isYes, type Race, type Stage, told, unless } from './stage.ts'
+import { faultsIn, isYes, notified, type Race, type Stage, unless } from './stage.ts'
 
 /** Somebody with an order that waits for its money on the gateway's page. */
 async function waiting(stage: Stage): Promise<{ customer: Customer; order: Order; payment: Payment }> {
@@ -14,8 +14,8 @@ async function waiting(stage: Stage): Promise<{ customer: Customer; order: Order
   return { customer, order, payment: payment! }
 }
 
-const WAYS = ['notice', 'return', 'enquiry', 'merchant'] as const
-const ORDERS = permutations(WAYS)
+const METHODS = ['notice', 'return', 'enquiry', 'merchant'] as const
+const ORDERS = permutations(METHODS)
 /** The longest pause between two of them, in milliseconds. */
 const LONGEST_PAUSE_MS = 12
 
@@ -28,31 +28,31 @@ export const allOrders: Race = async (stage) => {
   const { gateway, market, lines } = stage.shop
   await customer.type(payment, cardThat('noticeNever'))
   const turn = ORDERS[stage.next() % ORDERS.length]!
-  const to = stage.below(3) === 0 ? ORDER_STATUS.DECLINED : ORDER_STATUS.APPROVED
-  const notice = noticeOf((await askGateway(gateway, market.merchantId, payment._id))!)
-  const acts: Record<(typeof WAYS)[number], () => Promise<Reply>> = {
-    notice: () => post(lines, notice, market),
+  const to = stage.randomBelow(3) === 0 ? ORDER_STATUS.DECLINED : ORDER_STATUS.APPROVED
+  const webhook = webhookOf((await askGateway(gateway, market.merchantId, payment._id))!)
+  const acts: Record<(typeof METHODS)[number], () => Promise<Reply>> = {
+    notice: () => post(lines, webhook, market),
     return: () => customer.comeBack(payment),
     enquiry: () => customer.sayNotPaid(payment),
     merchant: () => stage.till().move(order._id, to),
   }
-  const isInTurn = stage.below(3) === 0
+  const isInTurn = stage.randomBelow(3) === 0
   const running: Promise<Reply>[] = []
-  for (const way of turn) {
-    const act = acts[way]()
+  for (const route of turn) {
+    const act = acts[route]()
     running.push(act)
     if (isInTurn) await act
-    else await wait(stage.below(LONGEST_PAUSE_MS))
+    else await wait(stage.randomBelow(LONGEST_PAUSE_MS))
   }
   const replies = await Promise.all(running)
   const moved = replies[turn.indexOf('merchant')]!
   const { status, payment: money } = await customer.seeOrder(order._id)
   const wanted = isYes(moved) ? to : ORDER_STATUS.NEW
-  const what = `${turn.join(', ')}${isInTurn ? ' in turn' : ''}`
+  const label = `${turn.join(', ')}${isInTurn ? ' in turn' : ''}`
   return [
-    ...faultsIn(what, replies),
-    ...unless(status === wanted, `${what}: the order stands at ${status} and not at ${wanted} (${told(replies)})`),
-    ...unless(money.status === PAYMENT_STATUS.SUCCESS, `${what}: the money stands at ${money.status}`),
+    ...faultsIn(label, replies),
+    ...unless(status === wanted, `${label}: the order stands at ${status} and not at ${wanted} (${notified(replies)})`),
+    ...unless(money.status === PAYMENT_STATUS.SUCCESS, `${label}: the money stands at ${money.status}`),
   ]
 }
 
@@ -60,8 +60,8 @@ export const allOrders: Race = async (stage) => {
 export const twoSuccesses: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)
   const [paid, again] = await Promise.all([
-    quietly(customer.type(payment, cardThat(stage.below(2) === 0 ? 'success' : 'late'))),
-    customer.payAgain(order._id, { mod: stage.below(2) === 0 ? 'card' : 'knet' }, `second-${stage.next()}`),
+    quietly(customer.type(payment, cardThat(stage.randomBelow(2) === 0 ? 'success' : 'late'))),
+    customer.payAgain(order._id, { mod: stage.randomBelow(2) === 0 ? 'card' : 'knet' }, `second-${stage.next()}`),
   ])
   const second = isYes(again) ? (again.data.payment as Payment) : null
   if (second?.pageUrl) {
@@ -77,31 +77,31 @@ export const twoSuccesses: Race = async (stage) => {
 }
 
 /** The customer gives the order up, or changes the basket, while the bank takes the money. */
-export const givenUpWhilePaid: Race = async (stage) => {
+export const cancelledWhilePaid: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)
-  const behaviour = (['success', 'late', 'noticeNever', 'dropped'] as const)[stage.below(4)]!
-  const isChanged = stage.below(2) === 0
+  const behaviour = (['success', 'late', 'noticeNever', 'dropped'] as const)[stage.randomBelow(4)]!
+  const isChanged = stage.randomBelow(2) === 0
   const { store, products } = stage.shop.market
-  const [, given] = await Promise.all([
+  const [, supplied] = await Promise.all([
     quietly(customer.type(payment, cardThat(behaviour))),
-    wait(stage.below(LONGEST_PAUSE_MS)).then(() =>
+    wait(stage.randomBelow(LONGEST_PAUSE_MS)).then(() =>
       isChanged
         ? customer.ask({
             path: '/v1/carts/addProductToCart',
             body: { store, product: products[0]!, qty: 1, orderType: 10 },
           })
-        : customer.giveUp(order._id),
+        : customer.cancel(order._id),
     ),
   ])
-  const back = stage.below(2) === 0 ? [await customer.comeBack(payment)] : []
-  return faultsIn(`${isChanged ? 'a changed basket' : 'giving up'} against ${behaviour}`, [given, ...back])
+  const back = stage.randomBelow(2) === 0 ? [await customer.comeBack(payment)] : []
+  return faultsIn(`${isChanged ? 'a changed basket' : 'giving up'} against ${behaviour}`, [supplied, ...back])
 }
 
 /** Another method on the same order, and then the first bank takes the money after all. */
 export const lateAfterPayingAgain: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)
   await customer.type(payment, cardThat('late'))
-  const mod = (['cod', 'card', 'applepay'] as const)[stage.below(3)]!
+  const mod = (['cod', 'card', 'applepay'] as const)[stage.randomBelow(3)]!
   const walletToken = `applepay_success_race${stage.next()}`
   const again = await customer.payAgain(order._id, { mod, walletToken }, `late-${stage.next()}`)
   const second = isYes(again) ? (again.data.payment as Payment | null) : null
@@ -118,8 +118,10 @@ export const lateAgainstAnew: Race = async (stage) => {
   const changed = await customer.add(stage.shop.market.products[0]!)
   const [, anew] = await Promise.all([
     quietly(customer.type(payment, cardThat('success'))),
-    wait(stage.below(LONGEST_PAUSE_MS)).then(() => customer.place(changed, { mod: 'cod' }, `anew-${stage.next()}`)),
-    wait(stage.below(LONGEST_PAUSE_MS)).then(() => customer.comeBack(payment)),
+    wait(stage.randomBelow(LONGEST_PAUSE_MS)).then(() =>
+      customer.place(changed, { mod: 'cod' }, `anew-${stage.next()}`),
+    ),
+    wait(stage.randomBelow(LONGEST_PAUSE_MS)).then(() => customer.comeBack(payment)),
   ])
   stage.ordersOf([anew])
   const old = await customer.seeOrder(order._id)
@@ -127,7 +129,7 @@ export const lateAgainstAnew: Race = async (stage) => {
     ...faultsIn('ordered anew against late money', [anew]),
     ...unless(
       isYes(anew) || old.status === ORDER_STATUS.NEW || old.status === ORDER_STATUS.PAYMENT_CANCELLED,
-      `ordered anew against late money: the old order stands at ${old.status}, the new one was answered ${told([anew])}`,
+      `ordered anew against late money: the old order stands at ${old.status}, the new one was answered ${notified([anew])}`,
     ),
   ]
 }
@@ -135,14 +137,14 @@ export const lateAgainstAnew: Race = async (stage) => {
 /** The merchant declines, and the money that came goes back once, however often it is said. */
 export const declinedOften: Race = async (stage) => {
   const { customer, order, payment } = await waiting(stage)
-  await customer.type(payment, cardThat(stage.below(2) === 0 ? 'success' : 'refundSlow'))
+  await customer.type(payment, cardThat(stage.randomBelow(2) === 0 ? 'success' : 'refundSlow'))
   await customer.comeBack(payment)
   const { amount, currency } = order.totals.grandTotal
   const till = stage.till()
   const replies = await Promise.all([
     ...Array.from({ length: 6 }, () => till.move(order._id, ORDER_STATUS.DECLINED)),
     ...Array.from({ length: 3 }, (_, n) => till.refund(order._id, amount, currency, `all-${stage.next()}-${n}`)),
-    customer.giveUp(order._id),
+    customer.cancel(order._id),
   ])
   return faultsIn('declined, given up and refunded at once', replies)
 }
@@ -152,7 +154,7 @@ function quietly(reply: Promise<Reply>): Promise<Reply | null> {
   return reply.catch(() => null)
 }
 
-function permutations<T>(of: readonly T[]): T[][] {
-  if (of.length < 2) return [[...of]]
-  return of.flatMap((first, at) => permutations(of.toSpliced(at, 1)).map((rest) => [first, ...rest]))
+function permutations<T>(owner: readonly T[]): T[][] {
+  if (owner.length < 2) return [[...owner]]
+  return owner.flatMap((first, at) => permutations(owner.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }

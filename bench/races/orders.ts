@@ -1,4 +1,4 @@
-import { faultsIn, isYes, type Race, told, unless } from './stage.ts'
+import { faultsIn, isYes, notified, type Race, unless } from './stage.ts'
 
 const TIMES = 20
 
@@ -6,14 +6,14 @@ const TIMES = 20
 export const sameKey: Race = async (stage) => {
   const customer = await stage.customer()
   const cart = await customer.fill()
-  const mod = stage.below(2) === 0 ? 'cod' : 'card'
+  const mod = stage.randomBelow(2) === 0 ? 'cod' : 'card'
   const key = `same-${stage.next()}`
   const replies = await Promise.all(Array.from({ length: TIMES }, () => customer.place(cart, { mod }, key)))
   const orders = stage.ordersOf(replies)
   const payments = new Set(replies.filter(isYes).map(({ data }) => data.payment?._id))
   const news = replies.filter(({ status }) => status === 201).length
   return [
-    ...unless(replies.every(isYes) && news === 1, `one key ×${TIMES} (${mod}): answered ${told(replies)}`),
+    ...unless(replies.every(isYes) && news === 1, `one key ×${TIMES} (${mod}): answered ${notified(replies)}`),
     ...unless(orders.length === 1, `one key ×${TIMES} (${mod}): ${orders.length} orders`),
     ...unless(payments.size === 1, `one key ×${TIMES} (${mod}): ${payments.size} payments`),
   ]
@@ -30,7 +30,7 @@ export const differentKeys: Race = async (stage) => {
   const orders = stage.ordersOf(replies)
   return [
     ...faultsIn('one basket, eight keys', replies),
-    ...unless(orders.length === 1, `one basket, eight keys: ${orders.length} orders (${told(replies)})`),
+    ...unless(orders.length === 1, `one basket, eight keys: ${orders.length} orders (${notified(replies)})`),
   ]
 }
 
@@ -52,12 +52,12 @@ export const sameRefund: Race = async (stage) => {
   return [
     ...unless(
       same.every(isYes) && back.size === 1 && back.has(part),
-      `a refund of ${part} with one key ×${TIMES}: answered ${told(same)}, given back ${[...back]}`,
+      `a refund of ${part} with one key ×${TIMES}: answered ${notified(same)}, given back ${[...back]}`,
     ),
     ...faultsIn('refunds with other keys', others),
     ...unless(
       others.filter(isYes).length === most,
-      `six refunds of a third with other keys: ${told(others)}, and ${most} were there`,
+      `six refunds of a third with other keys: ${notified(others)}, and ${most} were there`,
     ),
   ]
 }

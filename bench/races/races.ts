@@ -1,12 +1,12 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import { judge, sentencesOf, summaryOf } from '../proof/judge.ts'
-import { type Given, runProof } from '../proof/run-proof.ts'
+import { type ProofInput, runProof } from '../proof/run-proof.ts'
 import { makeMerchantKey, openShop } from '../proof/shop.ts'
-import { CASH_LIMIT, CODES, cash, holdings, offer, slot, stock } from './limits.ts'
+import { CASH_LIMIT, CODES, cash, holdings, promotion, slot, stock } from './limits.ts'
 import {
   allOrders,
+  cancelledWhilePaid,
   declinedOften,
-  givenUpWhilePaid,
   lateAfterPayingAgain,
   lateAgainstAnew,
   twoSuccesses,
@@ -20,12 +20,12 @@ const RACES: Readonly<Record<string, Race>> = {
   'one basket, many keys': differentKeys,
   'notice, return, enquiry, merchant': allOrders,
   'two payments of one order': twoSuccesses,
-  'given up while it is paid': givenUpWhilePaid,
+  'given up while it is paid': cancelledWhilePaid,
   'paid again, then late money': lateAfterPayingAgain,
   'late money, ordered anew': lateAgainstAnew,
   'declined often': declinedOften,
   'one refund ×20': sameRefund,
-  'an offer for three': offer,
+  'an offer for three': promotion,
   'three pieces': stock,
   'a slot for three': slot,
   'credits for three': holdings,
@@ -39,19 +39,19 @@ const TILLS = 24
 const SPEED = 30
 
 /** Races on the running product: rivals are let loose together, then both ledgers and the always-true queries say who won. */
-await runProof('check:races', { seconds: 90, callers: 4 }, async (given) => {
-  const shop = await openShop({ ...given, speed: SPEED, change: withLimits })
+await runProof('check:races', { seconds: 90, callers: 4 }, async (supplied) => {
+  const shop = await openShop({ ...supplied, speed: SPEED, change: withLimits })
   const lines = new UnhurriedLines(shop.product.port)
   try {
     const slots = await shop.addMarket({ slug: 'slots', products: 200, change: withSlots })
     // More devices of one phone than a person has (race `credits for three`).
     await shop.database.everywhere('drop index users_verified_phone')
     const keys = await Promise.all(Array.from({ length: TILLS }, () => makeMerchantKey(shop.lines, shop.market.slug)))
-    const stage = new Stage({ ...shop, lines }, slots, keys, given.random)
-    const { faults, counts } = await letLoose(stage, given)
-    given.say(counts.map(([name, times]) => `${name}: ${times}`).join(', '))
+    const stage = new Stage({ ...shop, lines }, slots, keys, supplied.random)
+    const { faults, counts } = await letLoose(stage, supplied)
+    supplied.say(counts.map(([name, times]) => `${name}: ${times}`).join(', '))
     const verdict = await judge({ database: shop.database, gateway: shop.gateway, acknowledged: stage.acknowledged })
-    given.say(`${summaryOf(verdict)}; ${lines.repeated} calls came again after 503`)
+    supplied.say(`${summaryOf(verdict)}; ${lines.repeated} calls came again after 503`)
     return [...faults, ...sentencesOf(verdict)]
   } finally {
     lines.close()
@@ -60,7 +60,7 @@ await runProof('check:races', { seconds: 90, callers: 4 }, async (given) => {
 })
 
 /** Each caller runs one race after the other; all races have their turn, however short the time. */
-async function letLoose(stage: Stage, { seconds, callers }: Given) {
+async function letLoose(stage: Stage, { seconds, callers }: ProofInput) {
   const names = Object.keys(RACES)
   const plan = names.flatMap((name) => (name.startsWith('notice') ? Array(OFTEN).fill(name) : [name]) as string[])
   const counts = new Map(names.map((name) => [name, 0]))

@@ -60,7 +60,7 @@ export class Stage {
     return ++this.#things
   }
 
-  below(limit: number): number {
+  randomBelow(limit: number): number {
     return Math.floor(this.random() * limit)
   }
 
@@ -85,15 +85,15 @@ export function unless(isRight: boolean, sentence: string): string[] {
 }
 
 /** What was answered, for a sentence: `201 ×1, 409 cart_changed ×3`. */
-export function told(replies: readonly Reply[]): string {
+export function notified(replies: readonly Reply[]): string {
   const groups = Map.groupBy(replies, ({ status, refusal }) => [status, refusal].filter(Boolean).join(' '))
-  return [...groups].map(([said, those]) => `${said} ×${those.length}`).join(', ')
+  return [...groups].map(([text, those]) => `${text} ×${those.length}`).join(', ')
 }
 
 /** No answer may be a fault of the server's, whoever wins. */
-export function faultsIn(where: string, replies: readonly Reply[]): string[] {
+export function faultsIn(location: string, replies: readonly Reply[]): string[] {
   return unless(
     replies.every(({ status }) => status < 500),
-    `${where}: somebody was answered ${told(replies)}`,
+    `${location}: somebody was answered ${notified(replies)}`,
   )
 }

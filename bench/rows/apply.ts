@@ -3,7 +3,7 @@ import { makeMerchantKey } from '@compass/contract/platform'
 import { generateBazaar } from '../../demo/bazaar/generate.ts'
 import { Connection, requestBytes } from '../load/connection.ts'
 import type { Market } from '../load/journeys.ts'
-import type { Loaded } from '../load/load.ts'
+import type { LoadResult } from '../load/load.ts'
 import { makeMarket } from '../product/markets.ts'
 import { ask, PLATFORM_KEY } from '../product/run-product.ts'
 import { amount, type Line } from '../report.ts'
@@ -42,35 +42,35 @@ export async function applyWhileBrowsing(bench: Bench, products: number): Promis
 
   await browse()
   await whileApplying()
-  const [alone, beside]: [Loaded[], Loaded[]] = [[], []]
+  const [alone, other]: [LoadResult[], LoadResult[]] = [[], []]
   for (let round = 0; round < options.pairs; round++) {
     for (const isAlone of round % 2 === 0 ? [true, false] : [false, true]) {
       if (isAlone) alone.push(await browse())
-      else beside.push(await whileApplying())
+      else other.push(await whileApplying())
     }
   }
-  const failures = [...alone, ...beside].flatMap((loaded) => loaded.failures)
-  const failed = [...alone, ...beside].reduce((sum, loaded) => sum + loaded.failed, 0)
-  const asked = beside.reduce((sum, { count }) => sum + count, 0)
+  const failures = [...alone, ...other].flatMap((loaded) => loaded.failures)
+  const failed = [...alone, ...other].reduce((sum, loaded) => sum + loaded.failed, 0)
+  const input = other.reduce((sum, { count }) => sum + count, 0)
   const ratio = spreadOf(
     ratiosOf(
-      beside.map(({ p99 }) => p99),
+      other.map(({ p99 }) => p99),
       alone.map(({ p99 }) => p99),
     ),
   )
   return {
-    what: `${GUESTS} guests while ${products.toLocaleString('en-GB')} products are applied`,
-    figure: `p99 ${amount(p99Of(beside))} ms, ${failed} failed`,
+    label: `${GUESTS} guests while ${products.toLocaleString('en-GB')} products are applied`,
+    figure: `p99 ${amount(p99Of(other))} ms, ${failed} failed`,
     floor: `without p99 ${amount(p99Of(alone))} ms`,
     ratio,
     must: '2 × without, 0 failed',
     holds: ratio.median <= 2 && failed === 0,
     notes: [
-      `${asked.toLocaleString('en-GB')} requests in ${beside.length} × ${seconds} s with a document in each, applied in ${amount(spreadOf(applied).median)} ms`,
-      `slowest ${amount(spreadOf(beside.map(({ slowest }) => slowest)).median)} ms, without ${amount(spreadOf(alone.map(({ slowest }) => slowest)).median)} ms`,
-      `p50 ${amount(spreadOf(beside.map(({ p50 }) => p50)).median)} ms, without ${amount(spreadOf(alone.map(({ p50 }) => p50)).median)} ms`,
+      `${input.toLocaleString('en-GB')} requests in ${other.length} × ${seconds} s with a document in each, applied in ${amount(spreadOf(applied).median)} ms`,
+      `slowest ${amount(spreadOf(other.map(({ slowest }) => slowest)).median)} ms, without ${amount(spreadOf(alone.map(({ slowest }) => slowest)).median)} ms`,
+      `p50 ${amount(spreadOf(other.map(({ p50 }) => p50)).median)} ms, without ${amount(spreadOf(alone.map(({ p50 }) => p50)).median)} ms`,
       ...failures.slice(0, 3),
-      ...busyNote('guests', beside),
+      ...busyNote('guests', other),
     ],
   }
 }

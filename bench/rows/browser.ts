@@ -7,7 +7,7 @@ import { amount, type Line } from '../report.ts'
 const UNTOUCHED_MS = 5_000
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-interface Fetched {
+interface FetchedFile {
   readonly path: string
   readonly type: string
   /** As it came over the wire, headers included. */
@@ -21,7 +21,7 @@ export async function pageWeight(product: Product, path: string): Promise<Line[]
   try {
     const page = await (await browser.newContext(PHONE)).newPage()
     const session = await page.context().newCDPSession(page)
-    const fetched = new Map<string, Fetched>()
+    const fetched = new Map<string, FetchedFile>()
     session.on('Network.responseReceived', ({ requestId, response }) => {
       const url = new URL(response.url)
       if (url.protocol === 'data:') return
@@ -36,12 +36,12 @@ export async function pageWeight(product: Product, path: string): Promise<Line[]
     await page.goto(`http://localhost:${product.port}${path}`, { waitUntil: 'load' })
     await wait(UNTOUCHED_MS)
     const blocking = await page.evaluate(() => {
-      const asked = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+      const input = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
         renderBlockingStatus?: string
       })[]
       const parsed = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
       return [
-        ...asked.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => name),
+        ...input.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => name),
         ...parsed.filter((one) => !one.async && !one.defer && one.type !== 'module').map(({ src }) => src),
       ]
     })
@@ -51,15 +51,15 @@ export async function pageWeight(product: Product, path: string): Promise<Line[]
   }
 }
 
-function linesOf(fetched: readonly Fetched[], blocking: readonly string[]): Line[] {
-  const sum = (some: readonly Fetched[]) => some.reduce((bytes, one) => bytes + one.bytes, 0)
+function linesOf(fetched: readonly FetchedFile[], blocking: readonly string[]): Line[] {
+  const sum = (some: readonly FetchedFile[]) => some.reduce((bytes, one) => bytes + one.bytes, 0)
   const scripts = fetched.filter(({ type }) => type.includes('javascript'))
   const [script, all] = [sum(scripts) / 1000, sum(fetched) / 1000]
   const largest = [...fetched].sort((a, b) => b.bytes - a.bytes).slice(0, 6)
   const plain = scripts.filter(({ encoding }) => encoding !== 'br').map(({ path }) => path)
   return [
     {
-      what: 'JavaScript of the menu page, 5 s untouched',
+      label: 'JavaScript of the menu page, 5 s untouched',
       figure: `${amount(script)} KB in ${scripts.length}`,
       must: '125 KB, nothing blocks',
       aim: '105 KB',
@@ -71,7 +71,7 @@ function linesOf(fetched: readonly Fetched[], blocking: readonly string[]): Line
       ],
     },
     {
-      what: 'bytes in all · requests',
+      label: 'bytes in all · requests',
       figure: `${amount(all)} KB · ${fetched.length}`,
       must: '320 KB · 22',
       aim: '250 KB · 15',

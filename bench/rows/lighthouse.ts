@@ -36,14 +36,14 @@ export async function lighthouseRuns(product: Product, path: string, runs: numbe
   const done: Run[] = []
   for (let run = 0; run < runs; run++) done.push(await runOnce(lighthouse, `http://localhost:${product.port}${path}`))
   const wanted = Math.ceil((runs * 7) / 9)
-  const within = (limit: Run) => done.filter((run) => isWithin(run, limit)).length
+  const limit = (limit: Run) => done.filter((run) => isWithin(run, limit)).length
   return {
-    what: `Lighthouse mobile, ${runs} runs: score · LCP · TBT · CLS`,
-    figure: `${within(MUST)} of ${runs} hold`,
+    label: `Lighthouse mobile, ${runs} runs: score · LCP · TBT · CLS`,
+    figure: `${limit(MUST)} of ${runs} hold`,
     must: `${runText(MUST)} in ${wanted}`,
     aim: runText(AIM),
-    holds: within(MUST) >= wanted,
-    meetsAim: within(AIM) >= wanted,
+    holds: limit(MUST) >= wanted,
+    meetsAim: limit(AIM) >= wanted,
     notes: done.map(runText),
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { WebFloorJob } from '../floors/web-floor.ts'
 import { Connection, requestBytes } from '../load/connection.ts'
 import type { Market } from '../load/journeys.ts'
-import { type Loaded, Worker } from '../load/load.ts'
+import { type LoadResult, Worker } from '../load/load.ts'
 import type { Product } from '../product/run-product.ts'
 import { amount, type Line } from '../report.ts'
 import type { Bench } from '../running.ts'
@@ -17,7 +17,7 @@ const MUST = 0.5
 const AIM = 0.8
 
 /** The kept menu page to a guest, and the menu as JSON, beside a bare route (F1). */
-export async function besideBareRoute(bench: Bench, what: string, path: string): Promise<Line> {
+export async function besideBareRoute(bench: Bench, label: string, path: string): Promise<Line> {
   const { product, load, options } = bench
   const captured = await capture(product, path)
   const log = openSync(join(product.dataDir, 'floor.log'), 'a')
@@ -38,7 +38,7 @@ export async function besideBareRoute(bench: Bench, what: string, path: string):
       ),
     )
     return {
-      what,
+      label,
       figure: `${amount(perSecond(ours))}/s`,
       floor: `F1 ${amount(perSecond(bare))}/s`,
       ratio,
@@ -94,7 +94,7 @@ export async function marketSizes(bench: Bench, markets: readonly Market[]): Pro
   const categoryOf = ({ store, category }: Market) =>
     `/v2/menus/products?store=${store}&category=${category.id}&orderType=20&limit=${most}`
   const lines: Line[] = []
-  for (const [what, pathOf] of [
+  for (const [label, pathOf] of [
     ['first page', pageOf],
     [`one category, ${most} products of it`, categoryOf],
   ] as const) {
@@ -109,7 +109,7 @@ export async function marketSizes(bench: Bench, markets: readonly Market[]): Pro
         ),
       )
       lines.push({
-        what: `${market.slug}: ${what}`,
+        label: `${market.slug}: ${label}`,
         figure: `${amount(perSecond(own))}/s`,
         floor: `${few!.slug} ${amount(perSecond(base))}/s`,
         ratio,
@@ -128,7 +128,7 @@ async function measureSizes(
   { product, load, options }: Bench,
   markets: readonly Market[],
   pathOf: (market: Market) => string,
-): Promise<Record<string, Loaded[]>> {
+): Promise<Record<string, LoadResult[]>> {
   const get = (market: Market, seconds: number) =>
     load.run({ kind: 'get', port: product.port, callers: CALLERS, seconds, path: pathOf(market), headers: BROWSER })
   for (const market of markets) await get(market, 0.5)

@@ -1,4 +1,4 @@
-import type { Loaded } from '../load/load.ts'
+import type { LoadResult } from '../load/load.ts'
 import { processorSecondsOf } from '../product/process.ts'
 import { spreadOf } from '../statistics.ts'
 
@@ -8,10 +8,10 @@ import { spreadOf } from '../statistics.ts'
  */
 export async function alternate<Side extends string>(
   rounds: number,
-  sides: Readonly<Record<Side, () => Promise<Loaded>>>,
-): Promise<Record<Side, Loaded[]>> {
+  sides: Readonly<Record<Side, () => Promise<LoadResult>>>,
+): Promise<Record<Side, LoadResult[]>> {
   const names = Object.keys(sides) as Side[]
-  const measured = Object.fromEntries(names.map((name) => [name, [] as Loaded[]])) as Record<Side, Loaded[]>
+  const measured = Object.fromEntries(names.map((name) => [name, [] as LoadResult[]])) as Record<Side, LoadResult[]>
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(round + turn) % names.length]!
@@ -24,23 +24,24 @@ export async function alternate<Side extends string>(
 }
 
 /** Measures with a look at the processor time of the process that is measured: a busy machine changes it least. */
-export async function withProcessor(pid: number, act: () => Promise<Loaded>): Promise<Loaded> {
+export async function withProcessor(pid: number, act: () => Promise<LoadResult>): Promise<LoadResult> {
   const before = processorSecondsOf(pid)
   const loaded = await act()
   return { ...loaded, processorMs: ((processorSecondsOf(pid) - before) * 1000) / loaded.count }
 }
 
 /** `processor 0.21 ms each, floor 0.15` */
-export function processorNote(ours: readonly Loaded[], floor: readonly Loaded[]): string {
-  const each = (measured: readonly Loaded[]) => spreadOf(measured.map(({ processorMs = 0 }) => processorMs)).median
+export function processorNote(ours: readonly LoadResult[], floor: readonly LoadResult[]): string {
+  const each = (measured: readonly LoadResult[]) => spreadOf(measured.map(({ processorMs = 0 }) => processorMs)).median
   return `processor ${each(ours).toFixed(3)} ms each, floor ${each(floor).toFixed(3)}: ${(each(floor) / each(ours)).toFixed(2)}`
 }
 
-export const perSecond = (measured: readonly Loaded[]) => spreadOf(measured.map((loaded) => loaded.perSecond)).median
-export const p99Of = (measured: readonly Loaded[]) => spreadOf(measured.map((loaded) => loaded.p99)).median
+export const perSecond = (measured: readonly LoadResult[]) =>
+  spreadOf(measured.map((loaded) => loaded.perSecond)).median
+export const p99Of = (measured: readonly LoadResult[]) => spreadOf(measured.map((loaded) => loaded.p99)).median
 
 /** Whether the generator was itself the limit: then a ratio says less than the truth, or more. */
-export function busyNote(name: string, measured: readonly Loaded[]): string[] {
+export function busyNote(name: string, measured: readonly LoadResult[]): string[] {
   const { median } = spreadOf(measured.map(({ busy }) => busy))
   return median > 0.9 ? [`${name}: the load generator was busy for ${Math.round(median * 100)} % of the time`] : []
 }

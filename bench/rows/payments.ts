@@ -10,7 +10,7 @@ import { paidStatements } from '../floors/paid-statements.ts'
 import { productStatements } from '../floors/statements.ts'
 import { Connection } from '../load/connection.ts'
 import type { Attempt, Market } from '../load/journeys.ts'
-import { type Loaded, Worker } from '../load/load.ts'
+import { type LoadResult, Worker } from '../load/load.ts'
 import { GatewayConnections, payOnce } from '../load/paying.ts'
 import { childThatRuns } from '../product/process.ts'
 import { amount, type Line } from '../report.ts'
@@ -20,11 +20,11 @@ import { alternate, busyNote, p99Of, perSecond, processorNote, withProcessor } f
 
 const CALLERS = 8
 /** Notices of an evening that is busier than any. */
-const NOTICES_PER_SECOND = 100
+const WEBHOOKS_PER_SECOND = 100
 /** A number for each journey, and so a phone. */
 let journeys = randomInt(9_000_000)
 
-type Floor = { readonly worker: Worker<FloorJob, Loaded>; readonly job: Omit<FloorJob, 'kind' | 'seconds'> }
+type Floor = { readonly worker: Worker<FloorJob, LoadResult>; readonly job: Omit<FloorJob, 'kind' | 'seconds'> }
 
 /**
  * An order that is paid by card at the sandbox gateway, the whole way, beside its statements from bare node and pg (F2). The
@@ -33,7 +33,7 @@ type Floor = { readonly worker: Worker<FloorJob, Loaded>; readonly job: Omit<Flo
 export async function paidFlow(bench: Bench, market: Market): Promise<Line> {
   const { product, options } = bench
   const gateway = childThatRuns(product.pid, 'sandbox-gateway')
-  const ours = async (seconds: number): Promise<Loaded> => {
+  const ours = async (seconds: number): Promise<LoadResult> => {
     const job = { kind: 'pay', port: product.port, callers: CALLERS, seconds, market } as const
     const loaded = await bench.load.run({ ...job, firstNumber: journeys })
     journeys += loaded.count + loaded.failed + CALLERS
@@ -45,10 +45,10 @@ export async function paidFlow(bench: Bench, market: Market): Promise<Line> {
     // Long enough that what is measured is compiled: a flow is some 30 calls of three programs.
     await ours(10)
     await bare(1)
-    const theirs: Loaded[] = []
+    const theirs: LoadResult[] = []
     const both = await alternate(options.pairs, {
       ours: async () => {
-        let own: Loaded | undefined
+        let own: LoadResult | undefined
         theirs.push(
           await withProcessor(gateway, async () => {
             own = await withProcessor(product.pid, () => ours(options.seconds))
@@ -71,7 +71,7 @@ export async function paidFlow(bench: Bench, market: Market): Promise<Line> {
     const total = both.ours.reduce((sum, { count }) => sum + count, 0)
     const inGateway = spreadOf(theirs.map(({ processorMs = 0 }) => processorMs)).median
     return {
-      what: `whole flow paid online, ${CALLERS} callers`,
+      label: `whole flow paid online, ${CALLERS} callers`,
       figure: `${amount(flows)}/s, p99 of ${slowest} ${amount(p99)} ms`,
       floor: `F2 ${amount(perSecond(both.bare))}/s, p99 ${amount(p99Of(both.bare))} ms`,
       ratio,
@@ -91,7 +91,7 @@ export async function paidFlow(bench: Bench, market: Market): Promise<Line> {
 }
 
 /** The gateway's notices at a steady rate, some twice at once, some again; each order is paid by its first one. */
-export async function noticesOfMoney(bench: Bench, market: Market): Promise<Line> {
+export async function webhooksOfMoney(bench: Bench, market: Market): Promise<Line> {
   const { product, load, options } = bench
   const { port } = product
   const floor = await startFloor(bench, market)
@@ -100,24 +100,24 @@ export async function noticesOfMoney(bench: Bench, market: Market): Promise<Line
     readFileSync(join(product.dataDir, 'secret.key'), 'utf8').trim(),
     merchantId,
   ).webhookSecret
-  const each = Math.ceil(options.seconds * NOTICES_PER_SECOND)
+  const each = Math.ceil(options.seconds * WEBHOOKS_PER_SECOND)
   const waiting: Attempt[] = []
   try {
     const place = async (orders: number) => {
       const job = { kind: 'wait', port, callers: CALLERS, seconds: 0, market, orders } as const
-      const made = await load.run({ ...job, firstNumber: journeys })
+      const created = await load.run({ ...job, firstNumber: journeys })
       journeys += orders
-      waiting.push(...made.attempts!)
+      waiting.push(...created.attempts!)
     }
-    const told: Attempt[] = []
+    const reported: Attempt[] = []
     const ours = () => {
       const attempts = waiting.splice(0, each)
-      told.push(...attempts)
-      const notices = { kind: 'notices', merchantId, secret, attempts, ratePerSecond: NOTICES_PER_SECOND } as const
-      return load.run({ ...notices, port, callers: CALLERS, seconds: options.seconds })
+      reported.push(...attempts)
+      const webhooks = { kind: 'notices', merchantId, secret, attempts, ratePerSecond: WEBHOOKS_PER_SECOND } as const
+      return load.run({ ...webhooks, port, callers: CALLERS, seconds: options.seconds })
     }
     const { seconds } = options
-    const bare = () => floor.worker.run({ ...floor.job, kind: 'notices', seconds, ratePerSecond: NOTICES_PER_SECOND })
+    const bare = () => floor.worker.run({ ...floor.job, kind: 'notices', seconds, ratePerSecond: WEBHOOKS_PER_SECOND })
     await place(each * (options.pairs + 1))
     await ours()
     await bare()
@@ -125,11 +125,11 @@ export async function noticesOfMoney(bench: Bench, market: Market): Promise<Line
       ours: () => withProcessor(product.pid, ours),
       bare: () => withProcessor(floor.worker.pid, bare),
     })
-    await expectPaidOnce(floor.job.connection, merchantId, told)
+    await expectPaidOnce(floor.job.connection, merchantId, reported)
     const p99 = p99Of(both.ours)
     const sent = both.ours.reduce((sum, { count }) => sum + count, 0)
     return {
-      what: `webhooks, ${NOTICES_PER_SECOND} notices/s`,
+      label: `webhooks, ${WEBHOOKS_PER_SECOND} notices/s`,
       figure: `p99 ${amount(p99)} ms`,
       floor: `F2 p99 ${amount(p99Of(both.bare))} ms`,
       ratio: spreadOf(
@@ -143,7 +143,7 @@ export async function noticesOfMoney(bench: Bench, market: Market): Promise<Line
       holds: p99 <= 50,
       meetsAim: p99 <= 10,
       notes: [
-        `${sent} notices of ${told.length - each} orders, the same up to three times; half within ${amount(spreadOf(both.ours.map(({ p50 }) => p50)).median)} ms, floor ${amount(spreadOf(both.bare.map(({ p50 }) => p50)).median)} ms; every order was paid once`,
+        `${sent} notices of ${reported.length - each} orders, the same up to three times; half within ${amount(spreadOf(both.ours.map(({ p50 }) => p50)).median)} ms, floor ${amount(spreadOf(both.bare.map(({ p50 }) => p50)).median)} ms; every order was paid once`,
       ],
     }
   } finally {
@@ -152,7 +152,7 @@ export async function noticesOfMoney(bench: Bench, market: Market): Promise<Line
 }
 
 /** The p99 of each request of ours, each the median of its measurements. */
-function slowestOfSteps(measured: readonly Loaded[]): (readonly [string, number])[] {
+function slowestOfSteps(measured: readonly LoadResult[]): (readonly [string, number])[] {
   const names = Object.keys(measured[0]!.steps ?? {})
   return names.map((name) => [name, spreadOf(measured.map(({ steps }) => steps![name]!.p99)).median] as const)
 }
@@ -163,7 +163,7 @@ async function startFloor({ product }: Bench, market: Market): Promise<Floor> {
   const http = new Connection(product.port)
   const gateways = new GatewayConnections()
   const caller = { connection: http, host: `localhost:${product.port}`, number: journeys++ }
-  const sample = await payOnce(caller, market, (pageUrl) => gateways.of(http, pageUrl))
+  const sample = await payOnce(caller, market, (pageUrl) => gateways.connectionFor(http, pageUrl))
   http.close()
   gateways.close()
   const database = openDatabase(connection, { poolSize: 1 })
@@ -173,7 +173,7 @@ async function startFloor({ product }: Bench, market: Market): Promise<Floor> {
     paid: await paidStatements(tenant, { orderId: sample.orderId, paymentId: sample.payment!._id }),
   }
   await database.close()
-  const worker = new Worker<FloorJob, Loaded>(new URL('../floors/database-floor.ts', import.meta.url))
+  const worker = new Worker<FloorJob, LoadResult>(new URL('../floors/database-floor.ts', import.meta.url))
   return { worker, job: { connection, callers: CALLERS, statements } }
 }
 
@@ -181,7 +181,7 @@ async function startFloor({ product }: Bench, market: Market): Promise<Floor> {
 async function expectPaidOnce(
   connection: FloorJob['connection'],
   merchantId: string,
-  told: readonly Attempt[],
+  reported: readonly Attempt[],
 ): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -190,9 +190,9 @@ async function expectPaidOnce(
       `select count(*)::int as paid from payments p join orders o on o.merchant_id = p.merchant_id and o.order_id = p.order_id
        where p.merchant_id = $1 and p.payment_id = any($2) and p.settles and p.captured = p.amount and o.status = 10
          and (select count(*) from order_history h where h.merchant_id = o.merchant_id and h.order_id = o.order_id) = 2`,
-      [merchantId, told.map(({ _id }) => _id)],
+      [merchantId, reported.map(({ _id }) => _id)],
     )
-    if (rows[0].paid !== told.length) throw new Error(`${rows[0].paid} of ${told.length} orders were paid once`)
+    if (rows[0].paid !== reported.length) throw new Error(`${rows[0].paid} of ${reported.length} orders were paid once`)
   } finally {
     await client.end()
   }

@@ -4,7 +4,7 @@ import { openDatabase } from '../../apps/api/db/database.ts'
 import { checkInvariants } from '../../apps/api/invariants/index.ts'
 import { Connection } from '../load/connection.ts'
 import { type Market, orderOnce } from '../load/journeys.ts'
-import { type Loaded, startLoad } from '../load/load.ts'
+import { type LoadResult, startLoad } from '../load/load.ts'
 import { type Balancer, startBalancer } from '../product/balancer.ts'
 import { makeMarket } from '../product/markets.ts'
 import { startOwnDatabase } from '../product/own-database.ts'
@@ -13,7 +13,7 @@ import { amount, type Line } from '../report.ts'
 import type { Bench } from '../running.ts'
 import { spreadOf } from '../statistics.ts'
 import { busyNote } from './pairs.ts'
-import { type Watching, watchOrder } from './watching.ts'
+import { type StreamWatch, watchOrder } from './watching.ts'
 
 const RESTARTS = 20
 const PROCESSES = 2
@@ -53,7 +53,7 @@ export async function rollingRestarts(bench: Pick<Bench, 'load'>, restarts = RES
       },
     })
   const processes: Product[] = []
-  let watchers: Watching[] = []
+  let watchers: StreamWatch[] = []
   try {
     for (let number = 0; number < PROCESSES; number++) processes.push(await start(number))
     const market = await makeMarket(processes[0]!, { slug: 'restarted', products: 200, sandbox: false })
@@ -75,11 +75,11 @@ export async function rollingRestarts(bench: Pick<Bench, 'load'>, restarts = RES
         }
     })()
     let isOver = false
-    const over = rolling.finally(() => {
+    const exceeding = rolling.finally(() => {
       isOver = true
     })
     const during = await people.come(() => !isOver)
-    await over
+    await exceeding
     const faults = [...watchers.flatMap(({ faults }) => faults), ...(await people.check(database.url))]
     return lineOf({ alone, during, times, faults, moves: watchers.reduce((sum, { moves }) => sum + moves, 0) })
   } finally {
@@ -93,8 +93,8 @@ export async function rollingRestarts(bench: Pick<Bench, 'load'>, restarts = RES
 }
 
 interface Come {
-  readonly orders: Loaded[]
-  readonly pages: Loaded[]
+  readonly orders: LoadResult[]
+  readonly pages: LoadResult[]
 }
 
 /** Who browses and who orders, at the same time and through the balancer. */
@@ -115,7 +115,7 @@ class People {
 
   /** They come once, and again while they are to. */
   async come(isToGoOn: () => boolean): Promise<Come> {
-    const [orders, pages]: [Loaded[], Loaded[]] = [[], []]
+    const [orders, pages]: [LoadResult[], LoadResult[]] = [[], []]
     this.rounds = 0
     do {
       const at = { port: this.#port, seconds: SECONDS }
@@ -147,8 +147,8 @@ class People {
   }
 
   /** Some who have ordered, and watch. */
-  async watch(): Promise<Watching[]> {
-    const watchers: Watching[] = []
+  async watch(): Promise<StreamWatch[]> {
+    const watchers: StreamWatch[] = []
     for (let number = 1; number <= WATCHERS; number++) {
       const connection = new Connection(this.#port)
       const caller = { connection, host: `localhost:${this.#port}`, number }
@@ -177,21 +177,21 @@ async function areReady(balancer: Balancer, count: number): Promise<void> {
   while (balancer.ready().length < count) await wait(20)
 }
 
-function lineOf(given: {
+function lineOf(supplied: {
   readonly alone: Come
   readonly during: Come
   readonly times: readonly number[]
   readonly faults: readonly string[]
   readonly moves: number
 }): Line {
-  const { alone, during, times, faults, moves } = given
+  const { alone, during, times, faults, moves } = supplied
   const all = [...during.orders, ...during.pages]
   const failed = all.reduce((sum, one) => sum + one.failed, 0)
-  const count = (loads: readonly Loaded[]) => loads.reduce((sum, one) => sum + one.count, 0)
-  const slowest = (loads: readonly Loaded[]) => amount(spreadOf(loads.map(({ p99 }) => p99)).median)
+  const count = (loads: readonly LoadResult[]) => loads.reduce((sum, one) => sum + one.count, 0)
+  const slowest = (loads: readonly LoadResult[]) => amount(spreadOf(loads.map(({ p99 }) => p99)).median)
   const worst = (come: Come) => amount(Math.max(...[...come.orders, ...come.pages].map((one) => one.slowest)))
   return {
-    what: `${times.length / PROCESSES} rolling restarts of ${PROCESSES} processes under load`,
+    label: `${times.length / PROCESSES} rolling restarts of ${PROCESSES} processes under load`,
     figure: `${failed} failed, page p99 ${slowest(during.pages)} ms`,
     floor: `without: page p99 ${slowest(alone.pages)} ms`,
     must: '0 failed',

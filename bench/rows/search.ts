@@ -1,5 +1,5 @@
 import type { Market } from '../load/journeys.ts'
-import type { Loaded } from '../load/load.ts'
+import type { LoadResult } from '../load/load.ts'
 import { amount, type Line } from '../report.ts'
 import type { Bench } from '../running.ts'
 import { ratiosOf, spreadOf } from '../statistics.ts'
@@ -38,7 +38,7 @@ export async function searchPerKey(bench: Bench, few: Market, many: Market): Pro
 
 async function measure(
   { product, load, options }: Bench,
-  what: string,
+  label: string,
   markets: readonly [Market, Market],
   pathOf: (market: Market, words: string) => string,
 ): Promise<Line[]> {
@@ -54,10 +54,10 @@ async function measure(
     few: () => type(few, options.seconds),
     many: () => type(many, options.seconds),
   })
-  const cost = (loaded: readonly Loaded[]) => loaded.map(({ processorMs = 0 }) => processorMs)
+  const cost = (loaded: readonly LoadResult[]) => loaded.map(({ processorMs = 0 }) => processorMs)
   const ratio = spreadOf(ratiosOf(cost(measured.many), cost(measured.few)))
-  const line = (market: Market, loaded: readonly Loaded[]) => ({
-    what: `${market.slug}: ${what}`,
+  const line = (market: Market, loaded: readonly LoadResult[]) => ({
+    label: `${market.slug}: ${label}`,
     figure: `p99 ${amount(p99Of(loaded))} ms, ${amount(perSecond(loaded))}/s`,
     must: `${MUST_MS} ms`,
     aim: `${AIM_MS} ms`,

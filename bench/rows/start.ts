@@ -8,13 +8,13 @@ const TIMES = 5
 export async function secondStart(dataDir: string): Promise<Line> {
   const withNpm: number[] = []
   for (let time = 0; time < TIMES; time++) {
-    const product: Product = await startProduct({ dataDir, by: 'npm' })
+    const product: Product = await startProduct({ dataDir, launcher: 'npm' })
     withNpm.push(product.readySeconds)
     await product.stop()
   }
   const spread = spreadOf(withNpm)
   return {
-    what: 'second start, npm start until ready',
+    label: 'second start, npm start until ready',
     figure: `${amount(spread.median)} s`,
     must: '3 s',
     aim: '1.5 s',

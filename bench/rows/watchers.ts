@@ -7,7 +7,7 @@ import { sendOverHttp } from '../../apps/host/merchant-documents/http-send.ts'
 import { makeMerchantKey } from '../../apps/host/merchant-documents/platform-client.ts'
 import type { StreamFloorJob } from '../floors/stream-floor.ts'
 import { Worker } from '../load/load.ts'
-import type { WatchedOrder, Watching, WatchJob } from '../load/watch.ts'
+import type { WatchedOrder, WatchJob, WatchState } from '../load/watch.ts'
 import { makeMarket } from '../product/markets.ts'
 import { residentKilobytesOf } from '../product/process.ts'
 import { PLATFORM_KEY, startProduct } from '../product/run-product.ts'
@@ -25,7 +25,7 @@ const READS = 3
 const PATIENCE_SECONDS = 15
 
 type Settings = { readonly dataDir: string; readonly nodeOptions?: string | undefined; readonly quietSeconds: number }
-type Watcher = Worker<WatchJob, Watching>
+type Watcher = Worker<WatchJob, WatchState>
 
 /**
  * Customers who watch their orders by server-sent events, all on one process: what each takes of its memory, and how soon
@@ -33,7 +33,7 @@ type Watcher = Worker<WatchJob, Watching>
  * placing is in the memory that is measured.
  */
 export async function watchOrders(settings: Settings): Promise<Line[]> {
-  const watcher: Watcher = new Worker<WatchJob, Watching>(new URL('../load/watch-process.ts', import.meta.url))
+  const watcher: Watcher = new Worker<WatchJob, WatchState>(new URL('../load/watch-process.ts', import.meta.url))
   try {
     const { orders, merchantId, merchantKeys } = await placeOrders(settings, watcher)
     const product = await startProduct(settings)
@@ -58,7 +58,7 @@ export async function watchOrders(settings: Settings): Promise<Line[]> {
       const ofAll = Object.values(await hear(watcher, ORDER_STATUS.KITCHEN_READY)).map((at) => at - changedAt)
       return [
         {
-          what: `${WATCHERS} customers watch their orders, memory of each`,
+          label: `${WATCHERS} customers watch their orders, memory of each`,
           figure: `${amount(each)} KB`,
           floor: `F4 ${amount(socket)} KB`,
           must: '60 KB',
@@ -81,11 +81,11 @@ export async function watchOrders(settings: Settings): Promise<Line[]> {
   }
 }
 
-function soonLine(what: string, milliseconds: readonly number[]): Line {
+function soonLine(label: string, milliseconds: readonly number[]): Line {
   const slowest = milliseconds.length > 0 ? Math.max(...milliseconds) : 0
   const missed = WATCHERS - milliseconds.length
   return {
-    what,
+    label,
     figure: missed > 0 ? `${missed} never did` : `${amount(slowest)} ms`,
     must: '1,000 ms',
     holds: missed === 0 && slowest <= 1_000,
@@ -123,7 +123,7 @@ async function hear(watcher: Watcher, status: number): Promise<Readonly<Record<s
 /** Kilobytes that a bare process of node holds for each. */
 async function holdBare(kind: StreamFloorJob['kind'], { quietSeconds }: Settings): Promise<number> {
   const floor = new Worker<StreamFloorJob, number>(new URL('../floors/stream-floor.ts', import.meta.url))
-  const watcher: Watcher = new Worker<WatchJob, Watching>(new URL('../load/watch-process.ts', import.meta.url))
+  const watcher: Watcher = new Worker<WatchJob, WatchState>(new URL('../load/watch-process.ts', import.meta.url))
   try {
     const port = await floor.run({ kind })
     const hold = (connections: number) => watcher.run({ kind: 'hold', port, path: '/v1/orders/x/events', connections })

@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from 'node:http'
 
 /** Somebody who watches an order as browsers do: where the stream ends, it is opened again when the server said. */
-export interface Watching {
+export interface StreamWatch {
   /** How often the stream ended and was opened again. */
   moves: number
   /** What should not have happened, a sentence each. */
@@ -9,17 +9,17 @@ export interface Watching {
   close(): void
 }
 
-export function watchOrder(port: number, orderId: string, token: string): Watching {
-  let asked: ClientRequest | undefined
+export function watchOrder(port: number, orderId: string, token: string): StreamWatch {
+  let input: ClientRequest | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  const watching: Watching = {
+  const watching: StreamWatch = {
     moves: 0,
     faults: [],
     close() {
       isClosed = true
       clearTimeout(timer)
-      asked?.destroy()
+      input?.destroy()
     },
   }
   const fault = (sentence: string) => {
@@ -27,9 +27,9 @@ export function watchOrder(port: number, orderId: string, token: string): Watchi
   }
   function open(): void {
     const headers = { host: `localhost:${port}`, authorization: `Bearer ${token}` }
-    asked = request({ host: '127.0.0.1', port, path: `/v1/orders/${orderId}/events`, headers, agent: false })
-    asked.on('error', (error) => fault(`a stream broke: ${error.message}`))
-    asked.on('response', (answer) => {
+    input = request({ host: '127.0.0.1', port, path: `/v1/orders/${orderId}/events`, headers, agent: false })
+    input.on('error', (error) => fault(`a stream broke: ${error.message}`))
+    input.on('response', (answer) => {
       let heard = ''
       answer.setEncoding('utf8')
       answer.on('data', (part: string) => {
@@ -45,7 +45,7 @@ export function watchOrder(port: number, orderId: string, token: string): Watchi
         timer = setTimeout(open, Number(again?.[1] ?? 1_000))
       })
     })
-    asked.end()
+    input.end()
   }
   open()
   return watching

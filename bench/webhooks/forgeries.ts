@@ -1,11 +1,11 @@
 import { ORDER_STATUS } from '@compass/domain/orders'
 import type { Customer } from '../proof/customer.ts'
+import { askGateway, type Posting, post, type ReportedPayment, webhookOf } from '../proof/gateway-webhooks.ts'
 import { Lines, type Reply } from '../proof/lines.ts'
-import { askGateway, noticeOf, type Posting, post, type Told } from '../proof/notices.ts'
 import type { Shop } from '../proof/shop.ts'
 
 interface Forgery {
-  readonly what: string
+  readonly name: string
   readonly body: string
   readonly posting: Posting
   readonly status: number
@@ -23,7 +23,7 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
   const { order, payment } = await customer.order({ mod: 'card' }, key)
   const known = await askGateway(shop.gateway, merchantId, payment!._id)
   if (!known) return [`the gateway has no payment ${payment!._id}`]
-  const paid: Told = {
+  const paid: ReportedPayment = {
     ...known,
     status: 'captured',
     captured: known.amount,
@@ -31,22 +31,22 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
     pageUrl: null,
     form: null,
   }
-  const body = noticeOf(paid)
+  const body = webhookOf(paid)
   const forgeries: Forgery[] = [
-    { what: 'no signature', body, posting: { merchantId, signature: '' }, status: 400 },
-    { what: 'a wrong signature', body, posting: { merchantId, signature: `t=1,v1=${'0'.repeat(64)}` }, status: 400 },
-    { what: 'ten minutes old', body, posting: { merchantId, secondsAgo: 600 }, status: 400 },
-    { what: 'ten minutes ahead', body, posting: { merchantId, secondsAgo: -600 }, status: 400 },
-    { what: 'another account’s key', body, posting: { merchantId: foreign, account: merchantId }, status: 400 },
-    { what: 'an account of nobody', body, posting: { merchantId, account: crypto.randomUUID() }, status: 400 },
-    { what: 'no account', body, posting: { merchantId, account: '' }, status: 400 },
-    { what: 'no JSON', body: 'captured', posting: { merchantId }, status: 400 },
-    { what: 'no payment in it', body: '{"id":"evt_1"}', posting: { merchantId }, status: 400 },
-    { what: 'huge', body: `${' '.repeat(HUGE_BYTES)}${body}`, posting: { merchantId }, status: 413 },
+    { name: 'no signature', body, posting: { merchantId, signature: '' }, status: 400 },
+    { name: 'a wrong signature', body, posting: { merchantId, signature: `t=1,v1=${'0'.repeat(64)}` }, status: 400 },
+    { name: 'ten minutes old', body, posting: { merchantId, secondsAgo: 600 }, status: 400 },
+    { name: 'ten minutes ahead', body, posting: { merchantId, secondsAgo: -600 }, status: 400 },
+    { name: 'another account’s key', body, posting: { merchantId: foreign, account: merchantId }, status: 400 },
+    { name: 'an account of nobody', body, posting: { merchantId, account: crypto.randomUUID() }, status: 400 },
+    { name: 'no account', body, posting: { merchantId, account: '' }, status: 400 },
+    { name: 'no JSON', body: 'captured', posting: { merchantId }, status: 400 },
+    { name: 'no payment in it', body: '{"id":"evt_1"}', posting: { merchantId }, status: 400 },
+    { name: 'huge', body: `${' '.repeat(HUGE_BYTES)}${body}`, posting: { merchantId }, status: 413 },
     // Rightly signed by the account of another merchant: it acts there, where this payment is nobody's.
     {
-      what: 'a foreign account about our payment',
-      body: noticeOf({ ...paid, captured: 0, status: 'failed' }),
+      name: 'a foreign account about our payment',
+      body: webhookOf({ ...paid, captured: 0, status: 'failed' }),
       posting: { merchantId: foreign },
       status: 200,
     },
@@ -60,13 +60,13 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
     ),
   )
   ownLines.close()
-  for (const [n, { what, status }] of forgeries.entries()) {
+  for (const [n, { name: label, status }] of forgeries.entries()) {
     const reply = replies[n] as Reply | Error
     // Who sends too much may find the line closed.
     if (reply instanceof Error && status === 413) continue
     if (reply instanceof Error || reply.status !== status)
       faults.push(
-        `a notice with ${what} was answered ${reply instanceof Error ? reply.message : reply.status}, not ${status}`,
+        `a notice with ${label} was answered ${reply instanceof Error ? reply.message : reply.status}, not ${status}`,
       )
   }
   const after = await customer.seeOrder(order._id)
@@ -79,15 +79,15 @@ export async function tryForgeries(shop: Shop, foreign: string, customer: Custom
  * The gateway's true word of a payment, twenty times at once under one id, then its earlier words and a refusal: all are
  * answered 200, and the order is placed once.
  */
-export async function repeatNotices(shop: Shop, customer: Customer, key: string): Promise<string[]> {
+export async function repeatWebhooks(shop: Shop, customer: Customer, key: string): Promise<string[]> {
   const { merchantId } = shop.market
   const { order, payment } = await customer.order({ mod: 'card' }, key)
   await customer.type(payment!, '4000000000990004')
   const paid = await askGateway(shop.gateway, merchantId, payment!._id)
   if (!paid) return [`the gateway has no payment ${payment!._id}`]
-  const body = noticeOf(paid)
+  const body = webhookOf(paid)
   const earlier = ['created', 'pending', 'authorised', 'failed', 'expired'].map((status) =>
-    noticeOf({ ...paid, status, captured: 0 }),
+    webhookOf({ ...paid, status, captured: 0 }),
   )
   const first = await post(shop.lines, earlier[1]!, { merchantId })
   const same = await Promise.all(Array.from({ length: 20 }, () => post(shop.lines, body, { merchantId })))

@@ -5,7 +5,7 @@ import { isSigned } from '../../apps/api/features/webhooks/sign.ts'
 /** What a till does with a letter: takes it, or not. Slow: it answers when the sender has long gone. */
 export type Manner = 'takes' | 'breaks' | 'slow' | 'hangs up' | 'sends on'
 
-export interface Received {
+export interface ReceivedEvent {
   readonly event: string
   readonly order: string
   readonly version: number
@@ -15,7 +15,7 @@ export interface Received {
 
 export interface Till {
   readonly url: string
-  readonly received: readonly Received[]
+  readonly received: readonly ReceivedEvent[]
   /** Sentences for letters that were wrongly signed, or went where a redirect led. */
   readonly faults: readonly string[]
   /** What letters are signed with. */
@@ -30,8 +30,10 @@ const SLOW_MS = 4_000
  *
  * @param mannerOf how the nth try (from 1) of an event is answered
  */
-export async function openTill(mannerOf: (letter: Omit<Received, 'isTaken'>, nth: number) => Manner): Promise<Till> {
-  const received: Received[] = []
+export async function openTill(
+  mannerOf: (webhook: Omit<ReceivedEvent, 'isTaken'>, nth: number) => Manner,
+): Promise<Till> {
+  const received: ReceivedEvent[] = []
   const faults: string[] = []
   const tries = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -46,13 +48,13 @@ export async function openTill(mannerOf: (letter: Omit<Received, 'isTaken'>, nth
         return
       }
       const { id: event, change, order } = JSON.parse(body.toString())
-      const letter = { event, order: order._id, version: change.version }
+      const webhook = { event, order: order._id, version: change.version }
       if (!isSigned(till.secret, body, String(request.headers['compass-signature']), new Date()))
         faults.push(`the letter of event ${event} is wrongly signed`)
       const nth = (tries.get(event) ?? 0) + 1
       tries.set(event, nth)
-      const manner = mannerOf(letter, nth)
-      received.push({ ...letter, isTaken: manner === 'takes' })
+      const manner = mannerOf(webhook, nth)
+      received.push({ ...webhook, isTaken: manner === 'takes' })
       switch (manner) {
         case 'takes':
           return response.writeHead(200).end()
@@ -82,7 +84,7 @@ export async function openTill(mannerOf: (letter: Omit<Received, 'isTaken'>, nth
 }
 
 /** What is wrong with what a till heard: an event that it took twice, an order's later change before an earlier one. */
-export function faultsOf(received: readonly Received[], sentAgain: ReadonlySet<string>): string[] {
+export function faultsOf(received: readonly ReceivedEvent[], sentAgain: ReadonlySet<string>): string[] {
   const faults: string[] = []
   const taken = new Map<string, number>()
   const last = new Map<string, number>()

@@ -5,8 +5,8 @@ import { get } from '../proof/lines.ts'
 import { Merchant } from '../proof/merchant.ts'
 import { runProof } from '../proof/run-proof.ts'
 import { openShop } from '../proof/shop.ts'
-import { repeatNotices, tryForgeries } from './forgeries.ts'
-import { reviveDead } from './letters.ts'
+import { repeatWebhooks, tryForgeries } from './forgeries.ts'
+import { reviveDead } from './outbound-webhooks.ts'
 import { type Manner, openTill } from './till.ts'
 
 /** Cards whose notices come twice, late, out of order, never, and whose money comes late. */
@@ -16,21 +16,21 @@ const BAD_MANNERS: readonly Manner[] = ['breaks', 'slow', 'hangs up', 'sends on'
 const SPEED = 20
 /** One order in so many has a letter that the till does not take until a person sends it again. */
 const DEAD = 12
-const MOST_BAD_TRIES = 2
+const MAX_BAD_TRIES = 2
 
 /** Notices of the gateway and letters to a till, as bad as the world makes them. */
-await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (given) => {
-  const { random, say } = given
-  const below = (limit: number) => Math.floor(random() * limit)
+await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) => {
+  const { random, say } = supplied
+  const lower = (limit: number) => Math.floor(random() * limit)
   let isMended = false
   const stubborn = new Set<string>()
   const till = await openTill(({ order, version }, nth) => {
     if (isMended) return 'takes'
-    if (version === 1 && !stubborn.has(order) && nth === 1 && below(DEAD) === 0) stubborn.add(order)
+    if (version === 1 && !stubborn.has(order) && nth === 1 && lower(DEAD) === 0) stubborn.add(order)
     if (version === 1 && stubborn.has(order)) return 'breaks'
-    return nth <= MOST_BAD_TRIES && below(3) === 0 ? BAD_MANNERS[below(BAD_MANNERS.length)]! : 'takes'
+    return nth <= MAX_BAD_TRIES && lower(3) === 0 ? BAD_MANNERS[lower(BAD_MANNERS.length)]! : 'takes'
   })
-  const shop = await openShop({ ...given, speed: SPEED })
+  const shop = await openShop({ ...supplied, speed: SPEED })
   try {
     const foreign = await shop.addMarket({ slug: 'foreign', products: 200 })
     const { lines, merchantKey, database } = shop
@@ -45,33 +45,33 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (given) => {
     const faults: string[] = []
     const acknowledged = new Set<string>()
     let people = 0
-    const end = performance.now() + given.seconds * 1000
+    const end = performance.now() + supplied.seconds * 1000
 
     const beCustomer = async () => {
       const number = ++people
       const customer = await Customer.come(shop, number)
       const kind = number % 8
       if (kind === 0) return tryForgeries(shop, foreign.merchantId, customer, `forged-${number}`)
-      if (kind === 1) return repeatNotices(shop, customer, `again-${number}`)
+      if (kind === 1) return repeatWebhooks(shop, customer, `again-${number}`)
       const { order, payment } = await customer.order({ mod: 'card' }, `notice-${number}`)
       acknowledged.add(order._id)
-      await customer.type(payment!, cardThat(CARDS[below(CARDS.length)]!))
+      await customer.type(payment!, cardThat(CARDS[lower(CARDS.length)]!))
       // Half of them never come back: then notices and enquiries alone tell of the money.
-      if (below(2) === 0) await customer.comeBack(payment!)
-      if (below(3) === 0) {
-        await wait(below(1_500))
-        await merchant.move(order._id, below(2) === 0 ? 20 : 30)
+      if (lower(2) === 0) await customer.comeBack(payment!)
+      if (lower(3) === 0) {
+        await wait(lower(1_500))
+        await merchant.move(order._id, lower(2) === 0 ? 20 : 30)
       }
       return []
     }
     const beCaller = async () => {
       while (performance.now() < end) faults.push(...(await beCustomer().catch((error: Error) => [error.message])))
     }
-    await Promise.all(Array.from({ length: given.callers }, beCaller))
+    await Promise.all(Array.from({ length: supplied.callers }, beCaller))
 
     const verdict = await judge({ database, gateway: shop.gateway, acknowledged })
     say(`${people} customers; ${summaryOf(verdict)}`)
-    const letters = await reviveDead({
+    const webhooks = await reviveDead({
       database,
       lines,
       merchantKey,
@@ -81,9 +81,9 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (given) => {
       },
     })
     say(
-      `letters to the till: ${till.received.length} tries, ${letters.taken} taken, ${letters.dead} were dead and sent again`,
+      `letters to the till: ${till.received.length} tries, ${webhooks.taken} taken, ${webhooks.dead} were dead and sent again`,
     )
-    return [...new Set([...faults, ...letters.faults, ...sentencesOf(verdict)])]
+    return [...new Set([...faults, ...webhooks.faults, ...sentencesOf(verdict)])]
   } finally {
     await shop.close()
     await till.close()

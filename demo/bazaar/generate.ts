@@ -101,15 +101,15 @@ const platter: ProductInput['customize'] = [
 
 /** How a product is sold: by its item first, and a few of the rest by chance, so that each state is in the market. */
 function selling({ sold, options }: Peculiarity, chance: number): Partial<ProductInput> {
-  const how: Partial<ProductInput> = {}
-  if (chance < 0.05) how.label = 'popular'
-  else if (chance < 0.09) how.label = 'new'
-  else if (chance > 0.99) how.active = false
-  else if (chance > 0.97) how.soldOut = true
-  if (sold === 'toCollect') how.services = ['pickup']
-  if (sold === 'byDay') how.windows = { slots: [{ days: [...everyDay], opens: '11:00', closes: '21:00' }] }
-  if (options) how.customize = options === 'platter' ? platter : slicing
-  return how
+  const method: Partial<ProductInput> = {}
+  if (chance < 0.05) method.label = 'popular'
+  else if (chance < 0.09) method.label = 'new'
+  else if (chance > 0.99) method.active = false
+  else if (chance > 0.97) method.soldOut = true
+  if (sold === 'toCollect') method.services = ['pickup']
+  if (sold === 'byDay') method.windows = { slots: [{ days: [...everyDay], opens: '11:00', closes: '21:00' }] }
+  if (options) method.customize = options === 'platter' ? platter : slicing
+  return method
 }
 
 function product(
@@ -136,13 +136,16 @@ function product(
   } satisfies ProductInput
 }
 
-interface Wish {
+interface BazaarOptions {
   /** How many products, from 40 to `mostProducts`, spread evenly over the forty aisles. */
   readonly products?: number
   readonly seed?: number
 }
 
-function build({ products = 2000, seed = 7 }: Wish, picture: (name: string) => Picture): MerchantDocumentInput {
+function build(
+  { products = 2000, seed = 7 }: BazaarOptions,
+  picture: (name: string) => Picture,
+): MerchantDocumentInput {
   if (!Number.isInteger(products) || products < aisles.length || products > mostProducts)
     throw new RangeError(`The market has from ${aisles.length} to ${mostProducts} products, not ${products}.`)
   const categories = aisles.map((aisle, index) => {
@@ -162,31 +165,31 @@ function build({ products = 2000, seed = 7 }: Wish, picture: (name: string) => P
   const cover = ['pineapple', 'tomato', 'loaf'].map(picture)
   const gallery = halls.map(([key, name, en, ar]) => ({ key, name: { en, ar }, picture: picture(name) }))
   const firstOf = new Map(categories.map(({ key, products: [first] }) => [key, first!.sku]))
-  const specials = tables.map(([key, en, ar, of]) => ({
+  const specials = tables.map(([key, en, ar, owner]) => ({
     key,
     name: { en, ar },
-    products: of.map((aisle) => firstOf.get(aisle)!),
+    products: owner.map((aisle) => firstOf.get(aisle)!),
   }))
   return { ...market, format: 1, brand: { ...market.brand, cover }, gallery, specials, catalogue: { categories } }
 }
 
 /** The market as a merchant's document, ready to be sent: pictures by their SHA-256. Throws a `RangeError` for an impossible number. */
-export function generateBazaar(wish: Wish = {}): MerchantDocumentInput {
+export function generateBazaar(options: BazaarOptions = {}): MerchantDocumentInput {
   const digests = new Map<string, string>()
   const digest = (name: string) => {
     const bytes = readFileSync(join(import.meta.dirname, 'pictures', `${name}.webp`))
     return createHash('sha256').update(bytes).digest('hex')
   }
-  return build(wish, (name) => {
+  return build(options, (name) => {
     if (!digests.has(name)) digests.set(name, digest(name))
     return { sha256: digests.get(name)!, kind: 'cutout' }
   })
 }
 
 /** The same as the text of `merchant.yaml`: pictures by their file, a line a product. */
-export function bazaarYaml(wish: Wish = {}): string {
+export function bazaarYaml(options: BazaarOptions = {}): string {
   const asFile = (name: string) => ({ file: `pictures/${name}.webp`, kind: 'cutout' }) as unknown as Picture
-  const { catalogue, ...rest } = build(wish, asFile)
+  const { catalogue, ...rest } = build(options, asFile)
   const lines = [
     '# yaml-language-server: $schema=http://localhost:3000/schemas/merchant.json',
     '# Written by `node demo/bazaar/generate.ts`: change demo/bazaar/*.ts and run it again.',

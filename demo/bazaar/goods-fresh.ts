@@ -2,7 +2,7 @@ import type { Aisle } from './goods.ts'
 
 const cold = { keepEn: 'Keep at 2 to 5 °C.', keepAr: 'يُحفظ بين 2 و5 درجات مئوية.' }
 const cool = { keepEn: 'Keep in a cool place and wash before eating.', keepAr: 'يُحفظ في مكان بارد ويُغسل قبل الأكل.' }
-const frozen = { keepEn: 'Keep at −18 °C.', keepAr: 'يُحفظ عند 18 درجة تحت الصفر.' }
+const snapshot = { keepEn: 'Keep at −18 °C.', keepAr: 'يُحفظ عند 18 درجة تحت الصفر.' }
 const today = { keepEn: 'Best on the day you buy it.', keepAr: 'الأفضل أن يؤكل في يومه.' }
 
 /** What comes from the field, the pasture, the sea, the oven and the cold. */
@@ -318,7 +318,7 @@ export const freshGoods: readonly Aisle[] = [
     trade: 'butcher',
     unit: 'weight',
     food: 'vegan',
-    ...frozen,
+    ...snapshot,
     items: [
       ['frozen peas', 'بازلاء مجمدة', 325, 'peas'],
       ['frozen chips', 'بطاطس مقلية مجمدة', 425, 'chips'],
@@ -337,7 +337,7 @@ export const freshGoods: readonly Aisle[] = [
     trade: 'dairy',
     unit: 'bottle',
     food: 'veg',
-    ...frozen,
+    ...snapshot,
     items: [
       ['vanilla ice cream', 'بوظة فانيلا', 1150, 'ice-cream'],
       ['chocolate ice cream', 'بوظة شوكولاتة', 1150, 'sundae'],

@@ -84,13 +84,13 @@ describe('what the check finds', () => {
   })
 
   it('another word for a thing that has one, at a word’s beginning', () => {
-    const said = faults({
+    const text = faults({
       ...good,
       en: 'Add {name} to your cart',
       fr: 'Ajouter {name} au chariot',
       el: 'Προσθήκη: {name}',
     })
-    expect(said).toEqual([
+    expect(text).toEqual([
       'en menu.add: says "cart" for what is called "basket"',
       'fr menu.add: says "chariot" for what is called "panier"',
     ])

@@ -60,7 +60,7 @@ function faultsOfMessage(language: Language, key: string, message: string, engli
   const expected = partsOf(english)
   if (typeof expected === 'string') return []
   const faults: string[] = []
-  const differs = (of: readonly string[], than: readonly string[]) => of.join() !== than.join()
+  const differs = (source: readonly string[], than: readonly string[]) => source.join() !== than.join()
   if (differs(parts.takes, expected.takes))
     faults.push(`takes {${parts.takes.join()}} where English takes {${expected.takes.join()}}`)
   if (differs(parts.tags, expected.tags))

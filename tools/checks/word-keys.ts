@@ -3,7 +3,7 @@ import { WORDS } from '../../packages/i18n/server/index.ts'
 import { type Finding, isCode, readSources, type Sources } from './sources.ts'
 
 /** Tests read words that a screen may not; the words themselves name every key. */
-const NOT_SAID = /\.test\.tsx?$|\/(e2e|testing)\/|\/i18n\/words\//
+const NOT_STATED = /\.test\.tsx?$|\/(e2e|testing)\/|\/i18n\/words\//
 const REASONS = 'packages/domain/refusal/index.ts'
 /** Where `refusals.` may be followed by one of these before the words of `domain/refusal`. */
 const REFUSED = ['', 'field_', 'item_', 'promo_', 'slot_'] as const
@@ -12,7 +12,7 @@ const COMPOSED = /\(`([a-z]+\.\w*)\$\{/g
 
 /** Finds words that nobody can read: every key is one that code names, or belongs to a family that code composes. */
 export function checkWordKeys(): Finding {
-  const sources = readSources((path) => /^(apps|packages)\//.test(path) && isCode(path) && !NOT_SAID.test(path))
+  const sources = readSources((path) => /^(apps|packages)\//.test(path) && isCode(path) && !NOT_STATED.test(path))
   const keys = Object.values(WORDS.en).flatMap((area) => Object.keys(area))
   return { faults: findUnreadKeys(WORDS.en, sources, FAMILIES), looked: `${keys.length} keys` }
 }

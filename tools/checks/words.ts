@@ -191,7 +191,7 @@ export function dialectIn(path: string, name: string): string | undefined {
 
 const isExempt = (row: Row, path: string) => row.except?.some((one) => one.path.test(path)) ?? false
 
-/** Types are nouns: a name whose last word is a participle (`Asked`, `NoticeAsked`, `Compiling`) is none. */
+/** Types are nouns: a name whose last word is a participle (`Asked`, `GatewayWebhookInput`, `CompileContext`) is none. */
 export function isParticiple(name: string): boolean {
   const last = splitWords(name).at(-1) ?? ''
   if (NOUNS.has(last)) return false

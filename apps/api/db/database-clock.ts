@@ -23,14 +23,14 @@ export async function openDatabaseClock(
   let aheadMs = 0
 
   async function compare(): Promise<void> {
-    const asked = ownNow()
+    const input = ownNow()
     const [row] = await database
       .platform()
       .rows<{ now: Date }>(statement('db.compare')`select clock_timestamp() as now`)
     const answered = ownNow()
-    const difference = row!.now.getTime() - (asked + answered) / 2
+    const difference = row!.now.getTime() - (input + answered) / 2
     // An answer that was long on its way says little.
-    if (answered - asked > SAME_WITHIN_MS) return
+    if (answered - input > SAME_WITHIN_MS) return
     aheadMs = Math.abs(difference) < SAME_WITHIN_MS ? 0 : Math.round(difference)
   }
 

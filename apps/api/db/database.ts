@@ -33,21 +33,21 @@ export interface Tenant extends Queries {
 export type CommitMode = 'durable' | 'asyncCommit'
 
 /** How a transaction ends, with what it answers. */
-export interface Ending<T> {
+export interface TransactionResult<T> {
   readonly commits: boolean
   readonly value: T
 }
 
-export function commit<T>(value: T): Ending<T> {
+export function commit<T>(value: T): TransactionResult<T> {
   return { commits: true, value }
 }
 
-export function rollback<T>(value: T): Ending<T> {
+export function rollback<T>(value: T): TransactionResult<T> {
   return { commits: false, value }
 }
 
 /** A refusal rolls back. */
-export function commitAccepted<R extends { readonly ok: boolean }>(result: R): Ending<R> {
+export function commitAccepted<R extends { readonly ok: boolean }>(result: R): TransactionResult<R> {
   return { commits: result.ok, value: result }
 }
 
@@ -59,7 +59,7 @@ export interface Database {
    * Runs `work` in one transaction of one merchant and answers what it ended with. `work` may run again after a serialization
    * failure or a deadlock, so it touches nothing but its `Tenant`.
    */
-  transact<T>(merchantId: string, work: (tenant: Tenant) => Promise<Ending<T>>): Promise<T>
+  transact<T>(merchantId: string, work: (tenant: Tenant) => Promise<TransactionResult<T>>): Promise<T>
   /**
    * Runs `work` in one transaction of one merchant; a refusal rolls back and is the answer. `work` may run again after a
    * serialization failure or a deadlock, so it touches nothing but its `Tenant`.
@@ -204,11 +204,11 @@ function send(
   })
 }
 
-type Answered = (error: Error | null, result: pg.QueryResult) => void
+type QueryCallback = (error: Error | null, result: pg.QueryResult) => void
 
 /** What the driver takes beside what its types say. */
 function takesQueries(to: pg.Pool | pg.Client | pg.PoolClient) {
-  return to as unknown as { query(query: pg.Query, values: undefined, answered: Answered): void }
+  return to as unknown as { query(query: pg.Query, values: undefined, answered: QueryCallback): void }
 }
 
 const preparedNames = new Map<string, string>()
@@ -300,7 +300,11 @@ function tenantOn(queryable: Queryable, merchantId: string): Tenant {
   }
 }
 
-function transact<T>(pool: pg.Pool, merchantId: string, work: (tenant: Tenant) => Promise<Ending<T>>): Promise<T> {
+function transact<T>(
+  pool: pg.Pool,
+  merchantId: string,
+  work: (tenant: Tenant) => Promise<TransactionResult<T>>,
+): Promise<T> {
   return again(async () => {
     const client = await pool.connect()
     let broken: Error | undefined

@@ -10,7 +10,7 @@ const MERCHANT = newId()
 describe('the one connection for what is short and waits for nobody', () => {
   let stored: TestDatabase
   let database: Database
-  let hasty: Tenant
+  let asyncTenant: Tenant
 
   beforeAll(async () => {
     stored = await createTestDatabase()
@@ -20,8 +20,8 @@ describe('the one connection for what is short and waits for nobody', () => {
     await stored.pool.query('truncate counts')
     await database?.close()
     database = openDatabase(stored.config, { poolSize: 4 })
-    hasty = database.tenant(MERCHANT, 'asyncCommit')
-    await hasty.rows(PROCESS)
+    asyncTenant = database.tenant(MERCHANT, 'asyncCommit')
+    await asyncTenant.rows(PROCESS)
     while ((await processes()).size !== 1) await wait(5)
   })
   afterAll(async () => {
@@ -35,13 +35,13 @@ describe('the one connection for what is short and waits for nobody', () => {
 
   /** The connections that ten statements at once went by. */
   async function processes(): Promise<Set<unknown>> {
-    const rows = await Promise.all(Array.from({ length: 10 }, () => hasty.row(PROCESS)))
+    const rows = await Promise.all(Array.from({ length: 10 }, () => asyncTenant.row(PROCESS)))
     return new Set(rows.map((row) => row?.pid))
   }
 
   it('carries statements that come at once, each with its own answer', async () => {
     const names = Array.from({ length: 50 }, (_, i) => `count ${i % 5}`)
-    const answers = await Promise.all(names.map((name) => hasty.row<{ n: number }>(COUNT, [name])))
+    const answers = await Promise.all(names.map((name) => asyncTenant.row<{ n: number }>(COUNT, [name])))
     expect(answers.map((row) => row?.n)).toEqual(names.map((_, i) => Math.floor(i / 5) + 1))
     expect((await processes()).size).toBe(1)
   })
@@ -49,17 +49,17 @@ describe('the one connection for what is short and waits for nobody', () => {
   it('fails the statement that is wrong, not those before and behind it', async () => {
     const wrong = `insert into counts values ($1, $2, 1 / $3::int)`
     const [before, failed, failedToo, behind] = await Promise.allSettled([
-      hasty.row(COUNT, ['a']),
-      hasty.row(wrong, ['a', 0]),
-      hasty.row('select * from no_such_table where merchant_id = $1'),
-      hasty.row(COUNT, ['a']),
+      asyncTenant.row(COUNT, ['a']),
+      asyncTenant.row(wrong, ['a', 0]),
+      asyncTenant.row('select * from no_such_table where merchant_id = $1'),
+      asyncTenant.row(COUNT, ['a']),
     ])
     expect([before.status, failed.status, failedToo.status]).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(behind).toMatchObject({ status: 'fulfilled', value: { n: 2 } })
   })
 
   it('lets go of what meets a lock: it waits elsewhere, and holds up nobody behind it', async () => {
-    await hasty.row(COUNT, ['held'])
+    await asyncTenant.row(COUNT, ['held'])
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -76,11 +76,11 @@ describe('the one connection for what is short and waits for nobody', () => {
     })
     await holding
     let isCounted = false
-    const waiting = hasty.row<{ n: number }>(COUNT, ['held']).then((row) => {
+    const waiting = asyncTenant.row<{ n: number }>(COUNT, ['held']).then((row) => {
       isCounted = true
       return row
     })
-    expect(await Promise.all([hasty.row(COUNT, ['free']), hasty.row(COUNT, ['free'])])).toMatchObject([
+    expect(await Promise.all([asyncTenant.row(COUNT, ['free']), asyncTenant.row(COUNT, ['free'])])).toMatchObject([
       { n: 1 },
       { n: 2 },
     ])
@@ -91,7 +91,7 @@ describe('the one connection for what is short and waits for nobody', () => {
   })
 
   it('lets go of what takes long', async () => {
-    const slow = hasty.row('select pg_backend_pid() as pid, $1::uuid as merchant_id, pg_sleep(0.4)')
+    const slow = asyncTenant.row('select pg_backend_pid() as pid, $1::uuid as merchant_id, pg_sleep(0.4)')
     const [pid] = await processes()
     expect((await slow)?.pid).not.toBe(pid)
   })
@@ -99,17 +99,17 @@ describe('the one connection for what is short and waits for nobody', () => {
   it('is made anew after it broke, and is not missed meanwhile', async () => {
     const [pid] = await processes()
     await stored.pool.query('select pg_terminate_backend($1)', [pid])
-    for (let i = 0; i < 20; i++) await hasty.row(COUNT, ['after']).catch(() => {})
-    expect(await hasty.row(COUNT, ['again'])).toMatchObject({ n: 1 })
+    for (let i = 0; i < 20; i++) await asyncTenant.row(COUNT, ['after']).catch(() => {})
+    expect(await asyncTenant.row(COUNT, ['again'])).toMatchObject({ n: 1 })
     while ((await processes()).size !== 1) await wait(5)
     expect(await processes()).not.toContain(pid)
   })
 
   it('prepares again what could not be prepared', async () => {
     const text = 'select n, merchant_id from not_yet where merchant_id = $1'
-    const failed = await Promise.allSettled([hasty.row(text), hasty.row(text)])
+    const failed = await Promise.allSettled([asyncTenant.row(text), asyncTenant.row(text)])
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await stored.pool.query('create table not_yet (merchant_id uuid, n int)')
-    expect(await Promise.all([hasty.row(text), hasty.row(text)])).toEqual([null, null])
+    expect(await Promise.all([asyncTenant.row(text), asyncTenant.row(text)])).toEqual([null, null])
   })
 })

@@ -53,8 +53,8 @@ export function json(value: unknown): string {
 
 /** Parts one after another; the separator is our own text. */
 export function joinSql(parts: readonly SqlPart[], separator: ', ' | ' and ' | ' union all '): SqlPart {
-  const between = parts.map((_, index) => (index === 0 ? '' : separator))
-  return new SqlPart(templateOf([...between, '']), parts)
+  const gap = parts.map((_, index) => (index === 0 ? '' : separator))
+  return new SqlPart(templateOf([...gap, '']), parts)
 }
 
 function templateOf(strings: readonly string[]): TemplateStringsArray {

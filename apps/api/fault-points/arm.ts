@@ -3,7 +3,7 @@ import { compileStatement, type Statement as NamedStatement } from '../db/sql.ts
 import type { Ports } from '../ports/index.ts'
 import type { FaultPoint, Statement } from './points.ts'
 
-export interface Armed {
+export interface ArmedPorts {
   readonly database: Database
   readonly ports: Ports
 }
@@ -12,7 +12,7 @@ export interface Armed {
  * The same database and ports, with `die` called at the `nth` passing of a point. What is not told of a passing is any other
  * call's: nothing of the product itself knows of fault points, and a process without one has none of this in its way.
  */
-export function armFaultPoint(parts: Armed, point: FaultPoint, nth: number, die: () => void): Armed {
+export function armFaultPoint(parts: ArmedPorts, point: FaultPoint, nth: number, die: () => void): ArmedPorts {
   let passings = 0
   const pass = () => {
     passings += 1
@@ -33,8 +33,8 @@ function watchCall<Port extends object>(port: Port, call: string, pass: () => vo
       const value = Reflect.get(target, key)
       if (typeof value !== 'function') return value
       if (key !== call) return value.bind(target)
-      return async (...given: unknown[]) => {
-        const answered = await value.apply(target, given)
+      return async (...supplied: unknown[]) => {
+        const answered = await value.apply(target, supplied)
         pass()
         return answered
       }
@@ -52,27 +52,27 @@ function watchDatabase(database: Database, point: InDatabase, pass: () => void):
     async transact(merchantId, work) {
       let sent: Statement[] = []
       let commits = false
-      const isOne = () => commits && point.kind === 'commit' && point.of(sent)
+      const isOne = () => commits && point.kind === 'commit' && point.matches(sent)
       const value = await database.transact(merchantId, async (tenant) => {
         sent = []
         const ending = await work(watched(tenant, sent))
         commits = ending.commits
-        if (point.when === 'before' && isOne()) pass()
+        if (point.timing === 'before' && isOne()) pass()
         return ending
       })
-      if (point.when === 'after' && isOne()) pass()
+      if (point.timing === 'after' && isOne()) pass()
       return value
     },
     async transaction(merchantId, work) {
       let sent: Statement[] = []
-      const isOne = (isDone: boolean) => isDone && point.kind === 'commit' && point.of(sent)
+      const isOne = (isDone: boolean) => isDone && point.kind === 'commit' && point.matches(sent)
       const done = await database.transaction(merchantId, async (tenant) => {
         sent = []
         const result = await work(watched(tenant, sent))
-        if (point.when === 'before' && isOne(result.ok)) pass()
+        if (point.timing === 'before' && isOne(result.ok)) pass()
         return result
       })
-      if (point.when === 'after' && isOne(done.ok)) pass()
+      if (point.timing === 'after' && isOne(done.ok)) pass()
       return done
     },
   }
@@ -86,10 +86,10 @@ function watchTenant(tenant: Tenant, point: InDatabase, inside: Statement[] | nu
   ): Promise<T> {
     const one = typeof statement === 'string' ? { name: '', detail: '', text: statement, values } : seen(statement)
     inside?.push(one)
-    const isOne = point.kind === 'statement' && point.is(one, inside !== null)
-    if (isOne && point.when === 'before') pass()
+    const isOne = point.kind === 'statement' && point.matches(one, inside !== null)
+    if (isOne && point.timing === 'before') pass()
     const answered = await answer()
-    if (isOne && point.when === 'after') pass()
+    if (isOne && point.timing === 'after') pass()
     return answered
   }
   return {

@@ -6,18 +6,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { byCourier, readyDelivery } from '../features/couriers/test-deliveries.ts'
 import { type PayingShop, payingShop } from '../features/payments/test-payments.ts'
 import { newRegular, withRepeating } from '../features/recurring/test-repeating.ts'
-import { type DifferenceShop, differenceShop } from '../features/replacement/test-differences.ts'
 import { AT_14, DETAILS } from '../features/slots/test-slots.ts'
+import { type DifferenceShop, differenceShop } from '../features/substitutions/test-differences.ts'
 import { checkInvariants } from '../invariants/index.ts'
 import { newCustomer, shopOf } from '../testing/customer.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
-import { type Armed, armFaultPoint, FAULT_POINTS, type FaultPointName } from './index.ts'
+import { type ArmedPorts, armFaultPoint, FAULT_POINTS, type FaultPointName } from './index.ts'
 
 /** Which points are passed below, so that none is named and never reached. */
 const passedHere = new Set<string>()
 
 /** From here on the process that is asked dies at the point: what was under way there never goes on. */
-function armAt(test: TestApi, whole: Armed, name: FaultPointName, nth = 1) {
+function armAt(test: TestApi, whole: ArmedPorts, name: FaultPointName, nth = 1) {
   let hasPassed = false
   const die = () => {
     hasPassed = true
@@ -30,7 +30,7 @@ function armAt(test: TestApi, whole: Armed, name: FaultPointName, nth = 1) {
 
 describe('a process that ends at a fault point', () => {
   let shop: PayingShop
-  let whole: Armed
+  let whole: ArmedPorts
   beforeAll(async () => {
     shop = await payingShop()
     whole = { database: shop.test.api.database, ports: shop.test.api.ports }
@@ -46,7 +46,7 @@ describe('a process that ends at a fault point', () => {
 
   async function paid() {
     const placed = await shop.placed()
-    await shop.tell(shop.gateway.pay(placed.payment))
+    await shop.sendWebhook(shop.gateway.pay(placed.payment))
     return placed
   }
   const decline = async (order: string) =>
@@ -54,7 +54,7 @@ describe('a process that ends at a fault point', () => {
 
   type Act = () => Promise<unknown>
   /** What comes before, and what dies. */
-  const ways: Record<string, () => Promise<Act>> = {
+  const routes: Record<string, () => Promise<Act>> = {
     async 'an order paid in cash'() {
       const customer = await newCustomer(shop.test)
       await customer.add('soup')
@@ -73,11 +73,11 @@ describe('a process that ends at a fault point', () => {
     },
     async 'a notice'() {
       const { payment } = await shop.placed()
-      return () => shop.tell(shop.gateway.pay(payment))
+      return () => shop.sendWebhook(shop.gateway.pay(payment))
     },
     async 'a notice of a refusal'() {
       const { payment } = await shop.placed()
-      return () => shop.tell(shop.gateway.change(payment, { status: 'failed', failureCode: 5011 }))
+      return () => shop.sendWebhook(shop.gateway.change(payment, { status: 'failed', failureCode: 5011 }))
     },
     async 'a customer who comes back'() {
       const { payment } = await shop.placed()
@@ -123,8 +123,8 @@ describe('a process that ends at a fault point', () => {
     ['refund-unsent', 'an order that is declined'],
     ['refund-unnoted', 'a refund'],
     ['refund-unended', 'a refund'],
-  ])('hostile 105: %s is passed by %s, and all is made good afterwards', async (name, way) => {
-    const act = await ways[way]!()
+  ])('hostile 105: %s is passed by %s, and all is made good afterwards', async (name, route) => {
+    const act = await routes[route]!()
     const { passed, disarm } = arm(name)
     await act().catch(() => undefined)
     disarm()
@@ -158,7 +158,7 @@ describe('a process that ends at a fault point', () => {
 describe('a process that ends between kitchen and courier', () => {
   let test: TestApi
   let key: string
-  let whole: Armed
+  let whole: ArmedPorts
   beforeAll(async () => {
     const document = byCourier((one) => Object.assign(one.stores[0]!, { scheduledPickupDetails: DETAILS }))
     test = await testApi({ document })
@@ -204,7 +204,7 @@ describe('a process that ends between kitchen and courier', () => {
 
 describe('a process that ends between a question and the money of its answer', () => {
   let shop: DifferenceShop
-  let whole: Armed
+  let whole: ArmedPorts
   beforeAll(async () => {
     shop = await differenceShop()
     whole = { database: shop.test.api.database, ports: shop.test.api.ports }
@@ -215,13 +215,13 @@ describe('a process that ends between a question and the money of its answer', (
   const BY_CARD = { payment: { mod: 'card' } } as const
 
   async function asking() {
-    const order = await shop.asked()
+    const order = await shop.openRequest()
     const { data } = await order.replace(BY_CARD)
     return { order, attempt: data.payment!._id }
   }
 
   it('hostile 105: difference-unasked: the same request makes no other attempt, and the next one is paid', async () => {
-    const order = await shop.asked()
+    const order = await shop.openRequest()
     const { passed, disarm } = armAt(shop.test, whole, 'difference-unasked')
     const key = { 'idempotency-key': 'dearer' }
     await order.replace(BY_CARD, key).catch(() => undefined)
@@ -252,10 +252,10 @@ describe('a process that ends between a question and the money of its answer', (
       const { order, attempt } = await asking()
       const { passed, disarm } = armAt(shop.test, whole, name)
       const paid = shop.gateway.pay(attempt)
-      await shop.tell(paid).catch(() => undefined)
+      await shop.sendWebhook(paid).catch(() => undefined)
       disarm()
       expect(passed()).toBe(true)
-      await shop.tell(paid)
+      await shop.sendWebhook(paid)
       expect((await shop.attempts(order.id)).map(({ settles }) => settles)).toEqual([true])
       expect((await order.read()).amendments).toHaveLength(1)
     },
@@ -264,7 +264,7 @@ describe('a process that ends between a question and the money of its answer', (
 
 describe('a process that ends while an order repeats', () => {
   let test: TestApi
-  let whole: Armed
+  let whole: ArmedPorts
   beforeAll(async () => {
     test = await testApi({ document: withRepeating() })
     whole = { database: test.api.database, ports: test.api.ports }
@@ -302,7 +302,7 @@ describe('a process that ends while an order repeats', () => {
       await test.ports.runJobs('repeat-orders')
       expect(await regular.paid()).toHaveLength(2)
       expect((await regular.dates())[0]).toBe('06-03 ordered')
-      expect(await regular.told()).toHaveLength(1)
+      expect(await regular.messages()).toHaveLength(1)
     },
   )
 })

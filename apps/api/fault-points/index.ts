@@ -1,4 +1,4 @@
-export { type Armed, armFaultPoint } from './arm.ts'
+export { type ArmedPorts, armFaultPoint } from './arm.ts'
 export {
   AFTERWARDS_POINTS,
   FAULT_POINTS,

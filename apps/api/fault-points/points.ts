@@ -8,16 +8,16 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-type When = 'before' | 'after'
+type CrashTiming = 'before' | 'after'
 
 /**
  * A moment at which a process may die, told by what it does to the world: between two such things nothing is lost that the
  * one before has not made sure of.
  */
-export type FaultPoint = { readonly what: string } & (
-  | { readonly kind: 'statement'; readonly when: When; readonly is: IsStatement }
+export type FaultPoint = { readonly description: string } & (
+  | { readonly kind: 'statement'; readonly timing: CrashTiming; readonly matches: IsStatement }
   /** The end of a transaction that has sent these. */
-  | { readonly kind: 'commit'; readonly when: When; readonly of: IsTransaction }
+  | { readonly kind: 'commit'; readonly timing: CrashTiming; readonly matches: IsTransaction }
   /** Somebody outside has answered. */
   | { readonly kind: 'answer'; readonly port: 'gateways' | 'couriers'; readonly call: string }
 )
@@ -25,13 +25,23 @@ export type FaultPoint = { readonly what: string } & (
 type IsStatement = (statement: Statement, isInTransaction: boolean) => boolean
 type IsTransaction = (statements: readonly Statement[]) => boolean
 
-const statement = (when: When, what: string, is: IsStatement): FaultPoint => ({ kind: 'statement', when, what, is })
-const commit = (when: When, what: string, of: IsTransaction): FaultPoint => ({ kind: 'commit', when, what, of })
-const answer = (port: 'gateways' | 'couriers', call: string, what: string): FaultPoint => ({
+const statement = (moment: CrashTiming, label: string, context: IsStatement): FaultPoint => ({
+  kind: 'statement',
+  timing: moment,
+  description: label,
+  matches: context,
+})
+const commit = (moment: CrashTiming, label: string, owner: IsTransaction): FaultPoint => ({
+  kind: 'commit',
+  timing: moment,
+  description: label,
+  matches: owner,
+})
+const answer = (port: 'gateways' | 'couriers', call: string, label: string): FaultPoint => ({
   kind: 'answer',
   port,
   call,
-  what,
+  description: label,
 })
 
 const sends = (pattern: RegExp) => (statements: readonly Statement[]) =>
@@ -46,7 +56,7 @@ const hasFirstAttempt = isNamed('orders.insert', 'online')
 /** The statement by which a payment places its order (`placePaid`). */
 const isPlacedByMoney = isNamed('payments.placeOrder')
 const hasAttempt = (all: readonly Statement[]) => sendsNamed('payments.insertPayment')(all) || all.some(hasFirstAttempt)
-const hasNotice = sendsNamed('payments.takeEvent')
+const hasWebhook = sendsNamed('payments.takeEvent')
 const finishes = sendsNamed('payments.updatePayment')
 const hasRefund = sends(/insert into refunds/)
 /** The order waits for what an answer costs more (`writePaying`); an answer makes its next version (`writeVersion`). */
@@ -91,7 +101,7 @@ export const PAYMENT_POINTS = {
   'notice-uncommitted': commit(
     'before',
     'the finishing step of such a notice is in a transaction that is not over',
-    (all) => hasNotice(all) && finishes(all) && !amends(all),
+    (all) => hasWebhook(all) && finishes(all) && !amends(all),
   ),
   'money-unwritten': statement('before', 'an order is about to be placed by its money', isPlacedByMoney),
   'money-unanswered': statement(

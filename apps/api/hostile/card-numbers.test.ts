@@ -81,7 +81,9 @@ describe('hostile 47: a card number in any text of any call', () => {
   afterAll(() => api.close())
 
   async function send({ call, part, path }: Field, text: string, token: string): Promise<string> {
-    const bearer = { session: token, guest: token, merchant: merchantKey, platform: api.platform, anyone: '' }[call.who]
+    const bearer = { session: token, guest: token, merchant: merchantKey, platform: api.platform, anyone: '' }[
+      call.auth
+    ]
     const url = call.path.replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000001')
     const answer = await api.inject({
       method: call.method,

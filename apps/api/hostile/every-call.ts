@@ -37,11 +37,11 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
   const requests: WildRequest[] = []
   for (const call of calls) {
     let customer = await filledCustomer(test)
-    const add = async (what: 'nobody' | 'nothing' | 'known' | 'unknown') => {
-      if (STAYS_OPEN.has(call.name) && what !== 'nobody') return
+    const add = async (label: 'nobody' | 'nothing' | 'known' | 'unknown') => {
+      if (STAYS_OPEN.has(call.name) && label !== 'nobody') return
       if (ENDS_SESSION.has(call.name)) customer = await filledCustomer(test)
       const { _id: cart, totals } = customer.basket
-      const known = what === 'known'
+      const known = label === 'known'
       const ids = { store: known ? store : newId(), product: known ? product : newId() }
       const id = {
         stores: ids.store,
@@ -90,18 +90,18 @@ export async function requestsForEveryCall(test: TestApi): Promise<WildRequest[]
       }
       const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
       requests.push({
-        name: `${call.method} ${call.path} with ${what}`,
+        name: `${call.method} ${call.path} with ${label}`,
         method: call.method,
-        url: what === 'nothing' ? path : `${path}?${query}`,
+        url: label === 'nothing' ? path : `${path}?${query}`,
         headers: {
-          ...(what !== 'nobody' && bearer[call.who] && { authorization: `Bearer ${bearer[call.who]}` }),
+          ...(label !== 'nobody' && bearer[call.auth] && { authorization: `Bearer ${bearer[call.auth]}` }),
           ...(hasBody && { 'content-type': 'application/json' }),
           'content-language': 'fr',
         },
-        ...(hasBody && { body: JSON.stringify(what === 'nothing' ? {} : everything) }),
+        ...(hasBody && { body: JSON.stringify(label === 'nothing' ? {} : everything) }),
       })
     }
-    for (const what of ['nobody', 'nothing', 'unknown', 'known'] as const) await add(what)
+    for (const label of ['nobody', 'nothing', 'unknown', 'known'] as const) await add(label)
   }
   return requests
 }

@@ -34,12 +34,12 @@ describe('callers that take their time', () => {
     const closed: Promise<string>[] = []
     for (let at = 0; at < SLOW; at++) {
       const socket = connect(port, hosts[at % hosts.length])
-      let said = ''
+      let text = ''
       socket.on('data', (chunk) => {
-        said += chunk
+        text += chunk
       })
       socket.on('error', () => {})
-      closed.push(new Promise((resolve) => socket.on('close', () => resolve(said))))
+      closed.push(new Promise((resolve) => socket.on('close', () => resolve(text))))
       // A tenth of them never says a word.
       if (at % 10 > 0) socket.write('POST /v1/users/create/ HTTP/1.1\r\nHost: localhost\r\nX-')
       sockets.push(socket)
@@ -58,12 +58,12 @@ describe('callers that take their time', () => {
     expect(others).toEqual(Array(50).fill(200))
 
     const all = Promise.all(closed)
-    const said = await Promise.race([all, sleep(SENT_AWAY_WITHIN_MS, null)])
+    const text = await Promise.race([all, sleep(SENT_AWAY_WITHIN_MS, null)])
     clearInterval(dripping)
     for (const socket of sockets) socket.destroy()
-    expect(said).not.toBeNull()
+    expect(text).not.toBeNull()
     expect(Date.now() - began).toBeGreaterThan(9_000)
-    expect(said!.filter((text) => text.startsWith('HTTP/1.1 408')).length).toBeGreaterThanOrEqual(SLOW * 0.9)
+    expect(text!.filter((text) => text.startsWith('HTTP/1.1 408')).length).toBeGreaterThanOrEqual(SLOW * 0.9)
     expect(await ask('/healthz')).toBe(200)
   })
 
@@ -74,7 +74,7 @@ describe('callers that take their time', () => {
     await customer.add('soup', { qty: 2 })
     const order = (await customer.place()).data.order._id
     const streams: Socket[] = []
-    let told = 0
+    let notified = 0
     await Promise.all(
       Array.from({ length: WATCHERS }, () => {
         const socket = connect(port, '127.0.0.1')
@@ -90,7 +90,7 @@ describe('callers that take their time', () => {
             const before = text
             text += chunk
             if (!before.includes('\nid: 1\n') && text.includes('\nid: 1\n')) resolve()
-            if (!before.includes('id: 2\n') && text.includes('id: 2\n')) told += 1
+            if (!before.includes('id: 2\n') && text.includes('id: 2\n')) notified += 1
           })
         })
       }),
@@ -108,7 +108,7 @@ describe('callers that take their time', () => {
       payload: { to: 20 },
     })
     expect(moved.statusCode).toBe(200)
-    await until(() => told === WATCHERS)
+    await until(() => notified === WATCHERS)
 
     for (const socket of streams) {
       socket.removeAllListeners('close')

@@ -147,16 +147,16 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
     const { data } = await customer.place({ payment: { mod: 'card' } })
     return { order: data.order._id, payment: data.payment!._id }
   }
-  const tell = async (payment: FakePayment) => {
-    const { url, body, headers } = gateway.notice(payment)
+  const notify = async (payment: FakePayment) => {
+    const { url, body, headers } = gateway.webhook(payment)
     expect((await test.inject({ method: 'POST', url, payload: body, headers })).statusCode).toBe(200)
   }
   const left = await place()
   await customer.add('soup')
-  await tell(gateway.pay(left.payment))
-  await tell(gateway.stray(100))
+  await notify(gateway.pay(left.payment))
+  await notify(gateway.stray(100))
   const { data } = await customer.place({ payment: { mod: 'card' } })
-  await tell(gateway.pay(data.payment!._id))
+  await notify(gateway.pay(data.payment!._id))
   const back = await test.inject({
     method: 'POST',
     url: `/v1/merchant/orders/${data.order._id}/refunds`,
@@ -168,7 +168,7 @@ async function payAndRefund(test: TestApi, key: string): Promise<void> {
   const gone = await newCustomer(test)
   await gone.add('soup')
   const last = (await gone.place({ payment: { mod: 'card' } })).data
-  await tell(gateway.pay(last.payment!._id))
+  await notify(gateway.pay(last.payment!._id))
   await endAndLeave(test, key, gone, last.order._id)
   await gateway.close()
 }
@@ -282,10 +282,11 @@ describe('no query crosses tenants', () => {
         const table = plan['Relation Name']
         if (table && tenantTables.has(table)) {
           touched.add(table)
-          const by = `${plan['Index Cond'] ?? ''} ${plan['Recheck Cond'] ?? ''} ${plan.Filter ?? ''}`
-          if (plan['Node Type'] !== 'ModifyTable' && !by.includes('merchant_id = ')) crossing.push(`${table}: ${text}`)
+          const actor = `${plan['Index Cond'] ?? ''} ${plan['Recheck Cond'] ?? ''} ${plan.Filter ?? ''}`
+          if (plan['Node Type'] !== 'ModifyTable' && !actor.includes('merchant_id = '))
+            crossing.push(`${table}: ${text}`)
         }
-        for (const below of plan.Plans ?? []) walk(below)
+        for (const lower of plan.Plans ?? []) walk(lower)
       }
       walk(rows[0]['QUERY PLAN'][0].Plan)
       // What is written takes its merchant from `$1`, or from a row that was found or made by it.

@@ -159,11 +159,11 @@ describe('hostile 97: much from one address or one person', () => {
     const before = await guests()
     const answers = []
     for (let at = 0; at < 100; at++) {
-      const made =
+      const created =
         at % 2 === 0
           ? await test.call(createUser, { body: { url: 'test-kitchen' } }, { from })
           : await test.call(guestLogin, { body: { store: shop.store('marina') } }, { from })
-      answers.push(made)
+      answers.push(created)
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), ...Array(80).fill(429)])
     expect(answers[20]!.meta.error).toBe('rate_limited')

@@ -55,7 +55,7 @@ describe('two processes on one database', () => {
     )
   const placeAt = (at: TestApi, { token }: Customer, body: object, headers = {}) =>
     at.call(orderCalls.placeOrder, { body: body as never }, { token, headers })
-  const basketAt = async (at: TestApi, { token }: Customer) =>
+  const cartAt = async (at: TestApi, { token }: Customer) =>
     (await at.call(cartCalls.getCart, { query: {} }, { token })).data.cart
   async function paying() {
     const customer = await newCustomer(here)
@@ -71,7 +71,7 @@ describe('two processes on one database', () => {
     for (let turn = 0; turn < 6; turn++) {
       const { data } = await addAt(turn % 2 === 0 ? here : there, customer)
       expect(data.cart!.products.map(({ qty }) => qty)).toEqual([turn + 1])
-      expect((await basketAt(turn % 2 === 0 ? there : here, customer))!.count).toBe(turn + 1)
+      expect((await cartAt(turn % 2 === 0 ? there : here, customer))!.count).toBe(turn + 1)
     }
   })
 
@@ -81,7 +81,7 @@ describe('two processes on one database', () => {
     await addAt(there, customer, 'karak')
     const taps = Array.from({ length: 12 }, (_, tap) => addAt(tap % 2 === 0 ? here : there, customer))
     for (const { status } of await Promise.all(taps)) expect(status).toBe(200)
-    const { products } = (await basketAt(there, customer))!
+    const { products } = (await cartAt(there, customer))!
     expect(products.map(({ sku, qty }) => [sku, qty])).toEqual([
       ['soup', 13],
       ['karak', 1],
@@ -92,7 +92,7 @@ describe('two processes on one database', () => {
     const customer = await newCustomer(here)
     await addAt(there, customer)
     expect((await customer.place()).status).toBe(201)
-    expect(await basketAt(there, customer)).toBeNull()
+    expect(await cartAt(there, customer)).toBeNull()
     const { data } = await addAt(there, customer)
     expect(data.cart!.count).toBe(1)
   })
@@ -126,7 +126,7 @@ describe('two processes on one database', () => {
 
   it('take a notice, the customer’s return and an enquiry of one payment at once: it is paid once', async () => {
     const { customer, order, payment } = await paying()
-    const { url, body, headers } = gateway.notice(gateway.pay(payment))
+    const { url, body, headers } = gateway.webhook(gateway.pay(payment))
     const notify = (at: TestApi) => at.inject({ method: 'POST', url, payload: body, headers })
     const back = (at: TestApi) =>
       at.inject({ url: `/v1/payment/callback/sandbox?account=${here.merchantId}&payment=${payment}` })
@@ -139,11 +139,13 @@ describe('two processes on one database', () => {
 
   it('sweep for refunds at the same moment: the money goes back once', async () => {
     const { customer, order, payment } = await paying()
-    const { url, body, headers } = gateway.notice(gateway.pay(payment))
+    const { url, body, headers } = gateway.webhook(gateway.pay(payment))
     await there.inject({ method: 'POST', url, payload: body, headers })
     await here.call(merchantCalls.moveOrder, { params: { id: order }, body: { to: 30 } }, { token: key })
     await Promise.all([here, there, here, there].map((at) => at.ports.runJobs('send-refunds')))
-    expect([...gateway.refunds.values()].filter((one) => one.payment === gateway.of(payment).id)).toHaveLength(1)
+    expect([...gateway.refunds.values()].filter((one) => one.payment === gateway.findPayment(payment).id)).toHaveLength(
+      1,
+    )
     const { data } = await there.call(orderCalls.getOrder, { params: { id: order } }, { token: customer.token })
     expect(data.order.payment.refunds!.map(({ status }) => status)).toEqual(['done'])
   })
@@ -164,7 +166,7 @@ describe('two processes on one database', () => {
        where m.event_id is not null and o.order_id = any($1) group by o.order_id`,
       [orders],
     )
-    expect(rows.map(({ told }) => told)).toEqual([1, 1, 1, 1, 1])
+    expect(rows.map(({ told: notified }) => notified)).toEqual([1, 1, 1, 1, 1])
     expect([...here.ports.sent, ...there.ports.sent].filter(({ body }) => body.includes('confirmed'))).toHaveLength(5)
   })
 
@@ -206,7 +208,7 @@ describe('two processes on one database', () => {
     await there.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = there.app.server.address() as { port: number }
     let heard = ''
-    const asked = httpRequest(
+    const input = httpRequest(
       {
         host: '127.0.0.1',
         port,
@@ -215,11 +217,11 @@ describe('two processes on one database', () => {
       },
       (response) => response.setEncoding('utf8').on('data', (part) => (heard += part)),
     )
-    asked.end()
+    input.end()
     await until(() => heard.includes('"version":1'))
     await here.call(merchantCalls.moveOrder, { params: { id: order }, body: { to: 20 } }, { token: key })
     await until(() => heard.includes('"status":20,"version":2'))
-    asked.destroy()
+    input.destroy()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { KnownBaskets } from '../features/cart/known-baskets.ts'
+import type { CartCache } from '../features/cart/cart-cache.ts'
 import type { MerchantDirectory } from '../features/merchants/directory.ts'
 import type { OrderNumbers } from '../features/orders/order-numbers.ts'
 import type { Ports } from '../ports/index.ts'
@@ -51,7 +51,7 @@ export interface Api {
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
-  readonly knownBaskets: KnownBaskets
+  readonly cartCache: CartCache
   readonly orderNumbers: OrderNumbers
   readonly writeFaults: WriteFaults
   /** What is to be there first is still being made: nobody is answered but the platform. */

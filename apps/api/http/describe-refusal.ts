@@ -5,7 +5,7 @@ import type { FieldFault, Moment, Money, PromoName, PromoUnfit, Refusal } from '
 import { formatDate, formatDay, formatMoney, formatOneOf, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
 
-export interface Described {
+export interface RefusalDescription {
   readonly message: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
@@ -18,7 +18,7 @@ const UNAUTHENTICATED = {
 } as const
 
 /** The words of a refusal in one language: the sentence, and one for each field at fault. */
-export function describeRefusal(refusal: Refusal, language: Language): Described {
+export function describeRefusal(refusal: Refusal, language: Language): RefusalDescription {
   const words = serverWords(language)
   const money = ({ amount, currency }: Money) =>
     formatMoney({ amount, currency, exponent: exponentOf(currency) }, language).text
@@ -43,31 +43,31 @@ export function describeRefusal(refusal: Refusal, language: Language): Described
         : words('refusals.wait_hours', { count: Math.ceil(seconds / 3600) })
 
   const called = ({ code, name }: PromoName) => code ?? named(name)
-  const describePromo = (promo: PromoName, because: PromoUnfit): Described => {
-    const said = { promo: called(promo) }
+  const describePromo = (promo: PromoName, because: PromoUnfit): RefusalDescription => {
+    const text = { promo: called(promo) }
     switch (because.kind) {
       case 'below_minimum':
-        return { message: words('refusals.promo_below_minimum', { ...said, missing: money(because.missing) }) }
+        return { message: words('refusals.promo_below_minimum', { ...text, missing: money(because.missing) }) }
       case 'used':
-        return { message: words('refusals.promo_used', { ...said, times: because.times }) }
+        return { message: words('refusals.promo_used', { ...text, times: because.times }) }
       case 'not_now': {
-        if (!because.next) return { message: words('refusals.promo_not_now', said) }
+        if (!because.next) return { message: words('refusals.promo_not_now', text) }
         const { day, time } = spoken(because.next, language)
         return {
           message: day
-            ? words('refusals.promo_not_now_until_day', { ...said, day, time })
-            : words('refusals.promo_not_now_until', { ...said, time }),
+            ? words('refusals.promo_not_now_until_day', { ...text, day, time })
+            : words('refusals.promo_not_now_until', { ...text, time }),
         }
       }
       case 'area': {
-        if (!because.areas) return { message: words('refusals.promo_area', said) }
+        if (!because.areas) return { message: words('refusals.promo_area', text) }
         const areas = because.areas.map(named).join(language === 'ar' ? '، ' : ', ')
-        return { message: words('refusals.promo_area_of', { ...said, areas }) }
+        return { message: words('refusals.promo_area_of', { ...text, areas }) }
       }
       case 'exhausted':
-        return { message: words('refusals.promo_used_up', said) }
+        return { message: words('refusals.promo_used_up', text) }
       default:
-        return { message: words(`refusals.promo_${because.kind}`, said) }
+        return { message: words(`refusals.promo_${because.kind}`, text) }
     }
   }
 
@@ -188,10 +188,10 @@ function dayOf(date: string, language: Language): string {
 
 /** A time to come as it is said where it happens; the day where it is another one. */
 function spoken({ at, timeZone, askedAt }: Moment, language: Language): { day: string | null; time: string } {
-  const [instant, asked] = [new Date(at), new Date(askedAt)]
+  const [instant, input] = [new Date(at), new Date(askedAt)]
   const time = formatTime(instant, timeZone)
-  const day = formatDay(instant, timeZone, asked, language)
-  if (day === formatDay(asked, timeZone, asked, language)) return { day: null, time }
+  const day = formatDay(instant, timeZone, input, language)
+  if (day === formatDay(input, timeZone, input, language)) return { day: null, time }
   // "Tomorrow" stands inside a sentence here; a weekday keeps its capital.
   return { day: /\d/.test(day) ? day : day.toLocaleLowerCase(language), time }
 }

@@ -3,10 +3,10 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
 import { sendRefusal } from './answer.ts'
 import type { Api } from './api.ts'
-import { NamedTwice } from './named-twice.ts'
+import { NamedTwice } from './duplicate-names.ts'
 
 /** What was sent is said back, but not at any length. */
-const MOST_OF_A_NAME = 60
+const MAX_NAME = 60
 
 /** What was thrown, as an answer: the framework's own noes by their codes, an absent database as 503, the rest as ours. */
 export function answerErrors(app: FastifyInstance, { writeFaults }: Pick<Api, 'writeFaults'>): void {
@@ -22,7 +22,7 @@ export function answerErrors(app: FastifyInstance, { writeFaults }: Pick<Api, 'w
       default:
     }
     if (error instanceof NamedTwice) {
-      const path = error.field.slice(0, MOST_OF_A_NAME)
+      const path = error.field.slice(0, MAX_NAME)
       return sendRefusal(request, reply, { reason: 'invalid_request', faults: [{ path, rule: 'twice' }] }, language)
     }
     if (isDatabaseAway(error)) {

@@ -123,8 +123,8 @@ export class EventStreams {
     return this.#held.get(key) ?? 0
   }
 
-  #change(key: string, by: 1 | -1): void {
-    const held = this.#count(key) + by
+  #change(key: string, actor: 1 | -1): void {
+    const held = this.#count(key) + actor
     if (held > 0) this.#held.set(key, held)
     else this.#held.delete(key)
   }

@@ -41,24 +41,24 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
       else done()
     }
     const refusal = atTheDoor(call, request)
-    if (refusal || call.who === 'anyone' || call.who === 'platform') return refused(refusal)
-    const known = call.who === 'merchant' ? keys.check(request) : asCustomer(call, request)
+    if (refusal || call.auth === 'anyone' || call.auth === 'platform') return refused(refusal)
+    const known = call.auth === 'merchant' ? keys.check(request) : asCustomer(call, request)
     known.then(refused, done)
   })
 
   /** What needs no credential to be decided. */
   function atTheDoor(call: Call, request: FastifyRequest): Refusal | null {
-    if (api.isDraining() || (api.isStarting() && call.who !== 'platform'))
+    if (api.isDraining() || (api.isStarting() && call.auth !== 'platform'))
       return { reason: 'unavailable', retryAfterSeconds: 2 }
-    const isForBrowsers = call.who !== 'platform' && call.who !== 'merchant'
+    const isForBrowsers = call.auth !== 'platform' && call.auth !== 'merchant'
     if (isForBrowsers && !isOurHost(api, publicHost, request.headers.host)) return { reason: 'wrong_host' }
 
-    const isCountedElsewhere = call.ownLimits || call.who === 'merchant'
+    const isCountedElsewhere = call.ownLimits || call.auth === 'merchant'
     const wait = isCountedElsewhere ? 0 : perAddress.take(networkOf(request.ip), Date.now())
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') return { reason: 'not_json' }
-    if (call.who === 'platform' && !isPlatformKey(api, bearerOf(request)))
+    if (call.auth === 'platform' && !isPlatformKey(api, bearerOf(request)))
       return { reason: 'unauthenticated', needs: 'platform_key' }
     return null
   }
@@ -66,7 +66,7 @@ export function guard(app: FastifyInstance, api: Api, memory: SessionMemory): vo
   async function asCustomer(call: Call, request: FastifyRequest): Promise<Refusal | null> {
     const { session } = await readSession(api, memory, request)
     // A dead token counts as none where no session is needed (api.md, 401).
-    if (!session) return call.who === 'session' ? { reason: 'unauthenticated' } : null
+    if (!session) return call.auth === 'session' ? { reason: 'unauthenticated' } : null
     if (session.byCookie && request.method !== 'GET' && !isSameOrigin(api, request)) return { reason: 'cross_site' }
     const wait = perSession.take(session.tokenHash.toString('base64'), Date.now())
     if (wait > 0) return { reason: 'rate_limited', retryAfterSeconds: wait }

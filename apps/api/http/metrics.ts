@@ -70,10 +70,10 @@ export class Metrics {
     const name = 'compass_request_seconds'
     lines.push(`# HELP ${name} How long requests took.`, `# TYPE ${name} histogram`)
     for (const { labels, buckets, sum, count } of this.#durations.values()) {
-      let below = 0
+      let lower = 0
       buckets.forEach((inside, index) => {
-        below += inside
-        lines.push(`${name}_bucket{${labels},le="${BUCKETS[index]}"} ${below}`)
+        lower += inside
+        lines.push(`${name}_bucket{${labels},le="${BUCKETS[index]}"} ${lower}`)
       })
       lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`)
       lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`)

@@ -14,14 +14,14 @@ afterAll(() => test.close())
 /** Sends bytes as they are, and reads until the other side closes. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let text = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.setEncoding('utf8')
     socket.on('data', (part) => {
-      said += part
+      text += part
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(said))
+    socket.on('close', () => resolve(text))
   })
 }
 

@@ -9,7 +9,7 @@ import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newPhone } from '../features/users/test-phones.ts'
-import { customerWithBasket, type Shop, shopOf } from '../testing/customer.ts'
+import { customerWithCart, type Shop, shopOf } from '../testing/customer.ts'
 import { type FakeGateway, fakeGateway } from '../testing/fake-gateway.ts'
 import { type TestApi, testApi } from '../testing/test-api.ts'
 
@@ -58,7 +58,7 @@ const someone = async () => (await test.guest()).token
 const everyTime = { scheduledTime: null, scheduledStartTime: null, scheduledEndTime: null }
 const idleOnUsers = { user: 'x' }
 const placing = async (more: object) => {
-  const customer = await customerWithBasket(test)
+  const customer = await customerWithCart(test)
   return { input: { body: { ...(await customer.orderBody()), ...more } }, token: customer.token }
 }
 const paying = (payment: object) => placing({ payment, isTermsAndConditionAgreed: true })

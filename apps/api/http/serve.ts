@@ -11,7 +11,7 @@ import { carriesCardData } from './card-data.ts'
 import type { Session } from './session.ts'
 
 /** What a handler is given: input that fits its schema, and who asks. */
-export interface Asked<C> {
+export interface CallInput<C> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
@@ -27,13 +27,13 @@ export interface Asked<C> {
 }
 
 /** A call that needs a session: it is there. */
-export type Known<C> = Asked<C> & { readonly session: Session }
+export type SessionCallInput<C> = CallInput<C> & { readonly session: Session }
 
 /**
  * A refusal may carry data where the catalogue says so (4213 carries the cart), and an answer a warning: what would be a
  * refusal, were it not given all the same (4204).
  */
-export type Answered<T> =
+export type CallResult<T> =
   | Result<T>
   | { readonly ok: true; readonly value: T; readonly warning: Refusal | null }
   | { readonly ok: false; readonly refusal: Refusal; readonly data: unknown }
@@ -57,13 +57,13 @@ export function serve<C extends Call>(
   app: FastifyInstance,
   api: Api,
   call: C,
-  handle: (asked: C['who'] extends 'session' ? Known<C> : Asked<C>) => Promise<Answered<AnswerOf<C>>>,
+  handle: (input: C['auth'] extends 'session' ? SessionCallInput<C> : CallInput<C>) => Promise<CallResult<AnswerOf<C>>>,
 ): void {
-  serveRaw(app, api, call, async (asked) => {
-    const { request, reply } = asked
+  serveRaw(app, api, call, async (input) => {
+    const { request, reply } = input
     // A handler that made nothing new says so: `markReplayed`.
     if ((call as unknown as Call).created) reply.code(201)
-    const result = await handle(asked)
+    const result = await handle(input)
     if (!result.ok) {
       return sendRefusal(request, reply, result.refusal, request.language, 'data' in result ? result.data : null)
     }
@@ -79,7 +79,7 @@ export function serveRaw<C extends Call>(
   app: FastifyInstance,
   api: Api,
   call: C,
-  answer: (asked: C['who'] extends 'session' ? Known<C> : Asked<C>) => Promise<FastifyReply>,
+  answer: (input: C['auth'] extends 'session' ? SessionCallInput<C> : CallInput<C>) => Promise<FastifyReply>,
 ): void {
   const described = call as unknown as Call
   app.route({
@@ -96,7 +96,7 @@ export function serveRaw<C extends Call>(
       const query = read(described.query, request.query, faults)
       const body = read(described.body, request.body ?? (described.body ? {} : undefined), faults)
       if (faults.length > 0) return sendRefusal(request, reply, { reason: 'invalid_request', faults }, request.language)
-      const asked = {
+      const input = {
         params,
         query,
         body,
@@ -107,7 +107,7 @@ export function serveRaw<C extends Call>(
         request,
         reply,
       }
-      return answer(asked as never)
+      return answer(input as never)
     },
   })
 }

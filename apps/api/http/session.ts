@@ -14,25 +14,25 @@ export interface Session {
 
 /** How long a process may believe a session without asking the database: an end made by another process is seen by then. */
 const BELIEVED_FOR_MS = 1_000
-const MOST_BELIEVED = 20_000
+const MAX_BELIEVED = 20_000
 
 /** What names a session: nothing that could be used as one. */
 export type SessionName = Pick<Session, 'merchantId' | 'userId' | 'tokenHash'>
 
-type IsEnded = (session: SessionName) => boolean
+type IsSessionEnded = (session: SessionName) => boolean
 
 /** Live sessions that were seen lately, by token hash. One per application. */
 export class SessionMemory {
   #seen = new Map<string, { userId: string; until: number }>()
-  #listeners: ((isEnded: IsEnded) => void)[] = []
+  #listeners: ((isEnded: IsSessionEnded) => void)[] = []
 
   /** Calls `listener` whenever sessions end in this process, with what tells whether one of them is a given one. */
-  onEnd(listener: (isEnded: IsEnded) => void): void {
+  onEnd(listener: (isEnded: IsSessionEnded) => void): void {
     this.#listeners.push(listener)
   }
 
   remember(merchantId: string, tokenHash: Buffer, userId: string): void {
-    if (this.#seen.size >= MOST_BELIEVED) this.#seen.clear()
+    if (this.#seen.size >= MAX_BELIEVED) this.#seen.clear()
     this.#seen.set(merchantId + tokenHash.toString('base64'), { userId, until: Date.now() + BELIEVED_FOR_MS })
   }
 
@@ -47,7 +47,7 @@ export class SessionMemory {
     this.#tell((session) => session.userId === userId)
   }
 
-  #tell(isEnded: IsEnded): void {
+  #tell(isEnded: IsSessionEnded): void {
     for (const listener of this.#listeners) listener(isEnded)
   }
 

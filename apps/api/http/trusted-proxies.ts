@@ -1,7 +1,7 @@
 import proxyaddr from '@fastify/proxy-addr'
 
 /** A proxy's own address comes with every request; those that it names in front of itself can be anything. */
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 /**
  * Whom we believe about where a request comes from, as the framework reads `trustProxy`: addresses, networks and named
@@ -14,7 +14,7 @@ export function trustOf(proxies: readonly string[]): false | ((address: string) 
   return (address) => {
     const known = remembered.get(address)
     if (known !== undefined) return known
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const trusted = isTrusted(address, 0)
     remembered.set(address, trusted)
     return trusted

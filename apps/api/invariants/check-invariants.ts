@@ -1,10 +1,10 @@
-import { GIVEN_UP, LIFE, type OrderStatus } from '@compass/domain/orders'
-import { priceBasket } from '@compass/domain/pricing'
+import { ENDED_WITHOUT_ORDER, LIFE, type OrderStatus } from '@compass/domain/orders'
+import { quoteCart } from '@compass/domain/pricing'
 import type { Database } from '../db/database.ts'
-import { frozenInput } from '../features/orders/freeze.ts'
+import { snapshotPricingInput } from '../features/orders/snapshot-order.ts'
 import type { Order } from '../records/orders/order.ts'
 import { checkSecrets } from './check-secrets.ts'
-import { checkVersions, QUESTION_QUERIES, type Versions } from './check-versions.ts'
+import { checkVersions, SUBSTITUTION_QUERIES, type Versions } from './check-versions.ts'
 import { LEDGER_QUERIES } from './ledger-queries.ts'
 import { PAYMENT_QUERIES } from './payment-queries.ts'
 import { REPEATING_QUERIES } from './repeating-queries.ts'
@@ -15,7 +15,7 @@ export type Reader = Pick<Database, 'everywhere'>
 /** Orders recomputed at a time. */
 const PAGE = 500
 /** Rows of one table named in a fault. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /**
  * The queries that are always true (engineering, "Always true"), over all merchants: an empty list, or a sentence for each
@@ -23,13 +23,13 @@ const MOST_NAMED = 5
  */
 export async function checkInvariants(database: Reader): Promise<string[]> {
   const faults: string[] = []
-  const queries = [...QUERIES, ...QUESTION_QUERIES, ...LEDGER_QUERIES, ...PAYMENT_QUERIES, ...REPEATING_QUERIES]
+  const queries = [...QUERIES, ...SUBSTITUTION_QUERIES, ...LEDGER_QUERIES, ...PAYMENT_QUERIES, ...REPEATING_QUERIES]
   for (const { sentence, query } of queries) {
     const rows = await database.everywhere<{ what: string }>(query)
     if (rows.length > 0) {
-      const named = rows.slice(0, MOST_NAMED).map(({ what }) => what)
+      const named = rows.slice(0, MAX_NAMED).map(({ what }) => what)
       faults.push(
-        `${sentence}: ${named.join(', ')}${rows.length > MOST_NAMED ? ` and ${rows.length - MOST_NAMED} more` : ''}`,
+        `${sentence}: ${named.join(', ')}${rows.length > MAX_NAMED ? ` and ${rows.length - MAX_NAMED} more` : ''}`,
       )
     }
   }
@@ -111,7 +111,7 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
   {
     sentence: 'an order has an offer that was not counted, or was given up and counts',
     query: `select o.order_id::text as what from orders o
-            where (o.status not in (${GIVEN_UP}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true')
+            where (o.status not in (${ENDED_WITHOUT_ORDER}) and coalesce(o.totals #>> '{terms,offer,isCounted}', 'false') = 'true')
               <> exists (select 1 from promotion_uses u where u.merchant_id = o.merchant_id and u.order_id = o.order_id)`,
   },
   {
@@ -120,7 +120,7 @@ const QUERIES: readonly { readonly sentence: string; readonly query: string }[] 
               select count(*), coalesce(sum((o.slot->>'items')::bigint), 0), coalesce(sum((o.slot->>'money')::bigint), 0)
               from orders o where o.merchant_id = s.merchant_id and o.store_id = s.store_id
                 and (o.slot->>'service')::smallint = s.service and (o.slot->>'start')::timestamptz = s.starts_at
-                and o.status not in (${GIVEN_UP}))`,
+                and o.status not in (${ENDED_WITHOUT_ORDER}))`,
   },
   {
     sentence: 'an event that waits has acted already',
@@ -196,10 +196,12 @@ function checkTotals(row: CheckedRow): string[] {
   const { order_id: id, order_type, currency, grand_total } = row
   const { placed, faults } = checkVersions(row, isSame)
   const { lines, totals } = placed
-  const quote = priceBasket(frozenInput({ currency, orderType: order_type as Order['orderType'], lines, totals }))
-  const { terms: _, ...frozen } = totals
+  const quote = quoteCart(
+    snapshotPricingInput({ currency, orderType: order_type as Order['orderType'], lines, totals }),
+  )
+  const { terms: _, ...snapshot } = totals
   // Orders that are older than points used none.
-  if (!isSame(quote.totals, { ...NOTHING_REDEEMED, ...frozen }))
+  if (!isSame(quote.totals, { ...NOTHING_REDEEMED, ...snapshot }))
     faults.push(`order ${id}: its totals are not those of its lines`)
   if (row.totals.grandTotal !== grand_total || quote.totals.grandTotal !== totals.grandTotal)
     faults.push(`order ${id}: its grand total is not that of its lines`)

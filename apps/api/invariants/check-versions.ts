@@ -1,4 +1,4 @@
-import { amendAgain } from '../features/replacement/amend-order.ts'
+import { amendAgain } from '../features/substitutions/amend-order.ts'
 import type { Order } from '../records/orders/order.ts'
 
 /** An order as it was frozen, with its older versions. */
@@ -38,7 +38,7 @@ export function checkVersions<O extends Versions>(
 }
 
 /** Questions and the orders that they are about. */
-export const QUESTION_QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [
+export const SUBSTITUTION_QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [
   {
     sentence: 'an order asks what no open question asks, or an open question is not on its order',
     query: `select coalesce(o.order_id, q.order_id)::text as what from (select * from orders where awaiting is not null) o

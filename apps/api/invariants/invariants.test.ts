@@ -5,7 +5,7 @@ import type { TestApi } from '../testing/test-api.ts'
 import { checkInvariants } from './index.ts'
 
 /** Remembers units of the first line of each order as given back: the first unit, how many, and their amount. */
-const givenBack = (units: string) =>
+const suppliedBack = (units: string) =>
   `insert into line_refunds select merchant_id, order_id, (lines #>> '{0,id}')::uuid, ${units}, 'nobody', now() from orders`
 
 describe('what is always true', () => {
@@ -13,9 +13,9 @@ describe('what is always true', () => {
   let order: string
 
   beforeAll(async () => {
-    const offer = { key: 'one', name: { en: 'One', ar: 'واحد' }, gives: { kind: 'amount' as const, amount: '1' } }
+    const promotion = { key: 'one', name: { en: 'One', ar: 'واحد' }, gives: { kind: 'amount' as const, amount: '1' } }
     const document = loyaltyDocument({}, (one) => {
-      one.promotions = [{ ...offer, conditions: { minimum: '30', total: 5 } }]
+      one.promotions = [{ ...promotion, conditions: { minimum: '30', total: 5 } }]
     })
     const shop = await loyaltyShop(document)
     test = shop.test
@@ -63,15 +63,15 @@ describe('what is always true', () => {
       "select order_id, lines, totals from orders where totals #> '{terms,offer}' = 'null' and status = 10 and totals->>'redeemed' = '0'",
     )
     const { order_id: id, lines, totals } = rows[0]!
-    const without = (thing: object, ...names: string[]) =>
+    const excluded = (thing: object, ...names: string[]) =>
       Object.fromEntries(Object.entries(thing).filter(([name]) => !names.includes(name)))
     const old = {
-      lines: lines.map((line) => without(line, 'categoryId', 'bogo', 'rank')),
+      lines: lines.map((line) => excluded(line, 'categoryId', 'bogo', 'rank')),
       totals: {
-        ...without(totals, 'redeemed'),
+        ...excluded(totals, 'redeemed'),
         earned: 0,
         explain: totals.explain.filter(({ rule }) => rule !== 'earned'),
-        terms: without(totals.terms, 'offer', 'reward', 'loyalty', 'points', 'credits', 'rules'),
+        terms: excluded(totals.terms, 'offer', 'reward', 'loyalty', 'points', 'credits', 'rules'),
       },
     }
     const write = 'update orders set lines = $1, totals = $2 where order_id = $3'
@@ -138,14 +138,14 @@ describe('what is always true', () => {
       'update orders set status = 40 where status = 60',
       /earned points before it was received/,
     ],
-    ['units given back beyond their line', givenBack('0, 999, 1'), /units of a line were given back twice/],
+    ['units given back beyond their line', suppliedBack('0, 999, 1'), /units of a line were given back twice/],
     [
       'a unit given back by two refunds',
-      `${givenBack('0, 2, 0')}; ${givenBack('1, 1, 0')}`,
+      `${suppliedBack('0, 2, 0')}; ${suppliedBack('1, 1, 0')}`,
       /units of a line were given back twice/,
     ],
-    ['a unit given back for another part', givenBack('0, 1, 1'), /units of a line were given back twice/],
-    ['units that no refund gave back', givenBack('0, 1, 1'), /a refund of lines gives back another amount/],
+    ['a unit given back for another part', suppliedBack('0, 1, 1'), /units of a line were given back twice/],
+    ['units that no refund gave back', suppliedBack('0, 1, 1'), /a refund of lines gives back another amount/],
     ['an order whose offer has no use', 'delete from promotion_uses', /offer that was not counted/],
   ])('finds %s', async (_, statement, found) => {
     const client = await test.sql.connect()

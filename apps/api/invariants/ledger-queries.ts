@@ -1,4 +1,4 @@
-import { GIVEN_UP, ORDER_STATUS } from '@compass/domain/orders'
+import { ENDED_WITHOUT_ORDER, ORDER_STATUS } from '@compass/domain/orders'
 
 const RECEIVED = [ORDER_STATUS.DELIVERED, ORDER_STATUS.COMPLETED]
 
@@ -9,11 +9,11 @@ const entries = (kind: string, causes: string) =>
 
 /** What an order holds of its customer's own: nothing once it is given up. */
 const held = (field: string) =>
-  `case when o.status in (${GIVEN_UP}) then 0 else coalesce((o.totals->>'${field}')::bigint, 0) end`
+  `case when o.status in (${ENDED_WITHOUT_ORDER}) then 0 else coalesce((o.totals->>'${field}')::bigint, 0) end`
 
 /** What an order has taken, whatever refunds of a part gave back; of one that is given up those count, since all is back. */
 const taken = (kind: string) =>
-  `(${entries(kind, "'spent', 'returned'")} + case when o.status in (${GIVEN_UP}) then ${entries(kind, "'refunded'")} else 0 end)`
+  `(${entries(kind, "'spent', 'returned'")} + case when o.status in (${ENDED_WITHOUT_ORDER}) then ${entries(kind, "'refunded'")} else 0 end)`
 
 /** What is always true of points, credits and rewards. */
 export const LEDGER_QUERIES: readonly { readonly sentence: string; readonly query: string }[] = [

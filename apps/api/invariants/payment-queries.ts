@@ -1,4 +1,4 @@
-import { GIVEN_UP } from '@compass/domain/orders'
+import { ENDED_WITHOUT_ORDER } from '@compass/domain/orders'
 
 const ONLINE = "('card', 'savedCard', 'express', 'upi', 'knet', 'applepay', 'googlepay', 'cryptoWallet', 'mixpay')"
 
@@ -76,7 +76,7 @@ export const PAYMENT_QUERIES: readonly { readonly sentence: string; readonly que
   {
     sentence: 'an order that was given up keeps money',
     query: `select o.order_id::text as what from orders o join payments p on p.merchant_id = o.merchant_id and p.order_id = o.order_id
-            where o.status in (${GIVEN_UP}) and p.status = 100 and p.refunded < p.captured and not exists (
+            where o.status in (${ENDED_WITHOUT_ORDER}) and p.status = 100 and p.refunded < p.captured and not exists (
               select 1 from refunds r where r.merchant_id = p.merchant_id and r.payment_id = p.payment_id and r.status = 'failed')`,
   },
   {

@@ -6,10 +6,10 @@ import { discardEndedDrafts } from '../records/carts/drafts.ts'
  * A basket is expired by the clock wherever it is read. Its row is put aside so many minutes later, so that the first
  * change after the half hour is answered with 4212 and not with a new, empty basket.
  */
-const PUT_ASIDE_AFTER_MINUTES = 10
+const EXPIRED_AFTER_MINUTES = 10
 /** What was put aside or let go of is forgotten. */
 const REAPED_AFTER_HOURS = 72
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Puts aside live baskets past their time (empty ones are let go of), lets go of drafts whose order is over, and reaps old ones; never one that became an order. */
 export async function expireCarts(api: Api): Promise<void> {
@@ -19,10 +19,10 @@ export async function expireCarts(api: Api): Promise<void> {
        = ${now}
      where state = 'live' and (merchant_id, cart_id) in (
        select merchant_id, cart_id from carts where state = 'live' and expires_at <=
-         ${new Date(now.getTime() - PUT_ASIDE_AFTER_MINUTES * 60_000)} limit ${MOST_AT_ONCE})`)
-  await discardEndedDrafts(api.database, now, MOST_AT_ONCE)
+         ${new Date(now.getTime() - EXPIRED_AFTER_MINUTES * 60_000)} limit ${MAX_AT_ONCE})`)
+  await discardEndedDrafts(api.database, now, MAX_AT_ONCE)
   await api.database.platform().run(statement('jobs.expireCarts2')`
      delete from carts where state in ('expired', 'discarded') and (merchant_id, cart_id) in (
        select merchant_id, cart_id from carts where state in ('expired', 'discarded') and expires_at <=
-         ${new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000)} limit ${MOST_AT_ONCE})`)
+         ${new Date(now.getTime() - REAPED_AFTER_HOURS * 3_600_000)} limit ${MAX_AT_ONCE})`)
 }

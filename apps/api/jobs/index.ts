@@ -1,7 +1,7 @@
 import { dispatchCouriers } from '../features/couriers/dispatch.ts'
-import { sendLetters } from '../features/letters/send-letters.ts'
 import { deliverMessages } from '../features/messages/deliver-messages.ts'
-import { tellOfChanges } from '../features/notices/tell-of-changes.ts'
+import { notifyOrderChanges } from '../features/notifications/notify-order-changes.ts'
+import { sendOutboundWebhooks } from '../features/outbound-webhooks/send-outbound-webhooks.ts'
 import { endUnpaid } from '../features/payments/end-unpaid.ts'
 import { enquirePayments } from '../features/payments/enquire.ts'
 import { forgetCards } from '../features/payments/forget-cards.ts'
@@ -10,7 +10,7 @@ import { forgetDeletedUsers } from '../features/users/forget-deleted-users.ts'
 import type { Api } from '../http/api.ts'
 import { declineUnaccepted } from './decline-unaccepted.ts'
 import { expireCarts } from './expire-carts.ts'
-import { followSilences } from './follow-silence.ts'
+import { followSilences } from './expire-substitution-requests.ts'
 import { purge } from './purge.ts'
 import { relayOutbox } from './relay-outbox.ts'
 import { releaseScheduled } from './release-scheduled.ts'
@@ -22,8 +22,8 @@ export function scheduleJobs(api: Api): void {
   const { jobs } = api.ports
   jobs.every('simulate-kitchen', 1, () => simulateKitchen(api))
   jobs.every('relay-outbox', 2, async () => void (await relayOutbox(api)))
-  jobs.every('tell-of-changes', 2, () => tellOfChanges(api))
-  jobs.every('send-letters', 2, () => sendLetters(api))
+  jobs.every('tell-of-changes', 2, () => notifyOrderChanges(api))
+  jobs.every('send-letters', 2, () => sendOutboundWebhooks(api))
   jobs.every('deliver-messages', 5, () => deliverMessages(api))
   jobs.every('decline-unaccepted', 5, () => declineUnaccepted(api))
   jobs.every('release-scheduled', 5, () => releaseScheduled(api))

@@ -47,7 +47,7 @@ describe('background work', () => {
   it('leaves accepted orders alone', async () => {
     const orderId = await order()
     const { merchantId, clock } = test
-    await moveOrder(test.api, { merchantId, orderId, to: 20, by: 'merchant', now: clock.now })
+    await moveOrder(test.api, { merchantId, orderId, to: 20, actor: 'merchant', now: clock.now })
     test.clock.turn({ minutes: 30 })
     await test.ports.runJobs('decline-unaccepted')
     expect((await seen(orderId)).status).toBe(20)

@@ -1,7 +1,7 @@
 import { statement } from '../db/sql.ts'
 import type { Api } from '../http/api.ts'
 
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 /** Events of orders that change together go out together. */
 const NUDGE_AFTER_MS = 15
 /** Nobody of this process waits for it: more of them go out together. */
@@ -18,7 +18,7 @@ type EventRow = { merchant_id: string; kind: string; body: { orderId: string; ve
 export async function relayOutbox(api: Api): Promise<number> {
   const rows = await api.database.platform('asyncCommit').rows<EventRow>(statement('jobs.relayOutbox')`with gone as (
        delete from outbox where (merchant_id, event_id) in (
-         select merchant_id, event_id from outbox order by merchant_id, event_id limit ${MOST_AT_ONCE})
+         select merchant_id, event_id from outbox order by merchant_id, event_id limit ${MAX_AT_ONCE})
        returning merchant_id, event_id, kind, body, created_at
      ), noticed as (
        insert into notices (merchant_id, event_id, order_id, version, created_at)
@@ -54,7 +54,7 @@ export function nudgeOutbox(api: Api, changed?: { readonly merchantId: string; r
   const look = async () => {
     nudged.delete(api)
     try {
-      if ((await relayOutbox(api)) === MOST_AT_ONCE) nudgeOutbox(api)
+      if ((await relayOutbox(api)) === MAX_AT_ONCE) nudgeOutbox(api)
     } catch (error) {
       // The sweep finds what stays behind.
       api.log.debug({ err: error }, 'the outbox was not read')

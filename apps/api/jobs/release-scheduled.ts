@@ -3,7 +3,7 @@ import { statement } from '../db/sql.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import type { Api } from '../http/api.ts'
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 type AcceptedRow = { merchant_id: string; store_id: string; first_slot: string }
 
@@ -23,9 +23,9 @@ export async function releaseScheduled(api: Api): Promise<void> {
     const due = await api.database.tenant(merchantId).rows<{ order_id: string }>(statement('jobs.releaseScheduled2')`
      select order_id from orders where merchant_id = $1 and store_id = ${storeId} and status = 12 and schedule->>'start'
        collate "C" <= ${new Date(now.getTime() + preparation * 60_000).toISOString()}
-       order by schedule->>'start', order_id limit ${MOST_AT_ONCE}`)
+       order by schedule->>'start', order_id limit ${MAX_AT_ONCE}`)
     for (const { order_id: orderId } of due) {
-      const released = await moveOrder(api, { merchantId, orderId, to: ORDER_STATUS.APPROVED, by: 'system', now })
+      const released = await moveOrder(api, { merchantId, orderId, to: ORDER_STATUS.APPROVED, actor: 'system', now })
       if (!released.ok && released.refusal.reason !== 'invalid_transition')
         api.log.warn(
           { merchantId, orderId, reason: released.refusal.reason },

@@ -2,14 +2,14 @@ import { workOnSeries } from '../features/recurring/work-on-series.ts'
 import type { Api } from '../http/api.ts'
 import { takeDueSeries } from '../records/recurring/series-records.ts'
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 /** Who has taken a series and died is overtaken by the next after this. */
 const TAKEN_FOR_MS = 2 * 60_000
 
 /** Makes the orders of series that repeat, ahead of their time, and leaves out what nobody said yes to. */
 export async function repeatOrders(api: Api): Promise<void> {
   const now = api.clock()
-  const due = await takeDueSeries(api.database, now, new Date(now.getTime() + TAKEN_FOR_MS), MOST_AT_ONCE)
+  const due = await takeDueSeries(api.database, now, new Date(now.getTime() + TAKEN_FOR_MS), MAX_AT_ONCE)
   for (const { merchantId, series } of due) {
     try {
       await workOnSeries(api, merchantId, series)

@@ -3,11 +3,11 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { sql, statement } from '../db/sql.ts'
 import { courierStoresOf } from '../features/couriers/courier-stores.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
-import { askCustomer } from '../features/replacement/ask-customer.ts'
+import { requestSubstitution } from '../features/substitutions/request-substitution.ts'
 import type { Api } from '../http/api.ts'
 
 /** Orders that the kitchens move in one tick, so that a demo never takes the machine. */
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** A kitchen that waits for a courier in vain sends somebody of its own. */
 const BRINGS_IT_ITSELF_AFTER_SECONDS = 150
@@ -35,16 +35,16 @@ export async function simulateKitchen(api: Api): Promise<void> {
     .rows<{ merchant_id: string }>(
       statement('jobs.simulateKitchen')`select distinct merchant_id from orders where status in (10, 20, 40, 50)`,
     )
-  let left = MOST_AT_ONCE
+  let left = MAX_AT_ONCE
   for (const { merchant_id: merchantId } of running) {
     const merchant = (await api.merchants.load(merchantId))?.merchant
     const kitchen = merchant?.simulatedKitchen
     if (!kitchen || left <= 0) continue
     const due = await dueOrders(api, merchantId, { kitchen, byCourier: courierStoresOf(merchant.stores), now }, left)
     left -= due.length
-    for (const { order_id: orderId, misses, ...is } of due) {
+    for (const { order_id: orderId, misses, ...context } of due) {
       if (misses !== null) await saySomethingIsMissing(api, { merchantId, orderId, line: misses, now })
-      else await moveOrder(api, { merchantId, orderId, to: nextOf(is), by: 'merchant', now })
+      else await moveOrder(api, { merchantId, orderId, to: nextOf(context), actor: 'merchant', now })
     }
   }
 }
@@ -84,7 +84,7 @@ async function saySomethingIsMissing(
   { merchantId, orderId, line, now }: { merchantId: string; orderId: string; line: string; now: Date },
 ): Promise<void> {
   const unavailable = [{ line, suggestions: [] }]
-  await askCustomer(api, { merchantId, orderId, to: ORDER_STATUS.APPROVED, unavailable, now })
+  await requestSubstitution(api, { merchantId, orderId, to: ORDER_STATUS.APPROVED, unavailable, now })
 }
 
 function nextOf({ status, order_type: orderType, is_for_later }: Omit<RunningRow, 'order_id' | 'misses'>): number {

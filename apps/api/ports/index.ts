@@ -6,6 +6,8 @@ import { inProcessEvents } from './events/in-process.ts'
 import type { EventsPort } from './events/port.ts'
 import type { Gateways } from './gateways/port.ts'
 import { type SandboxSettings, sandboxGateway } from './gateways/sandbox.ts'
+import { postOverHttp } from './http-sender/over-http.ts'
+import type { HttpSenderPort } from './http-sender/port.ts'
 import { pgBossJobs } from './jobs/pg-boss.ts'
 import type { JobsPort } from './jobs/port.ts'
 import { gazetteer } from './maps/gazetteer.ts'
@@ -14,8 +16,6 @@ import { outbox } from './messages/outbox.ts'
 import type { MessagesPort } from './messages/port.ts'
 import { folderPictures } from './pictures/folder.ts'
 import type { PicturesPort } from './pictures/port.ts'
-import { postOverHttp } from './post/over-http.ts'
-import type { PostPort } from './post/port.ts'
 
 /** Everything outside our database, each behind one port with a working default. */
 export interface Ports {
@@ -24,29 +24,29 @@ export interface Ports {
   readonly couriers: CouriersPort
   readonly pictures: PicturesPort
   /** Letters to tills and browsers. */
-  readonly post: PostPort
+  readonly post: HttpSenderPort
   readonly jobs: JobsPort
   readonly events: EventsPort
   readonly gateways: Gateways
 }
 
 /** The defaults of a deployment: nothing outside it is needed. */
-export function openPorts(given: {
+export function openPorts(supplied: {
   readonly dataDir: string
   readonly connection: Connection
   readonly say: (sentence: string) => void
   /** Null: this deployment has none. */
   readonly sandbox: SandboxSettings | null
 }): Ports {
-  const gateways = given.sandbox ? [sandboxGateway(given.sandbox)] : []
+  const gateways = supplied.sandbox ? [sandboxGateway(supplied.sandbox)] : []
   return {
     messages: outbox,
     maps: gazetteer(),
     couriers: simulatedCouriers(),
-    pictures: folderPictures(join(given.dataDir, 'pictures')),
+    pictures: folderPictures(join(supplied.dataDir, 'pictures')),
     post: postOverHttp(),
-    jobs: pgBossJobs(given.connection, (error, sweep) =>
-      given.say(`Background work "${sweep}" failed: ${error.message}`),
+    jobs: pgBossJobs(supplied.connection, (error, sweep) =>
+      supplied.say(`Background work "${sweep}" failed: ${error.message}`),
     ),
     events: inProcessEvents(),
     gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),

@@ -158,7 +158,7 @@ export async function newCustomer(
 }
 
 /** A new customer with so many of a product in the basket, to be picked up at outlet `marina`. */
-export async function customerWithBasket(test: TestApi, sku = 'soup', qty = 2): Promise<Customer> {
+export async function customerWithCart(test: TestApi, sku = 'soup', qty = 2): Promise<Customer> {
   const customer = await newCustomer(test)
   await customer.add(sku, { qty })
   return customer

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { newId } from '../ids/index.ts'
 import { SANDBOX, sandboxGateway } from '../ports/gateways/sandbox.ts'
 import { sandboxAccount } from '../ports/gateways/sandbox-keys.ts'
-import { signNotice } from '../ports/gateways/signature.ts'
+import { signWebhook } from '../ports/gateways/signature.ts'
 import type { TestApi } from './test-api.ts'
 
 /** A payment as the gateway tells it. */
@@ -31,14 +31,14 @@ export interface FakePayment {
 type Answer = { readonly status: number; readonly body: unknown }
 
 /** What happens to requests: answered as ever, refused with a status, or never answered. */
-export type FakeWay = 'well' | 'broken' | 'hangs' | 'drops'
+export type FakeBehaviour = 'well' | 'broken' | 'hangs' | 'drops'
 
 /**
  * A gateway that speaks like the sandbox's, over HTTP, and does what a test says. A saved card captures or fails at once by its
  * token (`tok_ok`, `tok_5001` …); everything else waits on a page until the test pays it.
  */
 export interface FakeGateway {
-  way: FakeWay
+  behaviour: FakeBehaviour
   /** What becomes of refunds: made at once, refused with a status, or taken and then not made. */
   refunding: 'well' | 'refuses' | 'fails'
   /** Where customers are sent; the fake itself unless a test says otherwise. */
@@ -50,18 +50,18 @@ export interface FakeGateway {
     { token: string; brand: string; last4: string; expiry: string; type: string; holder: string }[]
   >
   /** Bodies of what was asked, newest last. */
-  readonly asked: { method: string; path: string; body: Record<string, unknown> }[]
+  readonly requests: { method: string; path: string; body: Record<string, unknown> }[]
   /** The payment of one of ours, by its reference. */
-  of(reference: string): FakePayment
+  findPayment(reference: string): FakePayment
   /** Something happens there that we are not told of. */
   change(reference: string, to: Partial<FakePayment>): FakePayment
   pay(reference: string): FakePayment
   /** Money for something that we never asked for. */
   stray(amount: number): FakePayment
   /** A signed notice of a payment as it is now, or as given. */
-  notice(
+  webhook(
     payment: FakePayment,
-    with_?: { eventId?: string; at?: Date; secretOf?: string },
+    options?: { eventId?: string; at?: Date; secretOf?: string },
   ): { url: string; body: string; headers: Record<string, string> }
   close(): Promise<void>
 }
@@ -73,10 +73,11 @@ export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
   const server = createServer((request, response) => {
     open.add(response)
     read(request).then(({ path, body }) => {
-      fake.asked.push({ method: request.method!, path, body })
-      if (fake.way === 'hangs') return
-      const answer = fake.way === 'broken' ? { status: 500, body: { error: 'broken' } } : handle(request, path, body)
-      if (fake.way === 'drops') return request.socket.destroy()
+      fake.requests.push({ method: request.method!, path, body })
+      if (fake.behaviour === 'hangs') return
+      const answer =
+        fake.behaviour === 'broken' ? { status: 500, body: { error: 'broken' } } : handle(request, path, body)
+      if (fake.behaviour === 'drops') return request.socket.destroy()
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
     })
   })
@@ -165,15 +166,15 @@ export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
       return { status: 409, body: { error: 'refund_too_large' } }
     const fails = fake.refunding === 'fails'
     if (!fails) payment.refunded += Number(body.amount)
-    const made = {
+    const created = {
       id: `ref_${newId()}`,
       reference: String(body.reference),
       payment: payment.id,
       amount: Number(body.amount),
       status: fails ? 'failed' : 'succeeded',
     }
-    fake.refunds.set(made.id, made)
-    return { status: 201, body: made }
+    fake.refunds.set(created.id, created)
+    return { status: 201, body: created }
   }
 
   function ledger(account: string) {
@@ -186,30 +187,30 @@ export async function fakeGateway(test: TestApi): Promise<FakeGateway> {
   }
 
   const fake: FakeGateway = {
-    way: 'well',
+    behaviour: 'well',
     refunding: 'well',
     pageUrl: `${url}/pay/1`,
     payments: byId,
     refunds: new Map(),
     cards: new Map(),
-    asked: [],
-    of(reference) {
+    requests: [],
+    findPayment(reference) {
       const found = [...byId.values()].find((one) => one.reference === reference)
       if (!found) throw new Error(`the gateway has no payment ${reference}`)
       return found
     },
-    change: (reference, to) => Object.assign(fake.of(reference), to),
-    pay: (reference) => fake.change(reference, { status: 'captured', captured: fake.of(reference).amount }),
+    change: (reference, to) => Object.assign(fake.findPayment(reference), to),
+    pay: (reference) => fake.change(reference, { status: 'captured', captured: fake.findPayment(reference).amount }),
     stray(amount) {
       const body = { reference: newId(), amount, currency: 'AED', method: 'card', customer: { id: 'x' } }
-      const made = create(test.merchantId, body).body as FakePayment
-      return Object.assign(made, { status: 'captured', captured: amount })
+      const created = create(test.merchantId, body).body as FakePayment
+      return Object.assign(created, { status: 'captured', captured: amount })
     },
-    notice(payment, { eventId = newId(), at = test.clock.now, secretOf = test.merchantId } = {}) {
+    webhook(payment, { eventId = newId(), at = test.clock.now, secretOf = test.merchantId } = {}) {
       const type = `payment.${payment.status}`
       const body = JSON.stringify({ id: eventId, type, createdAt: at.toISOString(), payment })
       const { webhookSecret } = sandboxAccount(secretKey, secretOf)
-      const signature = signNotice(webhookSecret, body, Math.floor(at.getTime() / 1000))
+      const signature = signWebhook(webhookSecret, body, Math.floor(at.getTime() / 1000))
       return {
         url: `/v1/payment/webhooks/${SANDBOX}?account=${test.merchantId}`,
         body,

@@ -1,11 +1,11 @@
 import { type Misbehaviour, simulatedCouriers } from '../ports/couriers/simulated.ts'
 import type { EventsPort, LiveEvent } from '../ports/events/port.ts'
+import type { HttpSenderPort } from '../ports/http-sender/port.ts'
 import type { Ports } from '../ports/index.ts'
 import { gazetteer } from '../ports/maps/gazetteer.ts'
 import type { MessagesPort } from '../ports/messages/port.ts'
-import type { PostPort } from '../ports/post/port.ts'
 
-export type Letter = Parameters<PostPort['post']>[0]
+export type SentRequest = Parameters<HttpSenderPort['post']>[0]
 export type SentMessage = Parameters<MessagesPort['send']>[0]
 
 /** Ports that touch nothing outside, and tell what went through them. */
@@ -13,15 +13,15 @@ export interface FakePorts extends Ports {
   readonly sent: SentMessage[]
   readonly published: LiveEvent[]
   /** Letters to tills and browsers, those that were refused too. */
-  readonly posted: Letter[]
+  readonly posted: SentRequest[]
   /** What a letter is answered; an error: nobody answers. */
-  answerLetter: (letter: Letter) => number | Error
+  answerRequest: (webhook: SentRequest) => number | Error
   /** While set, messages are refused with it. */
   messagesFailWith: Error | null
   /** How couriers fail, while it is set. */
   couriersDo: Misbehaviour | null
   /** How often a courier was asked. */
-  couriersAsked: number
+  courierRequests: number
   /** Runs the background work of that name once, or all of it, in the order in which it was announced. */
   runJobs(name?: string): Promise<void>
 }
@@ -36,8 +36,8 @@ export function fakePorts(): FakePorts {
     readonly told: (event: LiveEvent) => void
   }>()
 
-  function watch(wants: (event: LiveEvent) => boolean, told: (event: LiveEvent) => void): () => void {
-    const entry = { wants, told }
+  function watch(wants: (event: LiveEvent) => boolean, notified: (event: LiveEvent) => void): () => void {
+    const entry = { wants, told: notified }
     watches.add(entry)
     return () => void watches.delete(entry)
   }
@@ -45,22 +45,22 @@ export function fakePorts(): FakePorts {
   const events: EventsPort = {
     publish(event) {
       published.push(event)
-      for (const { wants, told } of [...watches]) if (wants(event)) told(event)
+      for (const { wants, told: notified } of [...watches]) if (wants(event)) notified(event)
     },
     isWatched: () => true,
-    watchOrder: (merchantId, orderId, told) =>
-      watch((event) => event.merchantId === merchantId && event.orderId === orderId, told),
-    watchMerchant: (merchantId, told) => watch((event) => event.merchantId === merchantId, told),
+    watchOrder: (merchantId, orderId, notified) =>
+      watch((event) => event.merchantId === merchantId && event.orderId === orderId, notified),
+    watchMerchant: (merchantId, notified) => watch((event) => event.merchantId === merchantId, notified),
   }
 
   const ports: FakePorts = {
     sent,
     published,
     posted: [],
-    answerLetter: () => 200,
+    answerRequest: () => 200,
     messagesFailWith: null,
     couriersDo: null,
-    couriersAsked: 0,
+    courierRequests: 0,
     messages: {
       reachesPhones: true,
       async send(message) {
@@ -71,7 +71,7 @@ export function fakePorts(): FakePorts {
     maps: gazetteer(),
     couriers: simulatedCouriers({
       does() {
-        ports.couriersAsked += 1
+        ports.courierRequests += 1
         return ports.couriersDo
       },
     }),
@@ -84,9 +84,9 @@ export function fakePorts(): FakePorts {
       },
     },
     post: {
-      async post(letter) {
-        ports.posted.push(letter)
-        const answer = ports.answerLetter(letter)
+      async post(webhook) {
+        ports.posted.push(webhook)
+        const answer = ports.answerRequest(webhook)
         if (answer instanceof Error) throw answer
         return answer
       },

@@ -21,7 +21,7 @@ const PLATFORM_KEY = 'platform-key-of-the-tests-0123456789'
 export interface TestClock {
   readonly now: Date
   set(to: Date | string): void
-  turn(by: {
+  turn(actor: {
     readonly seconds?: number
     readonly minutes?: number
     readonly hours?: number
@@ -86,7 +86,7 @@ let addresses = 0
  * `afterAll`. Limits are generous and the clock stands at noon in Dubai unless a test says otherwise.
  */
 export async function testApi(
-  given: {
+  supplied: {
     readonly document?: MerchantDocumentInput
     readonly now?: Date
     readonly mode?: ApiConfiguration['mode']
@@ -101,12 +101,12 @@ export async function testApi(
     readonly startsOpen?: boolean
   } = {},
 ): Promise<TestApi> {
-  const stored = given.stored ?? (await createTestDatabase())
+  const stored = supplied.stored ?? (await createTestDatabase())
   const database = openDatabase(stored.config, { poolSize: 6 })
-  const clock = testClock(given.now ?? NOON_IN_DUBAI)
+  const clock = testClock(supplied.now ?? NOON_IN_DUBAI)
   const ports = fakePorts()
   const configuration: ApiConfiguration = {
-    mode: given.mode ?? 'demo',
+    mode: supplied.mode ?? 'demo',
     publicUrl: 'http://localhost:3000',
     platformKey: PLATFORM_KEY,
     secretKey: 'secret-key-of-the-tests',
@@ -114,8 +114,8 @@ export async function testApi(
     trustedProxies: [],
     version: '0.1.0',
     build: 'test',
-    logLevel: given.logTo ? 'trace' : 'silent',
-    ...given.configuration,
+    logLevel: supplied.logTo ? 'trace' : 'silent',
+    ...supplied.configuration,
     limits: {
       perSession: { rate: 10_000, burst: 10_000 },
       perAddress: { rate: 10_000, burst: 10_000 },
@@ -124,14 +124,14 @@ export async function testApi(
       guestsPerAddress: { rate: 10_000, burst: 10_000 },
       streams: { perHolder: 10_000, perBoard: 10_000, perAddress: 10_000, inAll: 10_000 },
       proofOfWorkBits: 8,
-      ...given.configuration?.limits,
+      ...supplied.configuration?.limits,
     },
   }
   const merchants = await openDirectory(database, configuration)
   const { app, api, open, leave } = await buildApi(
     { configuration, database, merchants, ports, clock: () => clock.now },
-    given.logTo && { write: given.logTo },
-    { startsOpen: given.startsOpen ?? true },
+    supplied.logTo && { write: supplied.logTo },
+    { startsOpen: supplied.startsOpen ?? true },
   )
   await app.ready()
 
@@ -144,7 +144,7 @@ export async function testApi(
     return applied.value._id
   }
 
-  const document = given.document ?? merchantDocument(given.mode === 'production' ? { sandbox: false } : {})
+  const document = supplied.document ?? merchantDocument(supplied.mode === 'production' ? { sandbox: false } : {})
   const merchantId = await apply(document)
 
   const test: TestApi = {
@@ -173,10 +173,10 @@ export async function testApi(
       if (!loaded) throw new Error('the test merchant is gone')
       return loaded
     },
-    async guest(of = merchantId) {
+    async guest(owner = merchantId) {
       const userId = newId()
       const secret = newSecret()
-      const tenant = database.tenant(of)
+      const tenant = database.tenant(owner)
       await tenant.change('insert into users (merchant_id, user_id, created_at) values ($1, $2, $3)', [
         userId,
         clock.now,
@@ -185,17 +185,17 @@ export async function testApi(
         'insert into sessions (merchant_id, token_hash, user_id, created_at) values ($1, $2, $3, $4)',
         [hashOf(secret), userId, clock.now],
       )
-      return { token: `${of}.${secret}`, userId }
+      return { token: `${owner}.${secret}`, userId }
     },
-    async merchantKey(of = merchantId) {
+    async merchantKey(owner = merchantId) {
       const secret = newSecret()
       await database
-        .tenant(of)
+        .tenant(owner)
         .change(
           'insert into merchant_keys (merchant_id, key_id, name, key_hash, created_at) values ($1, $2, $3, $4, $5)',
           [newId(), 'test', hashOf(secret), clock.now],
         )
-      return `mk_${of}.${secret}`
+      return `mk_${owner}.${secret}`
     },
     open,
     leave,

@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os'
 import { parentPort, type Transferable } from 'node:worker_threads'
-import type { JobAnswer, JobMessage } from './kept-thread.ts'
+import type { JobAnswer, JobMessage } from './worker-thread.ts'
 
 /**
- * Does the jobs of a `KeptThread`, one after the other as they come; this is the program of the thread.
+ * Does the jobs of a `WorkerThread`, one after the other as they come; this is the program of the thread.
  *
  * @param handsOver what of an answer goes to the other side instead of being copied
  */

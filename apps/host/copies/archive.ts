@@ -18,7 +18,7 @@ type Line =
   | { rows: string[] }
   | { file: string; mode: number; base64: string }
 
-export type Copied = { tables: number; rows: number; files: number }
+export type ArchiveCounts = { tables: number; rows: number; files: number }
 
 const ROWS_AT_ONCE = 500
 
@@ -30,16 +30,20 @@ const LEFT_OUT = /^(postgres($|[.-])|run$|compass\.lock$|demo\.json$|\.)/
  * and personal data: only its owner can read it.
  * @throws StartFault where the file exists
  */
-export async function writeCopy(given: { connection: Connection; dataDir: string; file: string }): Promise<Copied> {
-  if (await exists(given.file)) throw new StartFault(`${given.file} is there already: name another file.`)
-  const copied: Copied = { tables: 0, rows: 0, files: 0 }
-  const unfinished = `${given.file}.unfinished`
-  const client = new pg.Client(given.connection)
+export async function writeCopy(supplied: {
+  connection: Connection
+  dataDir: string
+  file: string
+}): Promise<ArchiveCounts> {
+  if (await exists(supplied.file)) throw new StartFault(`${supplied.file} is there already: name another file.`)
+  const copied: ArchiveCounts = { tables: 0, rows: 0, files: 0 }
+  const unfinished = `${supplied.file}.unfinished`
+  const client = new pg.Client(supplied.connection)
   await client.connect()
   try {
-    const lines = Readable.from(asText(copyOf(client, given.dataDir, copied)))
+    const lines = Readable.from(asText(copyOf(client, supplied.dataDir, copied)))
     await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
-    await rename(unfinished, given.file)
+    await rename(unfinished, supplied.file)
   } finally {
     await client.end()
     await rm(unfinished, { force: true })
@@ -51,7 +55,7 @@ async function* asText(lines: AsyncIterable<Line>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(line)}\n`
 }
 
-async function* copyOf(client: pg.Client, dataDir: string, copied: Copied): AsyncGenerator<Line> {
+async function* copyOf(client: pg.Client, dataDir: string, copied: ArchiveCounts): AsyncGenerator<Line> {
   // One snapshot for all tables.
   await client.query('begin isolation level repeatable read read only')
   const migrations = await client.query('select name from migrations order by name')
@@ -83,22 +87,26 @@ async function* copyOf(client: pg.Client, dataDir: string, copied: Copied): Asyn
  * Brings a copy back: into an empty database and the data directory beside it.
  * @throws StartFault where the file is no copy, or is of a newer version
  */
-export async function readCopy(given: { connection: Connection; dataDir: string; file: string }): Promise<Copied> {
-  const copied: Copied = { tables: 0, rows: 0, files: 0 }
-  const client = new pg.Client(given.connection)
+export async function readCopy(supplied: {
+  connection: Connection
+  dataDir: string
+  file: string
+}): Promise<ArchiveCounts> {
+  const copied: ArchiveCounts = { tables: 0, rows: 0, files: 0 }
+  const client = new pg.Client(supplied.connection)
   await client.connect()
   try {
     let table: { table: string; columns: string[] } | undefined
     let begun = false
-    for await (const line of linesOf(given.file)) {
+    for await (const line of linesOf(supplied.file)) {
       if ('compass' in line) {
-        await migrateTo(given.connection, line.migrations)
+        await migrateTo(supplied.connection, line.migrations)
         await client.query('begin')
         // Rows come in the order of their tables' names, so that references are looked at by nobody until all are there.
         await client.query("set local session_replication_role = 'replica'")
         for (const { table } of await listTables(client)) await client.query(`delete from ${quote(table)}`)
         begun = true
-      } else if (!begun) throw notACopy(given.file)
+      } else if (!begun) throw notACopy(supplied.file)
       else if ('table' in line) {
         table = line
         copied.tables++
@@ -111,11 +119,11 @@ export async function readCopy(given: { connection: Connection; dataDir: string;
         )
         copied.rows += line.rows.length
       } else if ('file' in line) {
-        await writeBeside(given.dataDir, line)
+        await writeBeside(supplied.dataDir, line)
         copied.files++
       }
     }
-    if (!begun) throw notACopy(given.file)
+    if (!begun) throw notACopy(supplied.file)
     await client.query('commit')
   } finally {
     await client.end()

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { StartFault } from '@compass/api/db/embedded'
 import { readConfiguration } from '../configuration.ts'
-import type { Copied } from './archive.ts'
+import type { ArchiveCounts } from './archive.ts'
 
 /** A command line of one file: reads the settings, does the work, says what was done or why not. */
-export async function onOneFile(given: {
+export async function onOneFile(supplied: {
   command: string
-  work: (paths: { dataDir: string; file: string }) => Promise<Copied>
+  work: (paths: { dataDir: string; file: string }) => Promise<ArchiveCounts>
   done: (file: string, dataDir: string) => string
 }): Promise<void> {
   const fail = (sentence: string) => {
@@ -14,7 +14,7 @@ export async function onOneFile(given: {
     process.exitCode = 1
   }
   const [name, ...more] = process.argv.slice(2)
-  if (!name || more.length > 0) return fail(`Name one file: npm run ${given.command} -- compass.backup`)
+  if (!name || more.length > 0) return fail(`Name one file: npm run ${supplied.command} -- compass.backup`)
   const read = readConfiguration(process.env)
   if (!read.ok) return fail(read.faults.join('\n'))
   if (read.configuration.databaseUrl) {
@@ -25,8 +25,8 @@ export async function onOneFile(given: {
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   const { dataDir } = read.configuration
   try {
-    const { tables, rows, files } = await given.work({ dataDir, file })
-    process.stdout.write(`${given.done(file, dataDir)} (${rows} rows of ${tables} tables, ${files} files).\n`)
+    const { tables, rows, files } = await supplied.work({ dataDir, file })
+    process.stdout.write(`${supplied.done(file, dataDir)} (${rows} rows of ${tables} tables, ${files} files).\n`)
   } catch (error) {
     if (!(error instanceof StartFault)) throw error
     fail(error.message)

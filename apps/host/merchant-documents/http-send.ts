@@ -4,13 +4,13 @@ import { PlatformFault, type Send } from './platform-client.ts'
  * Sends over HTTP to a running Compass.
  * @throws PlatformFault where nothing answers there, or something else does
  */
-export function sendOverHttp(given: { url: string; platformKey: string }): Send {
+export function sendOverHttp(supplied: { url: string; platformKey: string }): Send {
   return async ({ method, path, type, body }) => {
     let response: Response
     try {
-      response = await fetch(new URL(path, given.url), {
+      response = await fetch(new URL(path, supplied.url), {
         method,
-        headers: { authorization: `Bearer ${given.platformKey}`, ...(type && { 'content-type': type }) },
+        headers: { authorization: `Bearer ${supplied.platformKey}`, ...(type && { 'content-type': type }) },
         body: typeof body === 'string' ? body : body && new Uint8Array(body),
         redirect: 'manual',
         signal: AbortSignal.timeout(120_000),
@@ -18,7 +18,7 @@ export function sendOverHttp(given: { url: string; platformKey: string }): Send 
     } catch (error) {
       const { cause, name } = error as Error & { cause?: { code?: string } }
       throw new PlatformFault(
-        `Nothing answers at ${given.url} (${cause?.code ?? name}): start Compass with \`npm start\`, or name its address with --url.`,
+        `Nothing answers at ${supplied.url} (${cause?.code ?? name}): start Compass with \`npm start\`, or name its address with --url.`,
       )
     }
     const text = await response.text()
@@ -27,7 +27,7 @@ export function sendOverHttp(given: { url: string; platformKey: string }): Send 
       const json: unknown = JSON.parse(text)
       return { status: response.status, json, ...(retryAfter >= 0 && { retryAfterSeconds: retryAfter }) }
     } catch {
-      throw new PlatformFault(`What answers at ${given.url} is no Compass: name the right address with --url.`)
+      throw new PlatformFault(`What answers at ${supplied.url} is no Compass: name the right address with --url.`)
     }
   }
 }

@@ -78,13 +78,13 @@ describe("a merchant's folder", () => {
 
 /** A platform in memory that answers as the calls do. */
 function platform() {
-  const asked: string[] = []
+  const input: string[] = []
   const pictures = new Set<string>()
   const documents = new Map<string, string>()
   let busy = 0
   const ok = (data: unknown) => ({ status: 200, json: { data, meta: { code: 200, message: 'OK' } } })
   const send: Send = async ({ method, path, body }) => {
-    asked.push(`${method} ${path.replace(/[0-9a-f]{64}/, '<hash>')}`)
+    input.push(`${method} ${path.replace(/[0-9a-f]{64}/, '<hash>')}`)
     if (busy-- > 0) return { status: 429, retryAfterSeconds: 0, json: null }
     const slug = path.split('/')[4]!
     if (path.includes('/pictures/')) {
@@ -97,7 +97,7 @@ function platform() {
     documents.set(slug, String(body))
     return ok({ changes: changed ? ['/name is new'] : [] })
   }
-  return { send, asked, documents, beBusy: (times: number) => (busy = times) }
+  return { send, asked: input, documents, beBusy: (times: number) => (busy = times) }
 }
 
 describe('applying', () => {
@@ -106,16 +106,16 @@ describe('applying', () => {
       'a.webp': 'a',
       'b.webp': 'b',
     })
-    const { send, asked } = platform()
+    const { send, asked: input } = platform()
     const folderRead = await readMerchantFolder(folder)
     expect(await applyMerchantFolder(send, folderRead)).toEqual({
       changes: ['/name is new'],
       pictures: 2,
       newPictures: 2,
     })
-    asked.length = 0
+    input.length = 0
     expect(await applyMerchantFolder(send, folderRead)).toEqual({ changes: [], pictures: 2, newPictures: 0 })
-    expect(asked).toEqual(['GET /v1/platform/merchants/x/pictures', 'PUT /v1/platform/merchants/x'])
+    expect(input).toEqual(['GET /v1/platform/merchants/x/pictures', 'PUT /v1/platform/merchants/x'])
   })
 
   it('waits where the platform asks it to', async () => {
@@ -171,18 +171,18 @@ describe('the demo merchants', () => {
       await mkdir(join(folder, slug))
       await writeFile(join(folder, slug, 'merchant.yaml'), `slug: ${slug}\n`)
     }
-    const { send, asked, documents } = platform()
+    const { send, asked: input, documents } = platform()
     const start = () => applyDemo({ send, demoDir: folder, stateFile: join(folder, 'demo.json'), say: () => undefined })
     expect(await start()).toEqual(['one', 'two'])
-    asked.length = 0
+    input.length = 0
     expect(await start()).toEqual(['one', 'two'])
-    expect(asked).toEqual(['GET /v1/platform/merchants'])
+    expect(input).toEqual(['GET /v1/platform/merchants'])
 
     documents.delete('one')
     await writeFile(join(folder, 'two', 'merchant.yaml'), 'slug: two\nname: changed\n')
-    asked.length = 0
+    input.length = 0
     expect(await start()).toEqual(['one', 'two'])
-    expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([
+    expect(input.filter((call) => call.startsWith('PUT'))).toEqual([
       'PUT /v1/platform/merchants/one',
       'PUT /v1/platform/merchants/two',
     ])
@@ -193,15 +193,15 @@ describe('the demo merchants', () => {
     await writeFile(join(folder, 'bad', 'merchant.yaml'), '- nothing\n')
     await mkdir(join(folder, 'good'))
     await writeFile(join(folder, 'good', 'merchant.yaml'), 'slug: good\n')
-    const said: string[] = []
+    const text: string[] = []
     const { send } = platform()
     const slugs = await applyDemo({
       send,
       demoDir: folder,
       stateFile: join(folder, 'demo.json'),
-      say: (sentence) => said.push(sentence),
+      say: (sentence) => text.push(sentence),
     })
     expect(slugs).toEqual(['good'])
-    expect(said[0]).toContain('The demo merchant bad was not applied:')
+    expect(text[0]).toContain('The demo merchant bad was not applied:')
   })
 })

@@ -18,16 +18,16 @@ type Meta = { message?: string; errors?: { path: string; message: string }[] }
 type Answer = { data?: unknown; meta?: Meta }
 
 const UPLOADS_AT_ONCE = 4
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 
-export type Applied = { changes: string[]; pictures: number; newPictures: number }
+export type ApplyResult = { changes: string[]; pictures: number; newPictures: number }
 
 /**
  * Applies a merchant's folder: uploads the pictures that the platform lacks, then the document.
  * @throws DocumentFaults with every fault of the document by line
  * @throws PlatformFault where the platform says no for another reason
  */
-export async function applyMerchantFolder(send: Send, folder: MerchantFolder): Promise<Applied> {
+export async function applyMerchantFolder(send: Send, folder: MerchantFolder): Promise<ApplyResult> {
   const merchant = `/v1/platform/merchants/${encodeURIComponent(folder.slug)}`
   const known = new Set(await listPictures(send, merchant))
   const missing = folder.pictures.filter((picture) => !known.has(picture.sha256))
@@ -79,8 +79,8 @@ export async function removeMerchant(send: Send, slug: string): Promise<void> {
 export async function makeMerchantKey(send: Send, slug: string, name: string): Promise<string> {
   const path = `/v1/platform/merchants/${encodeURIComponent(slug)}/keys`
   const body = JSON.stringify({ name })
-  const made = await data<{ key: string }>(send, { method: 'POST', path, type: 'application/json', body })
-  return made.key
+  const created = await data<{ key: string }>(send, { method: 'POST', path, type: 'application/json', body })
+  return created.key
 }
 
 async function listPictures(send: Send, merchant: string): Promise<string[]> {
@@ -105,7 +105,7 @@ async function ask(send: Send, request: Parameters<Send>[0]): ReturnType<Send> {
         'The platform key is not the one of this server: pass the right one with --key, or set PLATFORM_KEY.',
       )
     }
-    if ((answer.status !== 429 && answer.status !== 503) || tries === MOST_TRIES) return answer
+    if ((answer.status !== 429 && answer.status !== 503) || tries === MAX_TRIES) return answer
     await wait(Math.min(answer.retryAfterSeconds ?? 1, 10) * 1_000)
   }
 }

@@ -78,21 +78,21 @@ async function findDocument(path: string): Promise<{ folder: string; file: strin
 }
 
 /** Replaces `file` by `sha256` wherever a picture is named, and reads the pictures. */
-async function takePictures(given: {
+async function takePictures(supplied: {
   document: unknown
   folder: string
   faultAt: (pointer: string, says: string) => string
 }): Promise<Picture[]> {
-  const folder = await realpath(given.folder)
+  const folder = await realpath(supplied.folder)
   const byFile = new Map<string, Picture>()
   const faults: string[] = []
 
-  for (const { holder, pointer } of picturesIn(given.document, '')) {
+  for (const { holder, pointer } of picturesIn(supplied.document, '')) {
     const file = holder.file
     const known = byFile.get(file)
     const read = known ?? (await readPicture(folder, file))
     if (typeof read === 'string') {
-      faults.push(given.faultAt(`${pointer}/file`, read))
+      faults.push(supplied.faultAt(`${pointer}/file`, read))
       continue
     }
     byFile.set(file, read)
@@ -115,12 +115,12 @@ async function readPicture(folder: string, file: string): Promise<Picture | stri
   return { sha256: createHash('sha256').update(bytes).digest('hex'), file, bytes }
 }
 
-type Named = { file: string; sha256?: string }
+type PictureReference = { file: string; sha256?: string }
 
-function* picturesIn(value: unknown, pointer: string): Generator<{ holder: Named; pointer: string }> {
+function* picturesIn(value: unknown, pointer: string): Generator<{ holder: PictureReference; pointer: string }> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value) && typeof (value as { file?: unknown }).file === 'string') {
-    yield { holder: value as Named, pointer }
+    yield { holder: value as PictureReference, pointer }
     return
   }
   for (const [key, inner] of Object.entries(value)) yield* picturesIn(inner, `${pointer}/${escapeToken(key)}`)

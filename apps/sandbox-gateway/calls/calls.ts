@@ -46,9 +46,9 @@ export function addCalls(app: FastifyInstance, gateway: Gateway): void {
     const { since, account } = request.query
     const from = since ? new Date(since) : null
     if (from && Number.isNaN(from.getTime())) throw wrong('since', 'an instant')
-    const of = isAdmin(request, adminKey) ? (account ?? null) : accountOf(request, books)
+    const owner = isAdmin(request, adminKey) ? (account ?? null) : accountOf(request, books)
     await books.settled()
-    return { entries: books.entries(of, from) }
+    return { entries: books.entries(owner, from) }
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -69,11 +69,11 @@ export function addCalls(app: FastifyInstance, gateway: Gateway): void {
     calls.post('/payments', async (request, reply) => {
       const wanted = readPayment(request.account, request.body)
       gateway.checkMeans(wanted)
-      const made = await payments.make(wanted)
-      const outcome = made.isNew ? await gateway.chargeAtOnce(made.payment) : 'settled'
+      const created = await payments.make(wanted)
+      const outcome = created.isNew ? await gateway.chargeAtOnce(created.payment) : 'settled'
       if (outcome === 'dropped') return drop(reply)
-      reply.status(made.isNew ? 201 : 200)
-      return answerPayment(books.payment(made.payment.id)!, gateway.publicUrl())
+      reply.status(created.isNew ? 201 : 200)
+      return answerPayment(books.payment(created.payment.id)!, gateway.publicUrl())
     })
 
     calls.get<{ Querystring: { reference?: string } }>('/payments', async (request) => {

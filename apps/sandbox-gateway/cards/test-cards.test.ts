@@ -75,7 +75,7 @@ describe('test cards', () => {
     // Saved when six digits were kept: these are what can be compared.
     ['411111', '41111112', true],
     ['411111', '41111211', false],
-  ])('a card that begins with %s is of %s: %s', (kept, bin, isOf) => {
-    expect(isOfBin({ bin: kept }, bin)).toBe(isOf)
+  ])('a card that begins with %s is of %s: %s', (stored, bin, isOf) => {
+    expect(isOfBin({ bin: stored }, bin)).toBe(isOf)
   })
 })

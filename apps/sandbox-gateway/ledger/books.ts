@@ -1,5 +1,5 @@
 import { openLedgerFile } from './ledger-file.ts'
-import type { Account, Entry, Notice, Payment, Refund, Row, SavedCard } from './rows.ts'
+import type { Account, Entry, Payment, Refund, Row, SavedCard, Webhook } from './rows.ts'
 
 /** Everything that the gateway knows, in memory as the file says it. */
 export type Books = {
@@ -15,7 +15,7 @@ export type Books = {
   /** Movements of one account, or of all, after an instant. */
   entries(account: string | null, since: Date | null): Entry[]
   /** Payments and refunds for which something is still to happen by itself. */
-  unfinished(): { payments: Payment[]; refunds: Refund[]; notices: Notice[] }
+  unfinished(): { payments: Payment[]; refunds: Refund[]; notices: Webhook[] }
   /** In memory at once, so that no second call sees the state before; resolves when it is on the disk. */
   write(row: Row): Promise<void>
   /** The same for what may be lost with a kill, since it is done again then: nobody waits for the disk. */
@@ -35,7 +35,7 @@ export async function openBooks(folder: string): Promise<Books> {
   const refundsByPayment = new Map<string, Set<string>>()
   const cards = new Map<string, Map<string, SavedCard>>()
   const entries: Entry[] = []
-  const notices = new Map<string, Notice>()
+  const webhooks = new Map<string, Webhook>()
 
   const key = (account: string, name: string) => `${account} ${name}`
 
@@ -61,8 +61,8 @@ export async function openBooks(folder: string): Promise<Books> {
     }
     if (row.cardGone) cards.get(key(row.cardGone.account, row.cardGone.customer))?.delete(row.cardGone.token)
     for (const entry of row.entries ?? []) entries.push(entry)
-    for (const notice of row.notices ?? []) notices.set(notice.id, notice)
-    if (row.delivered) notices.delete(row.delivered)
+    for (const webhook of row.notices ?? []) webhooks.set(webhook.id, webhook)
+    if (row.delivered) webhooks.delete(row.delivered)
   }
 
   const file = await openLedgerFile<Row>(folder, take)
@@ -84,7 +84,7 @@ export async function openBooks(folder: string): Promise<Books> {
     unfinished: () => ({
       payments: [...payments.values()].filter(({ status, due }) => due !== null || isOpen(status)),
       refunds: [...refunds.values()].filter(({ status }) => status === 'pending'),
-      notices: [...notices.values()],
+      notices: [...webhooks.values()],
     }),
     write(row) {
       take(row)

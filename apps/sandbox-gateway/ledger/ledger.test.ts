@@ -7,8 +7,8 @@ const open: Shop[] = []
 afterEach(async () => {
   for (const shop of open.splice(0)) await shop.close()
 })
-async function openOne(given: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
-  const shop = await openShop(given)
+async function openOne(supplied: Parameters<typeof openShop>[0] = {}): Promise<Shop> {
+  const shop = await openShop(supplied)
   open.push(shop)
   return shop
 }
@@ -62,7 +62,7 @@ describe('notices', () => {
   })
 
   it('are sent again until they are taken', async () => {
-    const shop = await openOne({ refusesNotices: 3 })
+    const shop = await openOne({ refusesWebhooks: 3 })
     await shop.type(await shop.pay(), '4111111111111111')
     await expect.poll(() => typesOf(shop)).toEqual(['payment.captured'])
   })
@@ -101,7 +101,7 @@ describe('notices', () => {
   })
 
   it('that nobody took outlive a restart', async () => {
-    const before = await openOne({ refusesNotices: 1_000 })
+    const before = await openOne({ refusesWebhooks: 1_000 })
     await before.type(await before.pay(), '4111111111111111')
     await before.close()
     open.splice(0)

@@ -115,7 +115,7 @@ export type Entry = {
 
 export type EventType = `payment.${Exclude<Status, 'created'>}` | 'refund.succeeded' | 'refund.failed'
 
-export type Notice = { id: string; account: string; type: EventType; createdAt: string; travel: Travel; body: string }
+export type Webhook = { id: string; account: string; type: EventType; createdAt: string; travel: Travel; body: string }
 
 /** What happened in one moment; it is on the disk whole or not at all. */
 export type Row = {
@@ -125,6 +125,6 @@ export type Row = {
   card?: SavedCard
   cardGone?: { account: string; customer: string; token: string }
   entries?: Entry[]
-  notices?: Notice[]
+  notices?: Webhook[]
   delivered?: string
 }

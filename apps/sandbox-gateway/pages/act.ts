@@ -5,10 +5,10 @@ import type { Payment } from '../ledger/rows.ts'
 import { timesCoins } from '../payments/crypto-price.ts'
 import type { Outcome } from '../payments/payments.ts'
 import { WALLET_CARD } from '../payments/wallets.ts'
-import type { Retyped } from './card-page.ts'
+import type { CardFormValues } from './card-page.ts'
 
 /** What the form says when it is shown again. */
-export type Shown = { fault?: TypedFault | 'vpa'; typed?: Retyped; other?: boolean }
+export type FormState = { fault?: TypedFault | 'vpa'; typed?: CardFormValues; other?: boolean }
 
 type Fields = Readonly<Record<string, string>>
 
@@ -29,7 +29,7 @@ const BUTTONS: Readonly<Record<Payment['method'], readonly string[]>> = {
  * A button of a hosted page. `done` shows the payment as it is now, `dropped` lets the line go dead; else the form again.
  * @throws Fault where it is too late to cancel
  */
-export async function act(gateway: Gateway, payment: Payment, fields: Fields): Promise<'done' | 'dropped' | Shown> {
+export async function act(gateway: Gateway, payment: Payment, fields: Fields): Promise<'done' | 'dropped' | FormState> {
   const { payments, books } = gateway
   const { id, method } = payment
   const button = fields.act ?? ''

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 import { moneyOf, type Page, wordsOf } from './layout.ts'
 
 /** What may be shown again of a form: never the number, never the CVV. */
-export type Retyped = { expiry: string; holder: string }
+export type CardFormValues = { expiry: string; holder: string }
 
 /** What the links of test cards fill the form with. */
 const SAMPLE = { expiry: '12/34', cvv: '123', holder: 'Layla Haddad' }
@@ -27,7 +27,7 @@ export function nameOfCard({ brand, last4 }: Pick<CardFace, 'brand' | 'last4'>, 
 /** The form of a card, with the test cards beside it. `sample` is the test card whose link was followed. */
 export function cardPage(
   payment: Payment,
-  shown: { sample?: TestCard; fault?: TypedFault; typed?: Retyped },
+  shown: { sample?: TestCard; fault?: TypedFault; typed?: CardFormValues },
   base: string,
 ): Page {
   const t = wordsOf(payment)
@@ -115,7 +115,7 @@ ${field({
   return { title: t('gateway.secureTitle'), body }
 }
 
-export function field(given: {
+export function field(supplied: {
   name: string
   label: string
   value: string
@@ -124,7 +124,7 @@ export function field(given: {
   /** Words follow the page's direction; digits and addresses are always read from left to right. */
   isWords?: boolean
 }): Html {
-  const { name, label, value, fault, attributes, isWords } = given
+  const { name, label, value, fault, attributes, isWords } = supplied
   return html`<div class="field${fault ? ' bad' : ''}"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${value}" required ${isWords ? null : html`dir="ltr"`} ${attributes}${fault ? html` aria-invalid="true" aria-describedby="${name}-fault"` : null}>
 ${fault ? html`<p class="fault" id="${name}-fault" role="alert">${fault}</p>` : null}</div>`

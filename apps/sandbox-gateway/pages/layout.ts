@@ -28,13 +28,13 @@ export function moneyOf({ amount, currency, language }: Payment): string {
 }
 
 const palettes = new Map<string, string>()
-const MOST_PALETTES = 200
+const MAX_PALETTES = 200
 
 /** Worked out once for each colour: it takes as long as all else of a page. */
 function paletteOf(color: string): string {
   let css = palettes.get(color)
   if (css === undefined) {
-    if (palettes.size >= MOST_PALETTES) palettes.clear()
+    if (palettes.size >= MAX_PALETTES) palettes.clear()
     css = paletteCss(color as `#${string}`, 'system')
     palettes.set(color, css)
   }

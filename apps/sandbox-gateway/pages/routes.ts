@@ -8,7 +8,7 @@ import type { Gateway } from '../gateway.ts'
 import { isOpen } from '../ledger/books.ts'
 import type { Payment } from '../ledger/rows.ts'
 import { Fault } from '../payments/fault.ts'
-import { act, type Shown } from './act.ts'
+import { act, type FormState } from './act.ts'
 import { cardPage, codePage, savedCardPage } from './card-page.ts'
 import { type Page, sendLost, sendPage } from './layout.ts'
 import { backPage, cryptoPage, knetPage, upiWaitingPage, vpaPage, walletPage, workingPage } from './other-pages.ts'
@@ -64,7 +64,7 @@ export function addPages(app: FastifyInstance, gateway: Gateway): void {
     return sendPage(reply.status(422), payment, pageOf(books.payment(payment.id)!, shown))
   })
 
-  function pageOf(payment: Payment, shown: Shown & { sampleIndex?: string }): Page {
+  function pageOf(payment: Payment, shown: FormState & { sampleIndex?: string }): Page {
     if (payment.challenge) return codePage(payment)
     if (!isOpen(payment.status) || payment.received) return backPage(payment)
     if (payment.status === 'pending') return payment.method === 'upi' ? upiWaitingPage(payment) : workingPage(payment)
@@ -84,14 +84,14 @@ export function addPages(app: FastifyInstance, gateway: Gateway): void {
     }
   }
 
-  function pageOfCard(payment: Payment, shown: Shown & { sampleIndex?: string }): Page {
+  function pageOfCard(payment: Payment, shown: FormState & { sampleIndex?: string }): Page {
     const isExpress = payment.method === 'express'
     const fault = shown.fault === 'vpa' ? undefined : shown.fault
-    const kept = books.cardsOf(payment.account, payment.customer ?? '')
+    const stored = books.cardsOf(payment.account, payment.customer ?? '')
     const chosen = payment.token
-      ? kept.find(({ token }) => token === payment.token)
+      ? stored.find(({ token }) => token === payment.token)
       : isExpress
-        ? kept.at(-1)
+        ? stored.at(-1)
         : undefined
     if (chosen && !shown.other && shown.sampleIndex === undefined) {
       return savedCardPage(payment, chosen, { fault, isExpress: isExpress && !payment.token })

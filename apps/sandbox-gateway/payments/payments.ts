@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Behaviour, behaviourOf, isOfBin, SECURE_CODE } from '../cards/test-cards.ts'
 import { type Books, isOpen } from '../ledger/books.ts'
-import type { CardFace, Entry, EntryKind, Notice, Payment, Row, SavedCard } from '../ledger/rows.ts'
-import type { Notices } from '../notices/send-notices.ts'
+import type { CardFace, Entry, EntryKind, Payment, Row, SavedCard, Webhook } from '../ledger/rows.ts'
 import type { Waits } from '../waits.ts'
+import type { WebhookSender } from '../webhooks/send-webhooks.ts'
 import { priceIn } from './crypto-price.ts'
 import { Fault } from './fault.ts'
 import { answerPayment } from './payment-answer.ts'
@@ -40,7 +40,7 @@ export type NewPayment = Pick<
 
 export type Payments = ReturnType<typeof openPayments>
 
-const MOST_CODE_TRIES = 3
+const MAX_CODE_TRIES = 3
 /** The longest wait of a timer of Node. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -48,14 +48,14 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
  * The life of payments. Every step changes the books at once and is on the disk when its promise resolves; a step that the
  * payment's state no longer allows changes nothing.
  */
-export function openPayments(given: {
+export function openPayments(supplied: {
   books: Books
-  notices: Notices
+  webhooks: WebhookSender
   waits: Waits
   now: () => Date
   publicUrl: () => string
 }) {
-  const { books, notices, waits, now, publicUrl } = given
+  const { books, webhooks, waits, now, publicUrl } = supplied
   const timers = new Map<string, NodeJS.Timeout>()
   const watchers = new Map<string, Set<() => void>>()
 
@@ -77,21 +77,21 @@ export function openPayments(given: {
       amount,
       currency: payment.currency,
     }))
-    const told = noticesOf(before, payment, at)
+    const notified = webhooksOf(before, payment, at)
     const written = books.write({
       payment,
       ...(entries.length ? { entries } : {}),
-      ...(told.length ? { notices: told } : {}),
+      ...(notified.length ? { notices: notified } : {}),
       ...more,
     })
     schedule(payment)
     await written
-    notices.send(told)
+    webhooks.send(notified)
     if (payment.due === null) for (const wake of watchers.get(payment.id) ?? []) wake()
     return payment
   }
 
-  function noticesOf(before: Payment | null, payment: Payment, at: string): Notice[] {
+  function webhooksOf(before: Payment | null, payment: Payment, at: string): Webhook[] {
     if (payment.status === 'created' || payment.status === before?.status) return []
     // Who wants to see notices that overtake one another gets the one of the authorisation too.
     const isBoth = payment.status === 'captured' && before?.status !== 'authorised' && payment.travel !== 'once'
@@ -149,14 +149,14 @@ export function openPayments(given: {
   /** Resolves when nothing of the payment is under way any more, or the gateway stops. */
   function untilSettled(id: string): Promise<void> {
     return new Promise((resolve) => {
-      const of = watchers.get(id) ?? new Set()
-      watchers.set(id, of)
+      const owner = watchers.get(id) ?? new Set()
+      watchers.set(id, owner)
       const wake = () => {
-        of.delete(wake)
-        if (of.size === 0) watchers.delete(id)
+        owner.delete(wake)
+        if (owner.size === 0) watchers.delete(id)
         resolve()
       }
-      of.add(wake)
+      owner.add(wake)
     })
   }
 
@@ -243,19 +243,19 @@ export function openPayments(given: {
         return { payment: books.payment(known.id)!, isNew: false }
       }
       const at = now().toISOString()
-      const isAsked = wanted.method === 'upi' && wanted.vpa !== null
+      const isRequested = wanted.method === 'upi' && wanted.vpa !== null
       const payment = await write(null, {
         ...wanted,
         id: `pay_${randomUUID()}`,
         page: randomBytes(16).toString('base64url'),
-        status: isAsked ? 'pending' : 'created',
+        status: isRequested ? 'pending' : 'created',
         failureCode: null,
         failureReason: null,
         card: null,
         quote: null,
         received: null,
         challenge: null,
-        due: isAsked ? vpaDue(wanted.vpa!) : null,
+        due: isRequested ? vpaDue(wanted.vpa!) : null,
         travel: 'once',
         refunding: 'at once',
         captured: 0,
@@ -291,7 +291,7 @@ export function openPayments(given: {
         return charge(payment, { face: challenge.card, behaviour: challenge.behaviour }, challenge.keep, true)
       }
       const tries = challenge.tries + 1
-      if (tries >= MOST_CODE_TRIES) {
+      if (tries >= MAX_CODE_TRIES) {
         await refuse(payment, 5100)
         return 'settled'
       }

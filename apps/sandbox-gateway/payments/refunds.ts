@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Books } from '../ledger/books.ts'
-import type { Notice, Payment, Refund } from '../ledger/rows.ts'
-import type { Notices } from '../notices/send-notices.ts'
+import type { Payment, Refund, Webhook } from '../ledger/rows.ts'
 import type { Waits } from '../waits.ts'
+import type { WebhookSender } from '../webhooks/send-webhooks.ts'
 import { Fault } from './fault.ts'
 import { answerPayment, answerRefund } from './payment-answer.ts'
 
@@ -12,25 +12,25 @@ export type Refunds = ReturnType<typeof openRefunds>
 const BY_HAND = new Set<Payment['method']>(['cryptoWallet', 'mixpay'])
 
 /** Money on its way back. What is still pending counts as given back, so that no two refunds exceed what was captured. */
-export function openRefunds(given: {
+export function openRefunds(supplied: {
   books: Books
-  notices: Notices
+  webhooks: WebhookSender
   waits: Waits
   now: () => Date
   publicUrl: () => string
 }) {
-  const { books, notices, waits, now, publicUrl } = given
+  const { books, webhooks, waits, now, publicUrl } = supplied
   const timers = new Set<NodeJS.Timeout>()
 
   async function end(refund: Refund, status: 'succeeded' | 'failed'): Promise<Refund> {
     const at = now().toISOString()
     const before = books.payment(refund.payment)!
-    const given = status === 'succeeded' ? refund.amount : 0
-    const payment = { ...before, refunded: before.refunded + given, updatedAt: given ? at : before.updatedAt }
+    const supplied = status === 'succeeded' ? refund.amount : 0
+    const payment = { ...before, refunded: before.refunded + supplied, updatedAt: supplied ? at : before.updatedAt }
     const ended = { ...refund, status, dueAt: null }
     const id = `evt_${randomUUID()}`
     const type = `refund.${status}` as const
-    const notice: Notice = {
+    const webhook: Webhook = {
       id,
       account: refund.account,
       type,
@@ -45,9 +45,9 @@ export function openRefunds(given: {
       }),
     }
     const { account, reference, currency } = payment
-    const entry = { at, account, payment: payment.id, reference, kind: 'refunded' as const, amount: given, currency }
-    await books.write({ payment, refund: ended, notices: [notice], ...(given ? { entries: [entry] } : {}) })
-    notices.send([notice])
+    const entry = { at, account, payment: payment.id, reference, kind: 'refunded' as const, amount: supplied, currency }
+    await books.write({ payment, refund: ended, notices: [webhook], ...(supplied ? { entries: [entry] } : {}) })
+    webhooks.send([webhook])
     return ended
   }
 
@@ -84,11 +84,11 @@ export function openRefunds(given: {
       }
       if (payment.status !== 'captured')
         throw new Fault(409, 'not_captured', 'Nothing was captured that could go back.')
-      const onItsWay = books
+      const onItsRoute = books
         .refundsOf(payment.id)
         .filter(({ status }) => status === 'pending')
         .reduce((sum, { amount }) => sum + amount, 0)
-      if (wanted.amount > payment.captured - payment.refunded - onItsWay) {
+      if (wanted.amount > payment.captured - payment.refunded - onItsRoute) {
         throw new Fault(409, 'refund_too_large', 'More than was captured and has not gone back.')
       }
       const at = now()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectInBasket, expectShown, openMap } from './harness/customer.ts'
+import { addFromCard, expectInCart, expectShown, openMap } from './harness/customer.ts'
 import { until } from './harness/visit.ts'
 
 const CODE = '1234'
@@ -46,7 +46,7 @@ it('a customer changes an address, in the account and at the checkout, and then 
 
   await me.open('/saffron')
   await addFromCard(me, 'Fattoush')
-  await expectInBasket(me, 1, '24.50')
+  await expectInCart(me, 1, '24.50')
   await me.open('/saffron/checkout')
   await page.getByRole('link', { name: say('shell.change') }).click()
   await page.getByRole('link', { name: say('account.editAddress', { label: say('checkout.home') }) }).click()
@@ -97,7 +97,7 @@ it('a customer changes an address, in the account and at the checkout, and then 
   // Whoever comes next to this browser finds nothing of who has left.
   await me.open('/saffron')
   await addFromCard(me, 'Fattoush')
-  await expectInBasket(me, 1, '33.50')
+  await expectInCart(me, 1, '33.50')
   await me.open('/saffron/checkout')
   expect(await page.locator('#field-name').inputValue()).toBe('')
 })

@@ -5,7 +5,7 @@ import {
   expectAccepted,
   expectShown,
   giveAddress,
-  goToBasket,
+  goToCart,
   goToCheckout,
   placeOrder,
   sayWho,
@@ -16,7 +16,7 @@ it('a customer who has ordered finds name, address and orders again, and orders 
   const { page, say } = me
   await me.open('/kuwait-grill')
   await addTwoFromCard(me, 'Lamb kebab')
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await giveAddress(me, {
     city: 'Hawalli Governorate',

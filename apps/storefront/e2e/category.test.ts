@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { expectInBasket } from './harness/customer.ts'
+import { expectInCart } from './harness/customer.ts'
 
 it('a category in rows: another one, its second page, and an item into the basket', async () => {
   const me = await visit()
@@ -24,7 +24,7 @@ it('a category in rows: another one, its second page, and an item into the baske
   expect(await page.getByRole('article').first().innerText()).not.toBe(first)
   await expectNoBarriers(me)
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await expectInBasket(me, 1, 'AED')
+  await expectInCart(me, 1, 'AED')
 })
 
 it.each([
@@ -61,10 +61,10 @@ it.each([
   ['a category that is not there', '/bazaar/STORE/category?category=no-such', /\/category$/],
   ['a page beyond the last', '/bazaar/STORE/category?category=fruit&page=99', /category=fruit&page=5$/],
   ['an outlet that is not there', '/bazaar/no-such-outlet/category?category=fruit', /category\?category=fruit$/],
-])('%s leads to what is', async (_, path, where) => {
+])('%s leads to what is', async (_, path, location) => {
   const me = await visit()
   const slug = path.split('/')[1]!
   const { data } = await (await me.page.request.get(`/v1/storefronts/${slug}`)).json()
   await me.open(path.replace('STORE', data.stores[0]!._id))
-  expect(me.page.url()).toMatch(where)
+  expect(me.page.url()).toMatch(location)
 })

@@ -7,9 +7,9 @@ import {
   addFromCard,
   addToOrder,
   chooseAnswers,
-  expectInBasket,
+  expectInCart,
   expectShown,
-  goToBasket,
+  goToCart,
   goToCheckout,
   openItem,
   placeOrder,
@@ -104,8 +104,8 @@ it('an offer that ends while its customer pays: the new total is said, and nothi
   me.expectFault(/409/)
   await me.open(`/${slug}`)
   await addFromCard(me, 'Mixed grill for two')
-  await expectInBasket(me, 1, '118')
-  await goToBasket(me)
+  await expectInCart(me, 1, '118')
+  await goToCart(me)
   await page.getByRole('link', { name: say('promo.add') }).click()
   await page.getByRole('textbox', { name: say('promo.code') }).fill('SAFFRON15')
   await page.getByRole('button', { name: say('promo.apply') }).click()

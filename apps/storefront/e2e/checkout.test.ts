@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addFromCard, addTwoFromCard, goToBasket, goToCheckout, openMap } from './harness/customer.ts'
+import { addFromCard, addTwoFromCard, goToCart, goToCheckout, openMap } from './harness/customer.ts'
 
 it('a wrong code is said where it was typed, and the right one goes on', async () => {
   const me = await visit()
   const { page, say } = me
   await me.open('/kuwait-grill')
   await addTwoFromCard(me, 'Lamb kebab')
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await page.locator('#field-name').fill('Noura')
   await page.locator('#field-phone').fill('50099887')
@@ -36,7 +36,7 @@ it('a point outside every area says so at once, before anything is typed, and of
       .first()
       .click()
   }
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   const map = await openMap(me)
   await map.click({ position: { x: 12, y: 12 } })

@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
 import { expectAccepted, expectShown, fillPickupAtBazaar, placeOrder } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { choose, fillBasket } from './harness/paying.ts'
+import { choose, fillCart } from './harness/paying.ts'
 import { acceptOrder } from './harness/product.ts'
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   const me = await visit()
   me.expectFault(/events/)
   await me.context.route('**/v1/orders/*/events*', (route) => (status ? route.fulfill({ status }) : route.abort()))
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'cod')
   const id = (await placeOrder(me)).split('/').at(-1)!
   await me.page.getByRole('heading', { level: 1, name: me.say('status.waiting') }).waitFor()

@@ -5,7 +5,7 @@ import {
   addTwoFromCard,
   expectShown,
   giveAddress,
-  goToBasket,
+  goToCart,
   goToCheckout,
   placeOrder,
   sayWho,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function order(me: Awaited<ReturnType<typeof visit>>, phone: string): Promise<string> {
   await me.open(`/${SLOW}`)
   await addTwoFromCard(me, me.language === 'ar' ? 'كباب لحم' : 'Lamb kebab')
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await giveAddress(me, { ...(me.language === 'ar' ? { area: 'السالمية' } : SALMIYA), fields: HOME })
   await sayWho(me, { name: 'Noura', phone })

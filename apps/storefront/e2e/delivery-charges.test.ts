@@ -6,7 +6,7 @@ import {
   addTwoFromCard,
   expectShown,
   giveAddress,
-  goToBasket,
+  goToCart,
   goToCheckout,
   placeOrder,
   sayWho,
@@ -71,7 +71,7 @@ it('the grill of Kuwait asks a courier: the quote comes with the address and is 
   const { page, say } = me
   await me.open('/kuwait-grill')
   await addTwoFromCard(me, 'Lamb kebab')
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await giveAddress(me, {
     city: 'Hawalli Governorate',

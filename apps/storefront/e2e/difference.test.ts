@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { changeBasket, expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
+import { changeCart, expectShown, KITCHEN_MS, sayWho, withoutMarks } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY, keepAisles, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 import { until } from './harness/visit.ts'
@@ -9,7 +9,7 @@ import { until } from './harness/visit.ts'
 // Something dearer in the place of what is sold out, in an order that was paid by card: the difference is paid first.
 
 const SHOP = 'bazaar-differences'
-const WAYS = ['cod', 'card', 'savedCard', 'knet', 'upi', 'googlepay']
+const ROUTES = ['cod', 'card', 'savedCard', 'knet', 'upi', 'googlepay']
 const GOOD_CARD = '4111111111111111'
 const POOR_CARD = '4000000050110008'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     document.simulatedKitchen!.acceptAfterSeconds = 1
     for (const store of document.stores) {
       store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-      Object.assign(store, { payment: { delivery: WAYS, pickup: WAYS } })
+      Object.assign(store, { payment: { delivery: ROUTES, pickup: ROUTES } })
     }
   })
   await applyMerchants(product, [folder])
@@ -52,12 +52,12 @@ async function paysByCard({ page }: Visit, number: string): Promise<void> {
 }
 
 /** An order of two things, paid by card, whose note makes the simulated kitchen say that the first is sold out. */
-async function paidAndAsked(me: Visit): Promise<void> {
+async function paidAndRequested(me: Visit): Promise<void> {
   const { page, say } = me
   await me.open(`/${SHOP}`)
   const word = withoutMarks(say('menu.add', { name: '' })).trim()
   const add = page.getByRole('button', { name: new RegExp(`^\\W?${word} `) })
-  for (const place of [0, 1]) await changeBasket(me, () => add.nth(place).click())
+  for (const place of [0, 1]) await changeCart(me, () => add.nth(place).click())
   await me.open(`/${SHOP}/checkout`)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()
@@ -94,7 +94,7 @@ it.each([
 ] as const)('the difference is paid by card, and the order is what was chosen: %s, %s', async (size, language) => {
   const me = await visit({ size, language })
   const { page, say } = me
-  await paidAndAsked(me)
+  await paidAndRequested(me)
   await choosesMore(me)
   await expectNoBarriers(me)
   await picture(me, 'to-pay')
@@ -116,7 +116,7 @@ it.each([
 ] as const)('a card is refused, KNET pays the same difference: %s, %s', async (size, language) => {
   const me = await visit({ size, language })
   const { page, say } = me
-  await paidAndAsked(me)
+  await paidAndRequested(me)
   await choosesMore(me)
   await pressed(me, 'replacement.pay')
   await paysByCard(me, POOR_CARD)
@@ -135,7 +135,7 @@ it.each([
 it('walking away from the bank: nothing has changed, and it is left out instead', async () => {
   const me = await visit()
   const { page, say } = me
-  await paidAndAsked(me)
+  await paidAndRequested(me)
   await choosesMore(me)
   await page.locator('input[name="method"][value="knet"]').check()
   await pressed(me, 'replacement.pay')
@@ -159,7 +159,7 @@ it('walking away from the bank: nothing has changed, and it is left out instead'
 
 it('before scripts: chosen, paid and come back by forms alone', async () => {
   const me = await visit()
-  await paidAndAsked(me)
+  await paidAndRequested(me)
   const path = new URL(me.page.url()).pathname
   const plain = await visit({ javaScript: false })
   await plain.context.addCookies((await me.context.storageState()).cookies)

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { visit } from './harness/browser.ts'
 import { expectShown } from './harness/customer.ts'
-import { atGateway, CARDS, choose, expectPaid, fillBasket, place, typeCard } from './harness/paying.ts'
+import { atGateway, CARDS, choose, expectPaid, fillCart, place, typeCard } from './harness/paying.ts'
 
 it('express says what it is to whom: a card to type first, one tap with the card that was saved', async () => {
   const me = await visit()
   const { page, say } = me
-  const isSaid = (hint: string) => page.getByText(hint, { exact: true }).count()
-  await fillBasket(me)
+  const isStated = (hint: string) => page.getByText(hint, { exact: true }).count()
+  await fillCart(me)
   await choose(me, 'express')
   await expectShown(me, say('payment.expressNew'))
-  expect(await isSaid(say('payment.expressHint'))).toBe(0)
+  expect(await isStated(say('payment.expressHint'))).toBe(0)
   await choose(me, 'card')
   await page.getByLabel(say('payment.saveCard')).check()
   await place(me)
@@ -18,8 +18,8 @@ it('express says what it is to whom: a card to type first, one tap with the card
   await typeCard(me, CARDS.pays)
   await expectPaid(me, say('payment.card'))
 
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'express')
   await expectShown(me, say('payment.expressHint'))
-  expect(await isSaid(say('payment.expressNew'))).toBe(0)
+  expect(await isStated(say('payment.expressNew'))).toBe(0)
 })

@@ -5,10 +5,10 @@ import {
   addToOrder,
   chooseAnswers,
   expectAccepted,
-  expectInBasket,
+  expectInCart,
   expectShown,
   giveAddress,
-  goToBasket,
+  goToCart,
   goToCheckout,
   KITCHEN_MS,
   openItem,
@@ -47,11 +47,11 @@ it('rice to a door in Dubai, in English on a phone: from the list of merchants u
     .waitFor()
   await chooseAnswers(me, 'Regular', 'Smoked raita')
   await addToOrder(me)
-  await expectInBasket(me, 1, '46.50')
+  await expectInCart(me, 1, '46.50')
   await addFromCard(me, 'Fattoush')
-  await expectInBasket(me, 2, '71.00')
+  await expectInCart(me, 2, '71.00')
 
-  await goToBasket(me)
+  await goToCart(me)
   await expectNoBarriers(me)
   await goToCheckout(me)
   await expectNoBarriers(me)
@@ -86,9 +86,9 @@ it('grill to a pin on the map of Kuwait, in Arabic on a phone, card to the couri
     .click()
   await expectNoBarriers(me)
   await addToOrder(me)
-  await expectInBasket(me, 1, '14.250')
+  await expectInCart(me, 1, '14.250')
 
-  await goToBasket(me)
+  await goToCart(me)
   await expectNoBarriers(me)
   await goToCheckout(me)
   await pinOnMap(me, 'السالمية')
@@ -121,7 +121,7 @@ it('a late plate from the grill of Belgrade, in Serbian on a desktop', async () 
   await chooseAnswers(me, 'Deset komada', 'Kajmak')
   await expectNoBarriers(me)
   await addToOrder(me)
-  await expectInBasket(me, 1, '1.340')
+  await expectInCart(me, 1, '1.340')
   await goToCheckout(me)
   await giveAddress(me, { area: 'Vračar', fields: { streetName: 'Njegoševa', streetNumber: '12', pinCode: '11000' } })
   await sayWho(me, { name: 'Đorđe Petrović', phone: '064 1234567' })
@@ -166,7 +166,7 @@ it('pastries to pick up in Paris, in French on a desktop, found by search', asyn
   }
   await sheet.getByRole('button', { name: say('item.oneMoreOf', { name: 'Croissant aux amandes' }) }).click()
   await addToOrder(me)
-  await expectInBasket(me, 1, '9,90')
+  await expectInCart(me, 1, '9,90')
   await page
     .getByRole('region', { name: say('menu.search') })
     .getByRole('link', { name: say('shell.back') })
@@ -198,8 +198,8 @@ it('souvlakia to collect in Nicosia, in Greek on a phone, card at the counter, e
   await openItem(me, 'Σουβλάκια σε πίτα')
   await chooseAnswers(me, 'Ολόκληρη πίτα', 'Κρεμμύδι', 'Ταχίνι')
   await addToOrder(me)
-  await expectInBasket(me, 1, '11,10')
-  await goToBasket(me)
+  await expectInCart(me, 1, '11,10')
+  await goToCart(me)
   await goToCheckout(me)
   await sayWho(me, { name: 'Ελένη Γεωργίου', email: 'eleni@example.com', phone: '99 123456' })
   await page.getByRole('radio', { name: say('checkout.cardPickup') }).check()

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, addToOrder, expectInBasket, expectShown, openItem } from './harness/customer.ts'
+import { addFromCard, addToOrder, expectInCart, expectShown, openItem } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 
@@ -106,20 +106,20 @@ it.each([true, false])(
     await page.waitForLoadState('networkidle')
     const stores = (await (await page.request.get(`/v1/storefronts/${AHEAD}`)).json()).data.stores
     const other = `/${AHEAD}/${stores[1]._id}/order-time`
-    const question = () => page.getByRole('alert').filter({ hasText: say('menu.replaceTitle') })
+    const request = () => page.getByRole('alert').filter({ hasText: say('menu.replaceTitle') })
     await me.open(other)
     await takeLast(me)
-    await question().waitFor()
+    await request().waitFor()
     await expectShown(me, say('refusals.other_store', { store: stores[0].name.en }))
     if (javaScript) await expectNoBarriers(me)
-    await question()
+    await request()
       .getByRole('link', { name: say('menu.keep') })
       .click()
     await page.getByRole('heading', { level: 2, name: 'Stone-oven bread' }).waitFor()
 
     await me.open(other)
     await takeLast(me)
-    await question()
+    await request()
       .getByRole('button', { name: say('menu.replace') })
       .click()
     await page.getByRole('heading', { level: 1, name: 'Saffron Kitchen' }).waitFor()
@@ -139,7 +139,7 @@ it('a time that is chosen before the scripts have come is what the button says w
   const { page, say } = me
   await me.open('/saffron')
   await addFromCard(me, 'Fattoush')
-  await expectInBasket(me, 1, 'AED')
+  await expectInCart(me, 1, 'AED')
   await me.open('/saffron/my-order')
   const path = await page.locator('a[href$="/order-time"]').getAttribute('href')
   const minutes = (await page.getByRole('banner').getByText(/min/).last().innerText()).trim()

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
 
-const MOST_STEPS = 150
+const MAX_STEPS = 150
 
 it('the keyboard alone leads from the menu to a placed order', async () => {
   const me = await visit({ size: 'desktop' })
@@ -81,7 +81,7 @@ async function type(me: Visit, field: Locator, text: string): Promise<void> {
 /** Presses Tab until the target has the focus; once it stands before it, goes around. */
 async function tabTo({ page }: Visit, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectInBasket, expectShown, goToBasket } from './harness/customer.ts'
+import { addFromCard, expectInCart, expectShown, goToCart } from './harness/customer.ts'
 import { makeKey } from './harness/product.ts'
 
 const OTP = '1234'
@@ -22,7 +22,7 @@ it('points of the counter: so many of them, three wrong secret codes, asked agai
 
   await me.open('/kuwait-grill')
   await addFromCard(me, 'Lamb kebab')
-  await goToBasket(me)
+  await goToCart(me)
   await page.getByRole('link', { name: new RegExp(say('loyalty.title')) }).click()
   await page.getByText(say('loyalty.balance', { count: 500 }), { exact: true }).waitFor()
   await expectNoBarriers(me)
@@ -74,7 +74,7 @@ it('a secret code that nobody gives in two minutes is over, and is asked for aga
   await post(me, '/v1/loyalty/secret-code', { store, receipt, code: CODE })
   await me.open('/kuwait-grill')
   await addFromCard(me, 'كباب لحم')
-  await expectInBasket(me, 1, '')
+  await expectInCart(me, 1, '')
   await page.clock.install()
   await me.open(`/kuwait-grill/${store}/redeemLoyalty/enter-amount`)
   await page.locator('#field-points').fill('100')
@@ -99,14 +99,14 @@ it('credits that the shop gave pay the whole order, and say so at checkout', asy
     })
     return (await answer.json()).data.user.phone as string
   })
-  const given = await page.request.post(`/v1/merchant/customers/%2B965${phone}/credits`, {
+  const supplied = await page.request.post(`/v1/merchant/customers/%2B965${phone}/credits`, {
     data: { amount: { amount: 20_000, currency: 'KWD' }, reason: 'Late last time' },
     headers: { authorization: `Bearer ${await makeKey(inject('product'), 'kuwait-grill')}` },
   })
-  expect(given.status()).toBeLessThan(300)
+  expect(supplied.status()).toBeLessThan(300)
   await me.open('/kuwait-grill')
   await addFromCard(me, 'Lamb kebab')
-  await expectInBasket(me, 1, 'KWD')
+  await expectInCart(me, 1, 'KWD')
   const price = page.getByRole('region', { name: say('price.title') })
   const total = (await price.getByRole('listitem').last().locator('summary').innerText()).replace(/[^\d.]/g, '')
   await me.open(`/kuwait-grill/${await storeOf(me, 'kuwait-grill')}/redeemLoyalty`)
@@ -166,7 +166,7 @@ it('on a desktop the basket beside the menu says why each row is there', async (
   const { page, say } = me
   await me.open('/bazaar')
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await expectInBasket(me, 1, 'AED')
+  await expectInCart(me, 1, 'AED')
   const price = page.getByRole('region', { name: say('price.title') })
   await price.getByText(say('price.service'), { exact: true }).click()
   await price
@@ -176,8 +176,8 @@ it('on a desktop the basket beside the menu says why each row is there', async (
   expect(await price.getByText(say('price.whyItems')).filter({ visible: true }).count()).toBe(0)
 })
 
-const takingOff = ({ say }: Visit, what: 'loyalty.points' | 'loyalty.rewards') =>
-  `${say('loyalty.remove')}: ${say(what)}`
+const takingOff = ({ say }: Visit, label: 'loyalty.points' | 'loyalty.rewards') =>
+  `${say('loyalty.remove')}: ${say(label)}`
 
 /** A phone of its own is confirmed in the profile. */
 async function signIn({ page, say, open }: Visit, shop: string, begin: string, hasScripts = true): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { expectInBasket, expectShown } from './harness/customer.ts'
+import { expectInCart, expectShown } from './harness/customer.ts'
 
 it('the menu by category: a list, its third page, and an item into the basket', async () => {
   const me = await visit()
@@ -25,7 +25,7 @@ it('the menu by category: a list, its third page, and an item into the basket', 
   expect(await page.getByRole('article').first().innerText()).not.toBe(first)
   await expectNoBarriers(me)
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await expectInBasket(me, 1, 'AED')
+  await expectInCart(me, 1, 'AED')
   await page.getByRole('link', { name: say('shell.back') }).click()
   await page.getByRole('heading', { level: 1, name: say('shell.menuList') }).waitFor()
 })
@@ -34,10 +34,10 @@ it.each([
   ['a list that is not there', '?category=no-such', /menu-list$/],
   ['a category, which has a screen of its own', '?category=fruit&page=2', /\/category\?category=fruit&page=2$/],
   ['a page beyond the last', '?special=breakfast&page=99', /special=breakfast$/],
-])('%s leads to what is', async (_, query, where) => {
+])('%s leads to what is', async (_, query, location) => {
   const me = await visit()
   await me.open(`/bazaar/menu-list${query}`)
-  expect(me.page.url()).toMatch(where)
+  expect(me.page.url()).toMatch(location)
 })
 
 it('before any script a special menu opens, and an item of it goes into the basket', async () => {

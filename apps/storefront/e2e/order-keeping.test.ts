@@ -7,7 +7,7 @@ import {
   addFromCard,
   expectAccepted,
   expectShown,
-  goToBasket,
+  goToCart,
   goToCheckout,
   placeOrder,
   sayWho,
@@ -25,7 +25,7 @@ it('a door in Nicosia, in Greek: street, number and postcode, and what is gone w
   await me.open(`/${SLUG}`)
   await addFromCard(me, 'Χωριάτικη σαλάτα')
   await addFromCard(me, 'Χαλλούμι στη σχάρα')
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await page.locator('#field-area').selectOption({ label: 'Εντός των Τειχών' })
   await expectNoBarriers(me)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
+import { goToCart, goToCheckout, sayWho } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY, TOP } from './harness/documents.ts'
 import {
   atGateway,
@@ -47,7 +47,7 @@ async function atOwnCheckout(phone: string) {
 
   await there.open('/')
   await page.locator('button[name="product"]').first().click()
-  await goToBasket(there)
+  await goToCart(there)
   await goToCheckout(there)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { addTwoFromCard, expectInBasket, expectShown, goToBasket } from './harness/customer.ts'
+import { addTwoFromCard, expectInCart, expectShown, goToCart } from './harness/customer.ts'
 
 it('two shawarmas for the price of one: said on the card, taken off in the basket, and explained', async () => {
   const me = await visit({ language: 'en' })
@@ -8,8 +8,8 @@ it('two shawarmas for the price of one: said on the card, taken off in the baske
   await me.open('/kuwait-grill')
   await page.getByText(say('menu.bogo')).first().waitFor()
   await addTwoFromCard(me, 'Meat shawarma')
-  await expectInBasket(me, 2, '1.000')
-  await goToBasket(me)
+  await expectInCart(me, 2, '1.000')
+  await goToCart(me)
   const price = page.getByRole('region', { name: say('price.title') })
   await price.getByText(say('price.bogo')).waitFor()
   await expectShown(me, say('price.pairFree', { count: 1 }))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { changeBasket, expectShown, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
+import { changeCart, expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
-import { atGateway, choose, fillBasket, place } from './harness/paying.ts'
+import { atGateway, choose, fillCart, place } from './harness/paying.ts'
 import type { Visit } from './harness/visit.ts'
 
 // Money that comes after its order was let go of: the page of what failed is open, and is not left behind.
@@ -10,7 +10,7 @@ import type { Visit } from './harness/visit.ts'
 /** At the bank in one window; in another the order is let go of by a change of its basket, and its failure is looked at. */
 async function lookingAtFailure(me: Visit): Promise<{ shop: Visit; order: string }> {
   const { page, say, context } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'knet')
   await place(me)
   await atGateway(me, say('gateway.knetTitle'))
@@ -18,10 +18,10 @@ async function lookingAtFailure(me: Visit): Promise<{ shop: Visit; order: string
   const shop: Visit = { ...me, page: window, open: async (path) => void (await window.goto(path)) }
   await shop.open(`/${PAY_SHOP}/order-status`)
   const order = new URL(shop.page.url()).pathname.split('/').at(-1)!
-  const way = await window.getByRole('link', { name: say('payment.go') }).getAttribute('href')
-  const payment = /[0-9a-f-]{36}/.exec(way!)![0]
+  const route = await window.getByRole('link', { name: say('payment.go') }).getAttribute('href')
+  const payment = /[0-9a-f-]{36}/.exec(route!)![0]
   await shop.open(`/${PAY_SHOP}/my-order`)
-  await changeBasket(shop, () =>
+  await changeCart(shop, () =>
     window
       .getByRole('button', { name: /^One more / })
       .first()
@@ -49,7 +49,7 @@ it('where the basket was ordered anew it leads to what goes back', async () => {
   const { shop, order } = await lookingAtFailure(me)
   const again: Visit = { ...me, page: await me.context.newPage() }
   await again.page.goto(`/${PAY_SHOP}`)
-  await goToBasket(again)
+  await goToCart(again)
   await goToCheckout(again)
   await sayWho(again, { name: 'Omar', phone: '0507654990', isConfirmed: false })
   await choose(again, 'cod')

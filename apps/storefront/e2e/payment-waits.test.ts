@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { changeBasket, expectShown, withoutMarks } from './harness/customer.ts'
+import { changeCart, expectShown, withoutMarks } from './harness/customer.ts'
 import { PAY_SHOP } from './harness/pay-shop.ts'
 import {
   atGateway,
@@ -8,7 +8,7 @@ import {
   choose,
   expectFailure,
   expectPaid,
-  fillBasket,
+  fillCart,
   leave,
   place,
   typeCard,
@@ -29,7 +29,7 @@ const waits = ({ page, say }: Visit) => page.getByRole('heading', { level: 1, na
 it('a bank that takes its time is slower than usual; a look at it, and the yes that comes after all', async () => {
   const me = await visit()
   const { page, say, context } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'upi')
   await page.locator('#field-vpa').fill('asha@bank')
   await place(me)
@@ -53,7 +53,7 @@ it('a bank that takes its time is slower than usual; a look at it, and the yes t
 it('who goes away without a word finds the way to pay on the order, and pays', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'knet')
   await place(me)
   await atGateway(me, say('gateway.knetTitle'))
@@ -69,7 +69,7 @@ it('who goes away without a word finds the way to pay on the order, and pays', a
 it('who would rather order something else changes the basket: the order that waited is given up', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'card')
   await place(me)
   await atGateway(me, say('gateway.cardTitle'))
@@ -78,7 +78,7 @@ it('who would rather order something else changes the basket: the order that wai
   const order = (await page.locator('input[name="order"]').getAttribute('value'))!
   await page.getByRole('link', { name: say('payment.changeBasket') }).click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
-  await changeBasket(me, () =>
+  await changeCart(me, () =>
     page
       .getByRole('button', { name: /^One more / })
       .first()
@@ -92,7 +92,7 @@ it('who would rather order something else changes the basket: the order that wai
 it('too few coins wait for the manager of the store, and nothing is ordered', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'cryptoWallet')
   await place(me)
   await atGateway(me, say('gateway.cryptoTitle'))
@@ -104,7 +104,7 @@ it('too few coins wait for the manager of the store, and nothing is ordered', as
 it('money that goes back is seen: a part of it from the store, the rest when the order is cancelled', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'card')
   await place(me)
   await atGateway(me, say('gateway.cardTitle'))

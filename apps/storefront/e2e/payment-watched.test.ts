@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, visit } from './harness/browser.ts'
-import { expectShown, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
+import { expectShown, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY, PATIENT_KITCHEN, TOP } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 import type { Visit } from './harness/visit.ts'
@@ -28,7 +28,7 @@ async function atTheBank(me: Visit, phone: string): Promise<void> {
   const { page, say } = me
   await me.open(`/${SHOP}`)
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()

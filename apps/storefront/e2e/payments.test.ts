@@ -9,7 +9,7 @@ import {
   expectFailure,
   expectOrdered,
   expectPaid,
-  fillBasket,
+  fillCart,
   leave,
   payAgain,
   place,
@@ -23,9 +23,9 @@ import type { Visit } from './harness/visit.ts'
 const press = async ({ page }: Visit, button: string) => page.locator(`button[value="${button}"]`).click()
 
 /** The coin is chosen, then what is sent. */
-const send = (asset: string, what: string) => async (me: Visit) => {
+const send = (asset: string, label: string) => async (me: Visit) => {
   await press(me, asset)
-  await press(me, what)
+  await press(me, label)
 }
 
 const toUpi = (address: string) => async (me: Visit) => {
@@ -122,10 +122,10 @@ const ROWS: readonly Row[] = [
 ]
 
 describe('walked away from, refused, then paid, on one order', () => {
-  it.each(ROWS)('%s', async (_way, { choose, opens, refuse, says, pay, paidBy }) => {
+  it.each(ROWS)('%s', async (_route, { choose, opens, refuse, says, pay, paidBy }) => {
     const me = await visit()
     const { say } = me
-    await fillBasket(me)
+    await fillCart(me)
     await choose(me)
     await place(me)
     await atGateway(me, say(opens))
@@ -147,7 +147,7 @@ describe('walked away from, refused, then paid, on one order', () => {
 it('a saved card: kept when it pays, walked away from, refused for its code, paid; then in one tap, and removed', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'card')
   await page.getByLabel(say('payment.saveCard')).check()
   await place(me)
@@ -157,7 +157,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
   await expectPaid(me, say('payment.card'))
   await expectNoBarriers(me)
 
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'savedCard:')
   await place(me)
   await atGateway(me, say('gateway.savedTitle'))
@@ -175,7 +175,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
   }
   await expectPaid(me, say('payment.aSavedCard'))
 
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'express')
   await place(me)
   await atGateway(me, say('gateway.expressTitle'))
@@ -196,7 +196,7 @@ it('a saved card: kept when it pays, walked away from, refused for its code, pai
 it('each refusal of a card is told in its own words, and the same order is paid in cash in the end', async () => {
   const me = await visit()
   const { say } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, 'card')
   await place(me)
   const refusals = [
@@ -228,7 +228,7 @@ it.each([
 ] as const)('%s is paid to people: ordered at once, and what is cancelled costs nothing', async (method, words) => {
   const me = await visit()
   const { page, say } = me
-  await fillBasket(me)
+  await fillCart(me)
   await choose(me, method)
   await place(me)
   await expectOrdered(me)
@@ -242,7 +242,7 @@ it.each([
 it('a UPI address is checked before it is used', async () => {
   const me = await visit()
   const { page, say } = me
-  await fillBasket(me)
+  await fillCart(me)
   await toUpi('nobody@bank')(me)
   await page.getByRole('button', { name: say('payment.vpaCheck') }).click()
   await expectShown(me, say('payment.vpaBad'))

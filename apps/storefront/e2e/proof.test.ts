@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Visit, visit } from './harness/browser.ts'
-import { addTwoFromCard, goToBasket, goToCheckout, sayWho } from './harness/customer.ts'
+import { addTwoFromCard, goToCart, goToCheckout, sayWho } from './harness/customer.ts'
 
 /** Half of the codes that a session may ask for in a day. */
 const FREE = 3
@@ -42,7 +42,7 @@ it('hostile 69: at the checkout too', async () => {
   await useHalfUp(me, 'kuwait-grill', '+965')
   await me.open('/kuwait-grill')
   await addTwoFromCard(me, 'Lamb kebab')
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   const proven = page.waitForRequest((request) => request.postData()?.includes('proof') ?? false)
   await sayWho(me, { name: 'Noura', phone: '50077123' })

@@ -12,7 +12,7 @@ import { applyMerchants } from './harness/product.ts'
 const SLOW = 'kuwait-couriers'
 /** Its kitchen answers at once, and cards pay. */
 const ASKING_SHOP = 'bazaar-asking'
-const MOST_ADDED = 4
+const MAX_ADDED = 4
 const SOLD_OUT_NOTE = 'soldout'
 const COURIER_MS = 90_000
 
@@ -30,10 +30,10 @@ export async function applyOrderShops(product: { url: string; dataDir: string })
   })
   const asking = await copyMerchant(join(TOP, 'demo', 'bazaar'), join(product.dataDir, ASKING_SHOP), (document) => {
     document.slug = ASKING_SHOP
-    const ways = ['cod', 'card', 'savedCard', 'knet', 'upi', 'googlepay']
+    const routes = ['cod', 'card', 'savedCard', 'knet', 'upi', 'googlepay']
     for (const store of document.stores) {
       store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-      Object.assign(store, { payment: { delivery: ways, pickup: ways } })
+      Object.assign(store, { payment: { delivery: routes, pickup: routes } })
     }
   })
   await applyMerchants(product, [await payShop(product.dataDir), slow, asking])
@@ -109,7 +109,7 @@ export async function recordPaying(me: Recording): Promise<void> {
 async function recordWaiting(me: Recording): Promise<void> {
   const { page, say, context } = me
   const shop = await context.newPage()
-  const there: Recording = me.on(shop)
+  const there: Recording = me.recordPage(shop)
   await shop.clock.install()
   await shop.goto(`/${PAY_SHOP}/order-status`)
   await shop.getByRole('heading', { level: 1, name: say('payment.pendingTitle') }).waitFor()
@@ -169,7 +169,7 @@ export async function recordDelivery(me: Recording, phone: string): Promise<void
 }
 
 /** Something is sold out: what is asked, and what was chosen. */
-export async function recordQuestion(me: Recording): Promise<void> {
+export async function recordSubstitutionRequest(me: Recording): Promise<void> {
   const { page, say } = me
   await me.open('/bazaar')
   const add = page.locator('button[name="product"]')
@@ -204,7 +204,7 @@ export async function recordDifference(me: Recording): Promise<void> {
   const more = page.getByRole('button', { name: new RegExp(`^${say('replacement.add')}: `) })
   const pay = page.getByRole('button', { name: say('replacement.pay') }).filter({ visible: true })
   await more.first().waitFor()
-  for (let n = 0; n < MOST_ADDED && (await pay.count()) === 0; n++) {
+  for (let n = 0; n < MAX_ADDED && (await pay.count()) === 0; n++) {
     const answer = page.waitForResponse((answer) => answer.url().includes('/order-replacement/'))
     await Promise.all([answer, more.nth(n % 2).click()])
     await page.waitForLoadState('networkidle')

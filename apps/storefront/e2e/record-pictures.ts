@@ -7,10 +7,10 @@ import {
   addFromCard,
   addToOrder,
   chooseAnswers,
-  expectInBasket,
+  expectInCart,
   expectShown,
   giveAddress,
-  goToBasket,
+  goToCart,
   goToCheckout,
   openItem,
   placeOrder,
@@ -71,8 +71,8 @@ async function recordJourneys({ url }: Product, browser: Browser): Promise<void>
   ).entries()) {
     const me = await open(browser, url, { size, language })
     const { page, say } = me
-    const keep = (what: string, says: string) =>
-      album.keep(me, `${size}-${language}-${what}`, `${says}, ${size}, ${LANGUAGE_NAMES[language]}`)
+    const keep = (label: string, says: string) =>
+      album.keep(me, `${size}-${language}-${label}`, `${says}, ${size}, ${LANGUAGE_NAMES[language]}`)
     const names = NAMES[language]
 
     await me.open('/')
@@ -98,11 +98,11 @@ async function recordJourneys({ url }: Product, browser: Browser): Promise<void>
     await keep('4-item', 'An item and its choices')
     await addToOrder(me)
     for (const name of MORE[language]) await addFromCard(me, name)
-    await expectInBasket(me, 3, '99.50')
+    await expectInCart(me, 3, '99.50')
     await page.evaluate(() => scrollTo(0, 270))
     await settle(me)
     await keep('5-menu-in-basket', 'The menu with a basket')
-    if (size === 'phone') await goToBasket(me)
+    if (size === 'phone') await goToCart(me)
     else await me.open('/saffron/my-order')
     await settle(me)
     await keep('6-basket', 'My order')
@@ -202,7 +202,7 @@ async function recordStates(product: Product, browser: Browser): Promise<void> {
   await album.keep(me, 'state-closed', 'Closed')
   await me.open('/saffron')
   await addFromCard(me, 'Karak tea')
-  await expectInBasket(me, 1, '9.50')
+  await expectInCart(me, 1, '9.50')
   await context.setOffline(true)
   await page.getByText(say('shell.offlineBanner')).waitFor()
   await album.keep(me, 'state-offline', 'Offline')

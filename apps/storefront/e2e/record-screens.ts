@@ -11,16 +11,16 @@ import {
   recordDelivery,
   recordDifference,
   recordPaying,
-  recordQuestion,
   recordRecurring,
+  recordSubstitutionRequest,
 } from './record-orders.ts'
 import {
   applyTiles,
   recordCatalogue,
   recordGift,
   recordLoyalty,
-  recordOffers,
-  recordOutlet,
+  recordPromotions,
+  recordStore,
   recordTime,
   storeOf,
 } from './record-shop.ts'
@@ -56,30 +56,30 @@ try {
   await product.stop()
 }
 
-type Kept = { album: Album; size: 'phone' | 'desktop'; lang: (typeof LANGUAGES)[number]; phone: number }
+type RecordingOptions = { album: Album; size: 'phone' | 'desktop'; lang: (typeof LANGUAGES)[number]; phone: number }
 
 /** Everything at one size and in one language; `phone` is a digit of the visitor's numbers. */
-async function record({ url }: Product, browser: Browser, { album, size, lang, phone }: Kept) {
+async function record({ url }: Product, browser: Browser, { album, size, lang, phone }: RecordingOptions) {
   const visit = await openVisit(browser, url, { size, language: lang, density: size === 'phone' ? 2 : 1 })
-  const recording = (on: Visit): Recording => ({
-    ...on,
+  const recording = (date: Visit): Recording => ({
+    ...date,
     lang,
     async keep(name, says) {
-      await settle(on)
-      await album.keep(on, `${name}-${size}-${lang}`, `${says}, ${size}, ${LANGUAGE_NAMES[lang]}`)
+      await settle(date)
+      await album.keep(date, `${name}-${size}-${lang}`, `${says}, ${size}, ${LANGUAGE_NAMES[lang]}`)
     },
-    on: (page) => recording({ ...on, page }),
+    recordPage: (page) => recording({ ...date, page }),
   })
   const me = recording(visit)
   const store = await storeOf(me, 'saffron')
-  await recordOutlet(me, store)
+  await recordStore(me, store)
   await recordCatalogue(me, store)
-  await recordOffers(me)
+  await recordPromotions(me)
   await recordGift(me)
   await recordTime(me)
   await recordLoyalty(me, `5003${phone}477`)
   await recordPaying(me)
-  await recordQuestion(me)
+  await recordSubstitutionRequest(me)
   await recordDifference(me)
   await recordRecurring(me, `050${phone}114477`)
   await recordDelivery(me, `5004${phone}477`)

@@ -31,7 +31,7 @@ export async function applyTiles(product: { url: string; dataDir: string }): Pro
 }
 
 /** What an outlet says of itself, and where there are others. */
-export async function recordOutlet(me: Recording, store: string): Promise<void> {
+export async function recordStore(me: Recording, store: string): Promise<void> {
   await me.open(`/saffron/vendor-info/${store}`)
   await me.keep('vendor-info', 'Vendor information')
   await me.open('/saffron/store-timings')
@@ -78,7 +78,7 @@ export async function recordCatalogue(me: Recording, store: string): Promise<voi
   await me.keep('item', 'An item: what is in it, and its extras')
 }
 
-export async function recordOffers(me: Recording): Promise<void> {
+export async function recordPromotions(me: Recording): Promise<void> {
   const { page, say } = me
   await me.open('/saffron')
   await addFirst(me)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, goToBasket, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
+import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
 
 const press = ({ page }: Visit, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
@@ -8,10 +8,10 @@ const press = ({ page }: Visit, name: string | RegExp) =>
 const beginning = (sentence: string) => new RegExp(`^${sentence.trim()}`)
 
 /** A basket for pickup, as far as the checkout, with who it is. */
-async function basketFor(me: Visit, phone: string, dishes: readonly string[]): Promise<void> {
+async function cartFor(me: Visit, phone: string, dishes: readonly string[]): Promise<void> {
   await me.open('/saffron')
   for (const name of dishes) await addFromCard(me, name)
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await press(me, me.say('shell.pickup'))
   await me.page.getByText(me.say('checkout.cashPickup')).waitFor()
@@ -21,7 +21,7 @@ async function basketFor(me: Visit, phone: string, dishes: readonly string[]): P
 it('an order that repeats: set up at the checkout, a date left out and put back, what comes changed, and ended', async () => {
   const me = await visit()
   const { page, say } = me
-  await basketFor(me, '050 311 0047', ['Fattoush', 'Warm hummus', 'Luqaimat, twelve'])
+  await cartFor(me, '050 311 0047', ['Fattoush', 'Warm hummus', 'Luqaimat, twelve'])
   await page.getByRole('radio', { name: say('recurring.setUp') }).check()
   await page.getByRole('combobox', { name: say('recurring.unitField') }).selectOption('day')
   await expectNoBarriers(me)
@@ -75,7 +75,7 @@ it('an order that repeats: set up at the checkout, a date left out and put back,
 
 it('in Arabic and before scripts: from the receipt every second week, changed from a date on, paused', async () => {
   const before = await visit({ language: 'ar' })
-  await basketFor(before, '050 311 0048', ['فتوش', 'مشاوي مشكلة لشخصين'])
+  await cartFor(before, '050 311 0048', ['فتوش', 'مشاوي مشكلة لشخصين'])
   await before.page.getByRole('checkbox').last().check()
   const order = (await placeOrder(before)).split('/').at(-1)
 

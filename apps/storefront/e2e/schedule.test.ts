@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { addFromCard, expectShown, goToBasket, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
+import { addFromCard, expectShown, goToCart, goToCheckout, placeOrder, sayWho } from './harness/customer.ts'
 import { copyMerchant, EVERY_DAY } from './harness/documents.ts'
 import { applyMerchants } from './harness/product.ts'
 import { until } from './harness/visit.ts'
@@ -33,10 +33,10 @@ const press = ({ page }: Visit, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 /** A basket for pickup, as far as the checkout. */
-async function basketAt(me: Visit, slug: string): Promise<void> {
+async function cartAt(me: Visit, slug: string): Promise<void> {
   await me.open(`/${slug}`)
   for (const name of ['Fattoush', 'Warm hummus', 'Luqaimat, twelve']) await addFromCard(me, name)
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await press(me, me.say('shell.pickup'))
   await me.page.getByText(me.say('checkout.cashPickup')).waitFor()
@@ -45,7 +45,7 @@ async function basketAt(me: Visit, slug: string): Promise<void> {
 it('an order for tomorrow: the day, the slot, and its time on every screen after it', async () => {
   const me = await visit()
   const { page, say } = me
-  await basketAt(me, 'saffron')
+  await cartAt(me, 'saffron')
   await press(me, new RegExp(say('checkout.later')))
   const sheet = sheetOf(me)
   await sheet.waitFor()
@@ -66,7 +66,7 @@ it('an order for tomorrow: the day, the slot, and its time on every screen after
 it('as soon as possible again, and the time of the basket on its own screen', async () => {
   const me = await visit()
   const { page, say } = me
-  await basketAt(me, 'saffron')
+  await cartAt(me, 'saffron')
   await press(me, new RegExp(say('checkout.later')))
   const sheet = sheetOf(me)
   await sheet.getByRole('button', { name: /^Tomorrow/ }).click()
@@ -82,7 +82,7 @@ it('as soon as possible again, and the time of the basket on its own screen', as
 
 it('where it is closed the way on is a time; a slot that is taken says so and cannot be chosen', async () => {
   const first = await visit()
-  await basketAt(first, DAY_OFF)
+  await cartAt(first, DAY_OFF)
   const sheet = sheetOf(first)
   await press(first, first.say('checkout.chooseTime'))
   await sheet.waitFor()
@@ -99,7 +99,7 @@ it('where it is closed the way on is a time; a slot that is taken says so and ca
   const { page, say } = second
   await second.open(`/${DAY_OFF}`)
   for (const place of [3, 5, 7]) await page.getByRole('button', { name: /^أضف/ }).nth(place).click()
-  await goToBasket(second)
+  await goToCart(second)
   await goToCheckout(second)
   await press(second, say('shell.pickup'))
   await page.getByText(say('checkout.cashPickup')).waitFor()

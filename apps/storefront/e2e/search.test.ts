@@ -32,9 +32,9 @@ it.each([
 it('a key asks for the products alone, and the rest comes when it is asked for', async () => {
   const me = await visit()
   const { page, say } = me
-  const asked: string[] = []
+  const input: string[] = []
   page.on('request', (request) => {
-    if (/search\.data/.test(request.url())) asked.push(request.url())
+    if (/search\.data/.test(request.url())) input.push(request.url())
   })
   await me.open('/bazaar')
   await page
@@ -44,7 +44,7 @@ it('a key asks for the products alone, and the rest comes when it is asked for',
     .click()
   const results = page.getByRole('region', { name: say('menu.search') })
   await results.waitFor()
-  asked.length = 0
+  input.length = 0
   const found = page.waitForRequest(/\/found\?/)
   await page.getByRole('searchbox').fill('apple')
   await found
@@ -52,5 +52,5 @@ it('a key asks for the products alone, and the rest comes when it is asked for',
   expect(await results.getByRole('article').count()).toBe(12)
   await results.getByRole('link', { name: /^Show all/ }).click()
   await results.getByRole('article').nth(12).waitFor()
-  expect(asked).toEqual([])
+  expect(input).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriers, type Visit, visit } from './harness/browser.ts'
-import { changeBasket, KITCHEN_MS, placeOrder, sayWho, withoutMarks } from './harness/customer.ts'
+import { changeCart, KITCHEN_MS, placeOrder, sayWho, withoutMarks } from './harness/customer.ts'
 
 /** An order of two items whose note makes the simulated kitchen say that the first is sold out. Answers its path. */
 async function orderSomethingSoldOut(me: Visit, choice: string): Promise<string> {
@@ -8,7 +8,7 @@ async function orderSomethingSoldOut(me: Visit, choice: string): Promise<string>
   await me.open('/bazaar')
   const word = withoutMarks(say('menu.add', { name: '' })).trim()
   const add = page.getByRole('button', { name: new RegExp(`^\\W?${word} `) })
-  for (const place of [0, 1]) await changeBasket(me, () => add.nth(place).click())
+  for (const place of [0, 1]) await changeCart(me, () => add.nth(place).click())
   await me.open('/bazaar/checkout')
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()
@@ -27,7 +27,7 @@ async function picture({ page, language }: Visit, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}-${language}-${width}.png`, fullPage: true })
 }
 
-async function openQuestion(me: Visit): Promise<void> {
+async function openRequest(me: Visit): Promise<void> {
   const { page, say } = me
   const answer = page.getByRole('link', { name: say('replacement.answer') })
   await answer.waitFor({ timeout: KITCHEN_MS })
@@ -45,7 +45,7 @@ it.each([
   const me = await visit({ size, language })
   const { page, say } = me
   await orderSomethingSoldOut(me, '20')
-  await openQuestion(me)
+  await openRequest(me)
   await picture(me, 'question')
   await page
     .getByRole('button', { name: new RegExp(`^${say('replacement.add')}: `) })
@@ -69,7 +69,7 @@ it.each([
   const me = await visit({ size, language })
   const { page, say } = me
   await orderSomethingSoldOut(me, '40')
-  await openQuestion(me)
+  await openRequest(me)
   await picture(me, 'question')
   await page.getByRole('button', { name: say('replacement.leaveOut') }).click()
   await page.waitForURL(/order-status/)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { makeKeptPage } from './make-kept-page.ts'
+import { renderCachedPage } from './render-cached-page.ts'
 
 const DOCUMENT = '<img src="/pictures/m/cover.webp" alt="" fetchPriority="high"/>'
 
 /** The page that a guest gets, and whether the screens were told to rewrite its document. */
 async function make(firstPaint: boolean) {
-  const told: boolean[] = []
-  const made = await makeKeptPage(
+  const notified: boolean[] = []
+  const created = await renderCachedPage(
     { address: 'https://order.example/saffron', slugOfHost: null, language: 'en' },
     {
       publicUrl: 'https://order.example',
@@ -15,12 +15,12 @@ async function make(firstPaint: boolean) {
       send: () => Promise.reject(new Error('nothing is sent')),
       readFile: async () => Buffer.from('tiny'),
       renderPage: async (_request, page) => {
-        told.push(page.firstPaint)
+        notified.push(page.firstPaint)
         return new Response(DOCUMENT)
       },
     },
   )
-  return { html: String(made?.html), told }
+  return { html: String(created?.html), told: notified }
 }
 
 it('a small cover comes with the page', async () => {

@@ -3,21 +3,21 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { ApiResponse } from '@compass/client'
 import { brotliOptions, gzipOptions } from './compress.ts'
-import { makeKeptPage } from './make-kept-page.ts'
 import type { FromThread, PageOfThread, ToThread } from './page-thread.ts'
+import { renderCachedPage } from './render-cached-page.ts'
 import { openRenderer } from './renderer.ts'
 
 // There a thread has a priority of its own; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(19)
 
 const port = parentPort!
-const asked = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+const input = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
 let last = 0
 
 function ask<T>(make: (id: number) => FromThread): Promise<T> {
   const id = ++last
   return new Promise<T>((resolve, reject) => {
-    asked.set(id, { resolve: resolve as (value: unknown) => void, reject })
+    input.set(id, { resolve: resolve as (value: unknown) => void, reject })
     port.postMessage(make(id))
   })
 }
@@ -34,18 +34,18 @@ const parts = {
 
 port.on('message', async (message: ToThread) => {
   if ('answer' in message) {
-    const waiting = asked.get(message.answer)
-    asked.delete(message.answer)
+    const waiting = input.get(message.answer)
+    input.delete(message.answer)
     if ('failed' in message) waiting?.reject(new Error(message.failed))
     else waiting?.resolve(message.value)
     return
   }
   try {
-    const made = await makeKeptPage(message.wanted, { ...parts, renderPage: await renderer })
-    const page: PageOfThread | null = made && {
-      ...made,
-      br: brotliCompressSync(made.html, brotliOptions('kept', made.html.length)),
-      gzip: gzipSync(made.html, gzipOptions('kept')),
+    const created = await renderCachedPage(message.wanted, { ...parts, renderPage: await renderer })
+    const page: PageOfThread | null = created && {
+      ...created,
+      br: brotliCompressSync(created.html, brotliOptions('kept', created.html.length)),
+      gzip: gzipSync(created.html, gzipOptions('kept')),
     }
     port.postMessage({ made: message.make, page } satisfies FromThread)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ApiRequest, ApiResponse } from '@compass/client'
-import type { KeptPageParts, KeptPageWanted } from './make-kept-page.ts'
+import type { CachedPageContext, CachedPageRequest } from './render-cached-page.ts'
 
 /** A page as a thread hands it over: bytes that nobody has to make again. */
 export interface PageOfThread {
@@ -12,7 +12,7 @@ export interface PageOfThread {
 
 /** What the thread is told. */
 export type ToThread =
-  | { readonly make: number; readonly wanted: KeptPageWanted }
+  | { readonly make: number; readonly wanted: CachedPageRequest }
   | { readonly answer: number; readonly value: ApiResponse | Uint8Array | null }
   | { readonly answer: number; readonly failed: string }
 
@@ -26,24 +26,24 @@ export type FromThread =
 /** The thread holds a second copy of all screens: it is let go when it had nothing to do for so long. */
 const IDLE_MS = 20_000
 
-interface Waiting {
+interface PendingPage {
   readonly resolve: (page: PageOfThread | null) => void
   readonly reject: (error: Error) => void
 }
 
 /** Makes pages of large menus in a thread of its own, behind everybody else's work. */
 export class PageThread {
-  readonly #parts: Omit<KeptPageParts, 'renderPage'>
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #parts: Omit<CachedPageContext, 'renderPage'>
+  readonly #waiting = new Map<number, PendingPage>()
   #worker: Worker | null = null
   #idle: NodeJS.Timeout | undefined
   #last = 0
 
-  constructor(parts: Omit<KeptPageParts, 'renderPage'>) {
+  constructor(parts: Omit<CachedPageContext, 'renderPage'>) {
     this.#parts = parts
   }
 
-  make(wanted: KeptPageWanted): Promise<PageOfThread | null> {
+  make(wanted: CachedPageRequest): Promise<PageOfThread | null> {
     clearTimeout(this.#idle)
     const worker = this.#worker ?? this.#start()
     const id = ++this.#last
@@ -68,8 +68,8 @@ export class PageThread {
     })
     worker.unref()
     worker.on('message', (message: FromThread) => void this.#hear(worker, message))
-    worker.on('error', (error) => this.#giveUp(worker, error as Error))
-    worker.on('exit', (code) => this.#giveUp(worker, new Error(`the thread of the pages ended with ${code}`)))
+    worker.on('error', (error) => this.#abandon(worker, error as Error))
+    worker.on('exit', (code) => this.#abandon(worker, new Error(`the thread of the pages ended with ${code}`)))
     this.#worker = worker
     return worker
   }
@@ -96,7 +96,7 @@ export class PageThread {
     }
   }
 
-  #giveUp(worker: Worker, error: Error): void {
+  #abandon(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return
     this.#worker = null
     for (const { reject } of this.#waiting.values()) reject(error)

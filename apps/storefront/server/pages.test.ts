@@ -7,7 +7,7 @@ import { servePages } from './pages.ts'
 const PUBLIC_URL = 'https://order.example'
 
 /** What a page was made of. */
-interface Made {
+interface RenderCall {
   readonly request: Request
   readonly page: PageRequest
   readonly body: string
@@ -15,12 +15,12 @@ interface Made {
 
 describe('the pages', () => {
   let app: FastifyInstance
-  let made: Made[]
+  let created: RenderCall[]
 
   /** Screens that say who looks at them, and give whoever sends a form a session. */
   async function open(options: Partial<StorefrontOptions> = {}): Promise<void> {
     app = Fastify()
-    made = []
+    created = []
     const facts = {
       merchantId: 'm-saffron',
       version: 7,
@@ -43,11 +43,11 @@ describe('the pages', () => {
         ...options,
       },
       async (request, page) => {
-        made.push({ request, page, body: await request.clone().text() })
+        created.push({ request, page, body: await request.clone().text() })
         if (request.method === 'POST') page.setCookies.push('s.m-saffron=new; Path=/; HttpOnly')
         const seen = [...page.cookies].map(([name, value]) => `${name}=${value}`).join(';')
-        const where = `${request.url} for ${seen || 'nobody'} in ${page.languageWanted[0] ?? '-'}`
-        return new Response(`<html><style nonce="${page.nonce}">a{}</style>${where}</html>`, {
+        const location = `${request.url} for ${seen || 'nobody'} in ${page.languageWanted[0] ?? '-'}`
+        return new Response(`<html><style nonce="${page.nonce}">a{}</style>${location}</html>`, {
           status: new URL(request.url).pathname.includes('down') ? 503 : 200,
           headers: { 'content-type': 'text/html; charset=utf-8' },
         })
@@ -85,7 +85,7 @@ describe('the pages', () => {
     ])('%s is at our own address, and no page is made', async (url, to) => {
       const answer = await get(url, { host: 'EAT.example.:443' })
       expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
-      expect(made).toEqual([])
+      expect(created).toEqual([])
     })
 
     it.each(['/saffron', '/saffron/my-order', '/', '/nobody', '/bazaar@evil.example', '/%5cbazaar', '/.bazaar'])(
@@ -115,7 +115,7 @@ describe('the pages', () => {
         expect([answer.statusCode, answer.headers['cache-control']]).toEqual([421, 'no-store'])
         expect(answer.body).not.toContain('example')
       }
-      expect(made).toEqual([])
+      expect(created).toEqual([])
     })
 
     it.each([['ORDER.example'], ['order.example.'], ['order.example:443']])(
@@ -124,7 +124,7 @@ describe('the pages', () => {
         await get('/saffron')
         const answer = await get('/saffron', { host })
         expect(answer.statusCode).toBe(200)
-        expect(made).toHaveLength(1)
+        expect(created).toHaveLength(1)
       },
     )
 
@@ -143,7 +143,7 @@ describe('the pages', () => {
       }
       expect((await get('/saffron', forwarded)).body).not.toContain('evil')
       expect((await get('/saffron/my-order', forwarded)).body).not.toContain('evil')
-      expect(made.every(({ request }) => request.url.startsWith(`${PUBLIC_URL}/`))).toBe(true)
+      expect(created.every(({ request }) => request.url.startsWith(`${PUBLIC_URL}/`))).toBe(true)
     })
 
     it('in the request line is not believed', async () => {
@@ -152,7 +152,7 @@ describe('the pages', () => {
       const { status, text } = await sendRaw(port, 'GET http://evil.example/saffron HTTP/1.1\r\nHost: order.example')
       expect(status).toBe(421)
       expect(text).not.toContain('evil')
-      expect(made).toEqual([])
+      expect(created).toEqual([])
     })
 
     it.each(['//evil.example/saffron', '/\\evil.example/x'])('in a path is a path: %s', async (path) => {
@@ -165,7 +165,7 @@ describe('the pages', () => {
     it('of a merchant has a kept page of its own', async () => {
       await get('/saffron')
       await get('/saffron', { host: 'eat.example' })
-      expect(made.map(({ page }) => page.slugOfHost)).toEqual([null, 'saffron'])
+      expect(created.map(({ page }) => page.slugOfHost)).toEqual([null, 'saffron'])
     })
   })
 
@@ -179,10 +179,10 @@ describe('the pages', () => {
       })
       expect(first.body).toContain('for nobody')
       expect(first.body).not.toMatch(/secret|Layla|utm|evil|script/)
-      const [{ request, page }] = made as [Made]
+      const [{ request, page }] = created as [RenderCall]
       expect([...request.headers.keys()]).toEqual(['host'])
       expect([...page.cookies]).toEqual([])
-      expect(page.isKept).toBe(true)
+      expect(page.isCached).toBe(true)
       expect(new URL(request.url).search).toBe('?store=marina&service=10')
       expect(first.headers['set-cookie']).toBeUndefined()
     })
@@ -191,7 +191,7 @@ describe('the pages', () => {
       for (const query of ['', '?utm=1', '?utm=2', '?store=nowhere', '?service=99', '?lang=xx', '/'])
         await get(`/saffron${query}`)
       await get('/saffron', { 'x-forwarded-for': '1.2.3.4', cookie: 'a=b', 'accept-language': 'en-GB' })
-      expect(made).toHaveLength(1)
+      expect(created).toHaveLength(1)
     })
 
     it('is another page for another outlet, service, language or version, told by address, cookie or header', async () => {
@@ -211,13 +211,13 @@ describe('the pages', () => {
       await get('/saffron?store=bay')
       await get('/saffron', { cookie: 'where.saffron=bay.10.' })
       await get('/saffron?lang=ar')
-      expect(made).toHaveLength(4)
+      expect(created).toHaveLength(4)
       expect((await get('/saffron', { 'accept-language': 'ar' })).body).toContain('in ar')
       expect((await get('/saffron', { cookie: 'language=ar' })).body).toContain('in ar')
-      expect(made).toHaveLength(4)
+      expect(created).toHaveLength(4)
       version.now = 8
       await get('/saffron')
-      expect(made).toHaveLength(5)
+      expect(created).toHaveLength(5)
     })
 
     it('of one merchant is never another’s', async () => {
@@ -300,7 +300,7 @@ describe('the pages', () => {
           expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
         }
         expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(503)
-        expect(made).toEqual([])
+        expect(created).toEqual([])
         isStarting = false
         expect((await get('/saffron')).statusCode).toBe(200)
       },
@@ -315,9 +315,9 @@ describe('the pages', () => {
     ])('%s is answered', async (_, headers) => {
       const answer = await post(headers)
       expect(answer.statusCode).toBe(200)
-      expect(made[0]!.body).toBe('intent=add&product=p1')
+      expect(created[0]!.body).toBe('intent=add&product=p1')
       // React Router refuses an origin that is not that of the address it is given.
-      const { request } = made[0]!
+      const { request } = created[0]!
       expect(request.headers.get('origin')).toBe(new URL(request.url).origin)
     })
 
@@ -337,7 +337,7 @@ describe('the pages', () => {
         expect(answer.statusCode).toBe(403)
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
-      expect(made).toEqual([])
+      expect(created).toEqual([])
     })
   })
 })

@@ -5,13 +5,13 @@ import type { PageRequest } from '#shell/api/page-request.ts'
 import { compress, encodingFor } from './compress.ts'
 import { sayGettingReady } from './getting-ready.ts'
 import type { StorefrontFacts, StorefrontOptions } from './index.ts'
-import { type KeptPage, KeptPages, type MadePage } from './kept-pages.ts'
 import { languagesWanted } from './languages-wanted.ts'
-import { type KeptPageParts, type KeptPageWanted, makeKeptPage } from './make-kept-page.ts'
 import { type Hosts, isFromOwnPage, slugElsewhere, slugOfRequest } from './own-host.ts'
+import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts'
 import { PageThread } from './page-thread.ts'
 import { pageHeaders, policyForNonce } from './policy.ts'
 import { findMenuSlug, isReading, readChoices, readChosenStore, readCookies, toWebRequest } from './read-request.ts'
+import { type CachedPageContext, type CachedPageRequest, renderCachedPage } from './render-cached-page.ts'
 import type { RenderPage } from './renderer.ts'
 
 const FORM_BYTES = 256 * 1024
@@ -24,9 +24,9 @@ interface PageServer {
   readonly app: FastifyInstance
   readonly options: StorefrontOptions
   readonly hosts: Hosts & Pick<StorefrontOptions, 'slugOfHost'>
-  readonly parts: Omit<KeptPageParts, 'renderPage'>
+  readonly parts: Omit<CachedPageContext, 'renderPage'>
   readonly renderPage: RenderPage
-  readonly kept: KeptPages
+  readonly kept: PageCache
   readonly thread: PageThread
 }
 
@@ -44,7 +44,7 @@ export async function servePages(
   const parts = { publicUrl, mode, send, firstPaint, readFile }
   const thread = new PageThread(parts)
   app.addHook('onClose', () => thread.close())
-  const server = { app, options, hosts, parts, renderPage, kept: new KeptPages(options.clock), thread }
+  const server = { app, options, hosts, parts, renderPage, kept: new PageCache(options.clock), thread }
 
   /** A file of ours, without the network. */
   async function readFile(path: string): Promise<Buffer | null> {
@@ -84,13 +84,13 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
   const choices = readChoices(request)
   const slug = findMenuSlug(request, choices)
   const facts = slug ? await options.facts(slug) : null
-  const page = slug && facts ? await findKeptPage(server, request, { choices, facts, slug, slugOfHost }) : null
-  return page ? sendKept(request, reply, page) : render(server, request, reply, slugOfHost)
+  const page = slug && facts ? await findStoredPage(server, request, { choices, facts, slug, slugOfHost }) : null
+  return page ? sendStored(request, reply, page) : render(server, request, reply, slugOfHost)
 }
 
 /** The page of a menu, as it is kept for every guest; null where there is no such page. */
-async function findKeptPage(
-  { app, kept, options, parts, renderPage, thread }: PageServer,
+async function findStoredPage(
+  { app, kept: stored, options, parts, renderPage, thread }: PageServer,
   request: FastifyRequest,
   menu: {
     readonly choices: URLSearchParams
@@ -98,25 +98,25 @@ async function findKeptPage(
     readonly slug: string
     readonly slugOfHost: string | null
   },
-): Promise<KeptPage | null> {
+): Promise<CachedPage | null> {
   const { choices, facts, slug, slugOfHost } = menu
   const languages = languagesWanted(request, choices, facts.languages)
   const store = readChosenStore(request, choices, slug, facts)
   const language = languages[0] ?? (facts.languages[0] as Language | undefined) ?? 'en'
   const place = [facts.merchantId, slugOfHost ?? '-', store.id, store.service, language].join(' ')
   const key = [place, facts.version, options.build].join(' ')
-  const make = async (isWaitedFor: boolean): Promise<MadePage | null> => {
-    const wanted = { address: addressOfKept(options, request, store), slugOfHost, language }
+  const make = async (isWaitedFor: boolean): Promise<RenderedPage | null> => {
+    const wanted = { address: addressOfCached(options, request, store), slugOfHost, language }
     const validUntil = facts.validUntil(store.id, options.clock())
-    const made = isWaitedFor
-      ? await makeKeptPage(wanted, { ...parts, renderPage })
+    const created = isWaitedFor
+      ? await renderCachedPage(wanted, { ...parts, renderPage })
       : await makeInThread(app, thread, wanted)
-    return made && { ...made, validUntil }
+    return created && { ...created, validUntil }
   }
-  return facts.products < LARGE ? kept.page(key, () => make(true)) : kept.largePage(place, key, make)
+  return facts.products < LARGE ? stored.page(key, () => make(true)) : stored.largePage(place, key, make)
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+function sendStored(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = encodingFor(request)
   const variant = page.variants[encoding]
   reply
@@ -147,7 +147,7 @@ async function render(
     setCookies: [],
     formTargets: [],
     slugOfHost,
-    isKept: false,
+    isCached: false,
     languageWanted: languagesWanted(request, url.searchParams, null),
   }
   const response = await renderPage(toWebRequest(request, url), page)
@@ -166,13 +166,13 @@ async function render(
 async function makeInThread(
   app: FastifyInstance,
   thread: PageThread,
-  wanted: KeptPageWanted,
-): Promise<Omit<MadePage, 'validUntil'> | null> {
+  wanted: CachedPageRequest,
+): Promise<Omit<RenderedPage, 'validUntil'> | null> {
   try {
-    const made = await thread.make(wanted)
-    if (!made) return null
-    const [html, br, gzip] = [made.html, made.br, made.gzip].map(bufferOf) as [Buffer, Buffer, Buffer]
-    return { html, policy: made.policy, compressed: { br, gzip } }
+    const created = await thread.make(wanted)
+    if (!created) return null
+    const [html, br, gzip] = [created.html, created.br, created.gzip].map(bufferOf) as [Buffer, Buffer, Buffer]
+    return { html, policy: created.policy, compressed: { br, gzip } }
   } catch (error) {
     app.log.error({ err: error }, 'the page of a large menu was not made')
     throw error
@@ -185,7 +185,7 @@ function addressOf({ publicUrl }: StorefrontOptions, request: FastifyRequest): U
 }
 
 /** The address of the page as it is made for everybody, with the choices in it. */
-function addressOfKept(
+function addressOfCached(
   options: StorefrontOptions,
   request: FastifyRequest,
   store: { id: string | null; service: string | null },

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPointName } from '#api/fault-points/index.ts'
-import { Customer, cardThat, type How, type Order, type Payment } from '../../proof/customer.ts'
+import { Customer, cardThat, type Order, type Payment, type PaymentChoice } from '../../proof/customer.ts'
 import type { Deployment } from './deployment.ts'
-import { chooseDearer, goAnotherWay } from './differences.ts'
+import { chooseDearer, payDifferently } from './differences.ts'
 import { bring, forLater } from './fulfilment.ts'
 import { answered, patiently } from './patience.ts'
 import { payAtOnce, payOnPage, wallet } from './paying.ts'
 import { repeatDaily } from './repeating.ts'
-import { move, place, sentence, type Told, type Visit } from './visit.ts'
+import { type Acknowledgements, move, place, sentence, type Visit } from './visit.ts'
 
 /** How long each looks round before the next one comes: what is measured is not how many there are. */
 const LOOKS_MS = 300
 
-type Way = (visit: Visit) => Promise<unknown>
+type Journey = (visit: Visit) => Promise<unknown>
 
 /** What people do, and how often in a hundred. */
-const WAYS: readonly (readonly [number, Way])[] = [
+const JOURNEYS: readonly (readonly [number, Journey])[] = [
   [10, payInPerson],
   [15, payByCard],
   [15, payAtOnce],
@@ -26,12 +26,12 @@ const WAYS: readonly (readonly [number, Way])[] = [
   [5, forLater],
   [5, bring],
   [4, chooseDearer],
-  [3, goAnotherWay],
+  [3, payDifferently],
   [3, repeatDaily],
 ]
 
 /** Who passes a point: of those who come while it is armed every second one goes such a way, so that nobody waits long for it. */
-const PASSED_BY: Readonly<Record<FaultPointName, Way>> = {
+const PASSED_BY: Readonly<Record<FaultPointName, Journey>> = {
   'order-unanswered': payInPerson,
   'attempt-unwritten': payByCard,
   'attempt-unasked': payByCard,
@@ -48,7 +48,7 @@ const PASSED_BY: Readonly<Record<FaultPointName, Way>> = {
   'refund-unnoted': beRefused,
   'refund-unended': beRefused,
   'difference-unasked': chooseDearer,
-  'difference-let-go': goAnotherWay,
+  'difference-let-go': payDifferently,
   'difference-uncommitted': chooseDearer,
   'difference-unanswered': chooseDearer,
   'series-unwritten': repeatDaily,
@@ -68,18 +68,18 @@ export function startCustomers(
   at: Deployment,
   count: number,
   random: () => number,
-  told: Told,
+  reported: Acknowledgements,
   armed: ReadonlyMap<number, FaultPointName>,
 ): () => Promise<void> {
   let isOver = false
   async function come(): Promise<void> {
     while (!isOver) {
-      const number = ++told.came
+      const number = ++reported.came
       try {
         const customer = await patiently(() => Customer.come(at, number))
-        await wayOf(random, [...armed.values()])({ at, told, random, customer, number })
+        await journeyOf(random, [...armed.values()])({ at, acknowledgements: reported, random, customer, number })
       } catch (error) {
-        told.wrong.push((error as Error).message)
+        reported.wrong.push((error as Error).message)
       }
       await wait(LOOKS_MS)
     }
@@ -91,13 +91,13 @@ export function startCustomers(
   }
 }
 
-function wayOf(random: () => number, armed: readonly FaultPointName[]): Way {
-  const [one, whose] = [random() * 100, random()]
-  if (armed.length > 0 && random() < 0.5) return PASSED_BY[armed[Math.floor(whose * armed.length)]!]
+function journeyOf(random: () => number, armed: readonly FaultPointName[]): Journey {
+  const [one, owner] = [random() * 100, random()]
+  if (armed.length > 0 && random() < 0.5) return PASSED_BY[armed[Math.floor(owner * armed.length)]!]
   let sum = 0
-  for (const [share, way] of WAYS) {
+  for (const [share, route] of JOURNEYS) {
     sum += share
-    if (one < sum) return way
+    if (one < sum) return route
   }
   return payInPerson
 }
@@ -149,10 +149,11 @@ async function withPage(visit: Visit, order: Order, payment: Payment | null): Pr
 }
 
 /** Null: it is paid, or it cannot be any more. */
-async function payAgain(visit: Visit, order: Order, how: How, key: string): Promise<Payment | null> {
-  const { customer, told, number } = visit
-  const reply = await answered('pay again', () => customer.payAgain(order._id, how, `crash-${number}-${key}`))
+async function payAgain(visit: Visit, order: Order, method: PaymentChoice, key: string): Promise<Payment | null> {
+  const { customer, acknowledgements: reported, number } = visit
+  const reply = await answered('pay again', () => customer.payAgain(order._id, method, `crash-${number}-${key}`))
   if (reply.status === 200 || reply.status === 201) return reply.data.payment
-  if (reply.refusal !== 'already_paid' && reply.refusal !== 'order_ended') told.wrong.push(sentence('pay again', reply))
+  if (reply.refusal !== 'already_paid' && reply.refusal !== 'order_ended')
+    reported.wrong.push(sentence('pay again', reply))
   return null
 }

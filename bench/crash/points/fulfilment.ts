@@ -1,7 +1,7 @@
 import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import type { Database } from '#api/db/database.ts'
 import { answered, patiently } from './patience.ts'
-import { move, placeBasket, sentence, type Visit } from './visit.ts'
+import { move, placeCart, sentence, type Visit } from './visit.ts'
 
 /** Outlets that take orders for later, and have couriers of others bring what they deliver. */
 export function withLaterAndCouriers(document: MerchantDocumentInput): MerchantDocumentInput {
@@ -30,13 +30,13 @@ export async function forLater(visit: Visit): Promise<void> {
   await patiently(() => customer.get('schedule', scheduling))
   const cart = await patiently(() => customer.cart())
   const body = { ...customer.placing(cart, { mod: 'cod' }), schedule: { startTime } }
-  const { order } = await placeBasket(visit, cart, body)
+  const { order } = await placeCart(visit, cart, body)
   await move(visit, order, 12)
 }
 
 /** A delivery that is ready for its courier. */
 export async function bring(visit: Visit): Promise<void> {
-  const { customer, at, told } = visit
+  const { customer, at, acknowledgements: reported } = visit
   const { store } = at.market
   const { products } = at.market
   const added = { store, product: products[visit.number % products.length]!, qty: 40, orderType: 20, area: at.area }
@@ -49,10 +49,10 @@ export async function bring(visit: Visit): Promise<void> {
   const reply = await answered('direct', () =>
     customer.ask({ method: 'PUT', path: '/v1/carts/updateAddress', body: directed }),
   )
-  if (reply.status !== 200) told.wrong.push(sentence('direct', reply))
+  if (reply.status !== 200) reported.wrong.push(sentence('direct', reply))
   const cart = await patiently(() => customer.cart())
   const body = { ...customer.placing(cart, { mod: 'cod' }), orderType: 20, address: { _id: address._id } }
-  const { order } = await placeBasket(visit, cart, body)
+  const { order } = await placeCart(visit, cart, body)
   await move(visit, order, 20)
   await move(visit, order, 40)
 }

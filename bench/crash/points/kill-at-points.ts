@@ -6,13 +6,13 @@ import { startCustomers } from './customers.ts'
 import { type Deployment, freeShift, openDeployment, PROCESSES } from './deployment.ts'
 import { hurryKitchen } from './fulfilment.ts'
 import { hurryRepeats, judgeRepeats } from './repeating.ts'
-import { Told } from './visit.ts'
+import { Acknowledgements } from './visit.ts'
 
 /** A point that nobody passes within this long is one that nobody passes. */
 const PATIENT_FOR_MS = 20_000
 const HURRY_EVERY_MS = 2_000
 /** A process dies at the first or second passing. */
-const MOST_PASSINGS = 2
+const MAX_PASSINGS = 2
 
 /** Points of the background work, which the first process does. */
 const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
@@ -29,7 +29,7 @@ const IN_SWEEPS: ReadonlySet<string> = new Set<FaultPointName>([
  * Kills two processes of the product at each fault point, `each` times, while customers go on ordering and paying through the
  * sandbox gateway; then waits until both ledgers say the same. Answers every fault as a sentence.
  */
-export async function killAtPoints(given: {
+export async function killAtPoints(supplied: {
   readonly folder: string
   /** Of another server; absent: a PostgreSQL of our own. */
   readonly databaseUrl?: string | undefined
@@ -39,13 +39,13 @@ export async function killAtPoints(given: {
   readonly random: () => number
   readonly say: (sentence: string) => void
 }): Promise<string[]> {
-  const { points, each, callers, random, say } = given
-  const at = await openDeployment(given.folder, given.databaseUrl)
-  const told = new Told()
+  const { points, each, callers, random, say } = supplied
+  const at = await openDeployment(supplied.folder, supplied.databaseUrl)
+  const reported = new Acknowledgements()
   const faults: string[] = []
   const kills = new Map<FaultPointName, number>()
   const armed = new Map<number, FaultPointName>()
-  const stop = startCustomers(at, callers, random, told, armed)
+  const stop = startCustomers(at, callers, random, reported, armed)
   try {
     const left = points.flatMap((name) => Array.from({ length: each }, () => name))
     shuffle(left, random)
@@ -53,23 +53,24 @@ export async function killAtPoints(given: {
     const victims = Array.from({ length: PROCESSES }, (_, number) => beVictim(number))
     await Promise.all(victims)
     say(
-      `  ${sum(kills.values())} kills in ${Math.round((performance.now() - began) / 1000)} s, ${told.orders.size} orders`,
+      `  ${sum(kills.values())} kills in ${Math.round((performance.now() - began) / 1000)} s, ${reported.orders.size} orders`,
     )
     await freeShift(at.database)
     const healthy = await Promise.all(victims.map((_, number) => at.start(number, NO_POINT)))
     await stop()
-    const repeats = await judgeRepeats(at.database, told)
-    const verdict = await judge({ database: at.database, gateway: at.gateway, acknowledged: told.orders.values() })
+    const repeats = await judgeRepeats(at.database, reported)
+    const verdict = await judge({ database: at.database, gateway: at.gateway, acknowledged: reported.orders.values() })
     await Promise.all(healthy.map((process) => process.stop()))
-    for (const name of points) say(`  ${name.padEnd(20)} ${kills.get(name) ?? 0} kills: ${FAULT_POINTS[name].what}`)
+    for (const name of points)
+      say(`  ${name.padEnd(20)} ${kills.get(name) ?? 0} kills: ${FAULT_POINTS[name].description}`)
     say(`  ${summaryOf(verdict)}`)
-    say(`  ${told.series.size} orders that repeat made theirs for tomorrow: wrong ${repeats.length}`)
-    return [...faults, ...told.wrong, ...(await nobodys(at, told)), ...repeats, ...sentencesOf(verdict)]
+    say(`  ${reported.series.size} orders that repeat made theirs for tomorrow: wrong ${repeats.length}`)
+    return [...faults, ...reported.wrong, ...(await nobodys(at, reported)), ...repeats, ...sentencesOf(verdict)]
 
     async function beVictim(number: number): Promise<void> {
       for (let name = take(number); name; name = take(number)) {
         if (number === 0) await freeShift(at.database)
-        const passings = IN_SWEEPS.has(name) ? 1 : 1 + Math.floor(random() * MOST_PASSINGS)
+        const passings = IN_SWEEPS.has(name) ? 1 : 1 + Math.floor(random() * MAX_PASSINGS)
         armed.set(number, name)
         await hurryAll()
         const victim = await at.start(number, `${name}:${passings}`)
@@ -78,10 +79,10 @@ export async function killAtPoints(given: {
           if (!(await Promise.race([victim.ended.then(() => false), wasTooEarly]))) break
           await hurryAll()
         }
-        const { atPoint, said } = victim.died()
-        if (atPoint) tell(name)
+        const { atPoint, said: text } = victim.died()
+        if (atPoint) notify(name)
         else {
-          faults.push(`nobody passed ${name} within ${PATIENT_FOR_MS / 1000} s: ${said}`)
+          faults.push(`nobody passed ${name} within ${PATIENT_FOR_MS / 1000} s: ${text}`)
           say(`  - ${faults.at(-1)}`)
         }
         await victim.stop('SIGKILL')
@@ -93,10 +94,10 @@ export async function killAtPoints(given: {
       await hurryKitchen(at.database)
       await hurryRepeats(at.database)
     }
-    function tell(name: FaultPointName): void {
+    function notify(name: FaultPointName): void {
       kills.set(name, (kills.get(name) ?? 0) + 1)
       const [done, all] = [sum(kills.values()), each * points.length]
-      if (done % 50 === 0) say(`  ${done} of ${all} kills, ${told.orders.size} orders`)
+      if (done % 50 === 0) say(`  ${done} of ${all} kills, ${reported.orders.size} orders`)
     }
     /** Points of the background work first, where it is done; any other for anybody. */
     function take(number: number): FaultPointName | undefined {
@@ -111,12 +112,12 @@ export async function killAtPoints(given: {
 }
 
 /** Orders that nobody was told of, although everybody asked until they were answered; those of dates are told of by message. */
-async function nobodys(at: Deployment, told: Told): Promise<string[]> {
+async function nobodys(at: Deployment, reported: Acknowledgements): Promise<string[]> {
   const rows = await at.database.everywhere<{ order_id: string }>(
     `select order_id from orders o where not exists (select 1 from recurring_occurrences d
        where d.merchant_id = o.merchant_id and d.order_id = o.order_id)`,
   )
-  const known = new Set(told.orders.values())
+  const known = new Set(reported.orders.values())
   return rows.filter(({ order_id }) => !known.has(order_id)).map(({ order_id }) => `order ${order_id} is nobody’s`)
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Reply, Unwanted } from '../../proof/lines.ts'
+import { type Reply, UnexpectedAnswer } from '../../proof/lines.ts'
 
 const AGAIN_AFTER_MS = 60
 const PATIENT_FOR_MS = 90_000
@@ -8,7 +8,7 @@ const AWAY: ReadonlySet<number> = new Set([429, 502, 503])
 
 /**
  * Asks until there is an answer, as people and their browsers do where a connection breaks or nobody is there. Throws
- * `Unwanted` for a no.
+ * `UnexpectedAnswer` for a no.
  */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENT_FOR_MS
@@ -16,7 +16,7 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch (error) {
-      const isAway = !(error instanceof Unwanted) || AWAY.has(error.reply.status)
+      const isAway = !(error instanceof UnexpectedAnswer) || AWAY.has(error.reply.status)
       if (!isAway || performance.now() > until) throw error
       await wait(AGAIN_AFTER_MS)
     }
@@ -24,10 +24,10 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** The same for an answer of any kind: only one that says that nobody is there is none. */
-export function answered(what: string, ask: () => Promise<Reply>): Promise<Reply> {
+export function answered(label: string, ask: () => Promise<Reply>): Promise<Reply> {
   return patiently(async () => {
     const reply = await ask()
-    if (AWAY.has(reply.status)) throw new Unwanted(what, reply)
+    if (AWAY.has(reply.status)) throw new UnexpectedAnswer(label, reply)
     return reply
   })
 }

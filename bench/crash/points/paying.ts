@@ -1,4 +1,4 @@
-import type { How, Order, Payment } from '../../proof/customer.ts'
+import type { Order, Payment, PaymentChoice } from '../../proof/customer.ts'
 import { walletToken } from '../../proof/customer.ts'
 import { answered, patiently } from './patience.ts'
 import { place, type Visit } from './visit.ts'
@@ -23,6 +23,6 @@ export async function payOnPage(
   await patiently(() => customer.seeOrder(order._id))
 }
 
-export function wallet({ number }: Visit, unique: string): How {
+export function wallet({ number }: Visit, unique: string): PaymentChoice {
   return { mod: 'applepay', walletToken: walletToken('applepay', 'success', `${number}-${unique}`) }
 }

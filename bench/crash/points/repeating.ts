@@ -4,13 +4,13 @@ import { localParts } from '@compass/domain/availability'
 import type { Database } from '#api/db/database.ts'
 import { phoneOf } from '../../load/journeys.ts'
 import { patiently } from './patience.ts'
-import { placeBasket, type Told, type Visit } from './visit.ts'
+import { type Acknowledgements, placeCart, type Visit } from './visit.ts'
 
 /** A zone where it is noon or shortly after when a proof begins: the date of tomorrow comes at no time of it. */
 const BEHIND = new Date().getUTCHours() - 12
 const ZONE = BEHIND === 0 ? 'UTC' : `Etc/GMT${BEHIND > 0 ? '+' : '-'}${Math.abs(BEHIND)}`
 
-const MADE_WITHIN_MS = 60_000
+const CREATED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 1_000
 
 /** Outlets whose orders can be repeated, at noon. */
@@ -21,15 +21,15 @@ export function withRepeats(document: MerchantDocumentInput): MerchantDocumentIn
 
 /** An order that is had once more tomorrow at this time of the day: it is due to be made at once, a day ahead. */
 export async function repeatDaily(visit: Visit): Promise<void> {
-  const { customer, at, told } = visit
+  const { customer, at, acknowledgements: reported } = visit
   const cart = await patiently(() => customer.fill())
   await confirmPhone(visit)
   const { time } = localParts(new Date(), ZONE)
   const recurrenceObj = { unit: 'day', end: { after: 1 }, time }
   const body = { ...customer.placing(cart, { mod: 'cod' }), recurrenceObj }
-  const { order, recurring } = await placeBasket(visit, cart, body)
-  if (recurring) told.series.add(recurring)
-  else told.wrong.push(`order ${order._id} in ${at.market.slug} does not repeat`)
+  const { order, recurring } = await placeCart(visit, cart, body)
+  if (recurring) reported.series.add(recurring)
+  else reported.wrong.push(`order ${order._id} in ${at.market.slug} does not repeat`)
 }
 
 /** Whom a message can be sent to: the code by which people confirm their phone is no part of this proof. */
@@ -53,17 +53,20 @@ export async function hurryRepeats(database: Pick<Database, 'everywhere'>): Prom
  * Waits until each series has made the order of its one date, at most a minute, and answers what is not so: a series that is
  * not there, a date without its order, and one whose customer was not told of it exactly once.
  */
-export async function judgeRepeats(database: Pick<Database, 'everywhere'>, told: Told): Promise<string[]> {
-  const until = performance.now() + MADE_WITHIN_MS
+export async function judgeRepeats(
+  database: Pick<Database, 'everywhere'>,
+  reported: Acknowledgements,
+): Promise<string[]> {
+  const until = performance.now() + CREATED_WITHIN_MS
   for (;;) {
     await hurryRepeats(database)
-    const faults = await faultsOf(database, told)
+    const faults = await faultsOf(database, reported)
     if (faults.length === 0 || performance.now() > until) return faults
     await wait(LOOK_EVERY_MS)
   }
 }
 
-async function faultsOf(database: Pick<Database, 'everywhere'>, { series }: Told): Promise<string[]> {
+async function faultsOf(database: Pick<Database, 'everywhere'>, { series }: Acknowledgements): Promise<string[]> {
   const rows = await database.everywhere<{ series_id: string; state: string; dates: string[]; messages: number }>(
     `select s.series_id, s.state, array(select o.state from recurring_occurrences o
          where o.merchant_id = s.merchant_id and o.series_id = s.series_id) as dates,

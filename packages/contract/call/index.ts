@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
 /** Who may call, told by the credential. */
-export type Caller = 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
+export type AuthKind = 'anyone' | 'guest' | 'session' | 'merchant' | 'platform'
 
 /**
  * One HTTP call: the single description that the server registers, OpenAPI publishes and the typed client follows.
  *
- * `who`: `anyone` reads no credential · `guest` takes a session if there is a live one and never answers 401 ·
+ * `auth`: `anyone` reads no credential · `guest` takes a session if there is a live one and never answers 401 ·
  * `session` needs one · `merchant` needs a merchant key · `platform` needs the platform key.
  */
 export interface Call<
@@ -20,7 +20,7 @@ export interface Call<
   readonly tag: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  readonly who: Caller
+  readonly auth: AuthKind
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -34,16 +34,16 @@ export interface Call<
   readonly skipsCardCheck?: boolean
 }
 
-/** Gives a call its exact types, `who` included: a handler of a session call is given a session. */
+/** Gives a call its exact types, `auth` included: a handler of a session call is given a session. */
 export function call<
-  const Who extends Caller,
+  const Auth extends AuthKind,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodType,
 >(
-  description: Call<Params, Query, Body, Answer> & { readonly who: Who },
-): Call<Params, Query, Body, Answer> & { readonly who: Who } {
+  description: Call<Params, Query, Body, Answer> & { readonly auth: Auth },
+): Call<Params, Query, Body, Answer> & { readonly auth: Auth } {
   return description
 }
 

@@ -23,20 +23,20 @@ export const cartPromo = PromoId.describe(
 export const promo = PromoId.describe('The same of the product that is added; it stands over `cartPromo`')
 
 /** Of calls on a cart whose place and time are known. */
-const KEPT = 'Accepted without effect: the cart keeps what it has'
+const STORED = 'Accepted without effect: the cart keeps what it has'
 export const fixedFields = {
-  scheduledTime: scheduledFields.scheduledTime.describe(KEPT),
-  scheduledStartTime: scheduledFields.scheduledStartTime.describe(KEPT),
-  scheduledEndTime: scheduledFields.scheduledEndTime.describe(KEPT),
-  orderType: inCart.orderType.describe(KEPT),
-  area: inCart.area.describe(KEPT),
-  cartPromo: PromoId.describe(KEPT),
-  promo: PromoId.describe(KEPT),
+  scheduledTime: scheduledFields.scheduledTime.describe(STORED),
+  scheduledStartTime: scheduledFields.scheduledStartTime.describe(STORED),
+  scheduledEndTime: scheduledFields.scheduledEndTime.describe(STORED),
+  orderType: inCart.orderType.describe(STORED),
+  area: inCart.area.describe(STORED),
+  cartPromo: PromoId.describe(STORED),
+  promo: PromoId.describe(STORED),
 }
 
 /** Fields of a draft’s calls that its order has decided. */
 export const draftFields = {
   ...fixedFields,
-  replace: z.boolean().default(false).describe(KEPT),
-  inPlaceOf: Id.optional().describe(KEPT),
+  replace: z.boolean().default(false).describe(STORED),
+  inPlaceOf: Id.optional().describe(STORED),
 }

@@ -154,7 +154,7 @@ export const getCart = call({
   tag: 'cart',
   method: 'GET',
   path: '/v1/carts',
-  who: 'session',
+  auth: 'session',
   query: z.object({
     store: Id.optional(),
     mod: z.string().max(40).optional().describe('How it will be paid: offers for other ways do not count then'),
@@ -168,7 +168,7 @@ export const getAllCarts = call({
   tag: 'cart',
   method: 'GET',
   path: '/v1/carts/getAll',
-  who: 'session',
+  auth: 'session',
   answer: z.object({ items: z.array(Cart), total: z.int(), skip: z.int(), limit: z.int() }),
 })
 
@@ -178,7 +178,7 @@ export const deleteCart = call({
   tag: 'cart',
   method: 'DELETE',
   path: '/v1/carts/deleteCart',
-  who: 'session',
+  auth: 'session',
   query: z.object({ store: Id.optional() }),
   answer: CartAnswer,
 })
@@ -189,7 +189,7 @@ export const addProductToCart = call({
   tag: 'cart',
   method: 'POST',
   path: '/v1/carts/addProductToCart',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     product: Id,
@@ -213,7 +213,7 @@ export const removeProductFromCart = call({
   tag: 'cart',
   method: 'PUT',
   path: '/v1/carts/removeProductFromCart',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     product: Id.optional().describe('Product, where it stands on one line alone'),
@@ -230,7 +230,7 @@ export const customizeCart = call({
   tag: 'cart',
   method: 'POST',
   path: '/v1/carts/customize',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     product: Id.describe('Line id, or the product where it stands on one line alone'),
     qty: Qty.optional(),
@@ -246,7 +246,7 @@ export const addProducts = call({
   tag: 'cart',
   method: 'POST',
   path: '/v1/carts/addProducts',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     products: z
@@ -274,7 +274,7 @@ export const reorder = call({
   tag: 'cart',
   method: 'POST',
   path: '/v1/carts/reorder',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     order: Id,
     orderType: OrderService.optional(),
@@ -290,7 +290,7 @@ export const restoreCart = call({
   tag: 'cart',
   method: 'POST',
   path: '/v1/carts/restore',
-  who: 'session',
+  auth: 'session',
   body: z.object({}).optional(),
   answer: CartAnswer,
 })
@@ -301,7 +301,7 @@ export const setInstruction = call({
   tag: 'cart',
   method: 'PUT',
   path: '/v1/carts/splInstruction/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id.describe('Line id') }),
   body: z.object({ specialInstructions: z.string().max(300) }),
   answer: CartAnswer,
@@ -313,7 +313,7 @@ export const updateCartAddress = call({
   tag: 'cart',
   method: 'PUT',
   path: '/v1/carts/updateAddress',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     orderType: OrderService.optional(),
@@ -328,7 +328,7 @@ export const applyPromo = call({
   tag: 'cart',
   method: 'PUT',
   path: '/v1/carts/applyPromo',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     promo: Id.optional(),
     codeName: z.string().max(20_000).optional(),
@@ -345,7 +345,7 @@ export const cancelPromo = call({
   tag: 'cart',
   method: 'PUT',
   path: '/v1/carts/cancelPromo',
-  who: 'session',
+  auth: 'session',
   body: z.object({ promo: Id.optional(), store: Id, cancel: z.boolean().optional() }),
   answer: CartAnswer,
 })
@@ -356,7 +356,7 @@ export const getFreeProducts = call({
   tag: 'cart',
   method: 'GET',
   path: '/v1/carts/freeProducts/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id.describe('Promotion id') }),
   answer: z.object({ items: z.array(Product), total: z.int() }),
 })
@@ -367,7 +367,7 @@ export const chooseFreeProduct = call({
   tag: 'cart',
   method: 'POST',
   path: '/v1/carts/freeProducts',
-  who: 'session',
+  auth: 'session',
   body: z.object({ store: Id, promo: Id, product: Id, customize: ChosenCustomization.default([]) }),
   answer: CartAnswer,
 })

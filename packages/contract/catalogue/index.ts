@@ -114,7 +114,7 @@ const someOf = <T extends string>(values: readonly [T, ...T[]]) =>
     .default([])
 
 /** Only what surely fits: of one of these food types, without these allergens, suitable for all of these diets. */
-const wish = {
+const filter = {
   foodTypes: someOf(['1', '2', '3', '4', '5']).transform((types) => types.map((one) => Number(one) as FoodType)),
   without: someOf(ALLERGENS),
   diets: someOf(DIETS),
@@ -131,7 +131,7 @@ export const getMenu = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v2/stores/:id/menu',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   query: z.object({ orderType: storeQuery.orderType, scheduledTime }),
   answer: Menu,
@@ -143,7 +143,7 @@ export const getMenuOfStore = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v2/menus',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ ...storeQuery, scheduledTime }),
   answer: Menu,
 })
@@ -154,8 +154,8 @@ export const getMenuProducts = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v2/menus/products',
-  who: 'guest',
-  query: z.object({ ...storeQuery, category: Id.optional(), ...wish, ...Paging.shape }),
+  auth: 'guest',
+  query: z.object({ ...storeQuery, category: Id.optional(), ...filter, ...Paging.shape }),
   answer: z.object({ items: z.array(Product), total: z.int(), skip: z.int(), limit: z.int(), notStated }),
 })
 
@@ -165,7 +165,7 @@ export const getProduct = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v1/products/:id',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   query: z.object({ ...storeQuery, scheduledTime }),
   answer: z.object({ product: Product }),
@@ -177,8 +177,8 @@ export const searchProducts = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v1/products/search',
-  who: 'guest',
-  query: z.object({ ...storeQuery, query: z.string().max(5000), ...wish, ...Paging.shape }),
+  auth: 'guest',
+  query: z.object({ ...storeQuery, query: z.string().max(5000), ...filter, ...Paging.shape }),
   answer: z.object({
     items: z.array(Product),
     total: z.int(),
@@ -198,7 +198,7 @@ export const suggestProducts = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v1/products/suggestive',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ ...storeQuery, scheduledTime }),
   answer: z.object({ items: z.array(Product) }),
 })

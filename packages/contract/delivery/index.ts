@@ -6,7 +6,7 @@ import { Id, Money, OrderService } from '../values/index.ts'
 const charged = {
   tag: 'cart',
   method: 'POST',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     orderType: OrderService.optional(),

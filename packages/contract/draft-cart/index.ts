@@ -17,7 +17,7 @@ export const getDraft = call({
   tag: 'cart',
   method: 'GET',
   path: '/v1/draft-cart',
-  who: 'session',
+  auth: 'session',
   query: z.object({ store: Id.optional(), ...ofOrder }),
   answer: cart.CartAnswer,
 })

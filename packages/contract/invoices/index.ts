@@ -8,7 +8,7 @@ export const downloadInvoice = call({
   tag: 'orders',
   method: 'GET',
   path: '/v1/orders/download/order-invoice',
-  who: 'session',
+  auth: 'session',
   query: z.object({
     orderId: Id.describe('The storage id of the order'),
     placedAt: Instant.optional().describe('When it was placed; where it is said, it must be so'),

@@ -32,7 +32,7 @@ export const getMisc = call({
   tag: 'loyalty',
   method: 'GET',
   path: '/v1/misc',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ store: Id, orderType: z.coerce.number().pipe(OrderType).optional() }),
   answer: z.object({
     store: Id,
@@ -78,7 +78,7 @@ export const applyCredits = call({
   tag: 'loyalty',
   method: 'POST',
   path: '/v1/carts/applyCredits',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     amount: z
@@ -96,7 +96,7 @@ export const applyLoyalty = call({
   tag: 'loyalty',
   method: 'POST',
   path: '/v1/carts/applyLoyalty',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     points: z.int().min(1).max(1_000_000_000).optional().describe('Absent: as many as can be used'),
@@ -111,7 +111,7 @@ export const applyReward = call({
   tag: 'loyalty',
   method: 'PUT',
   path: '/v1/carts/rewards',
-  who: 'session',
+  auth: 'session',
   body: z.object({ store: Id, reward: Id.nullable().describe('Null: none') }),
   answer: CartAnswer,
 })
@@ -132,7 +132,7 @@ export const recordManualOrder = call({
   tag: 'loyalty',
   method: 'POST',
   path: '/v1/loyalty/manualOrders',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     receipt: z.string().max(200).describe('Number on the receipt: what makes it the same purchase'),
@@ -148,7 +148,7 @@ export const giveSecretCode = call({
   tag: 'loyalty',
   method: 'POST',
   path: '/v1/loyalty/secret-code',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     cart: Id.optional().describe('The basket whose points it confirms; absent with `receipt`'),
@@ -171,7 +171,7 @@ export const giveCredits = call({
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/customers/:phone/credits',
-  who: 'merchant',
+  auth: 'merchant',
   params: phone,
   body: z.object({
     amount: z.object({ amount: z.int().min(1).max(1_000_000_000), currency: z.string().length(3) }),
@@ -187,7 +187,7 @@ export const giveReward = call({
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/customers/:phone/rewards',
-  who: 'merchant',
+  auth: 'merchant',
   params: phone,
   body: z.object({
     key: z.string().max(60).optional().describe('Key of a reward of the document; the rest is then its'),
@@ -209,7 +209,7 @@ export const getSecretCode = call({
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/secret-code',
-  who: 'merchant',
+  auth: 'merchant',
   query: z.object({ store: Id }),
   answer: z.object({
     store: Id,

@@ -12,7 +12,7 @@ export const getProductBySku = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v2/menus/sku/:sku',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ sku: z.string().min(1).max(80) }),
   query: z.object(atStore),
   answer: getProduct.answer,
@@ -32,7 +32,7 @@ export const getSpecialMenus = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v2/menus/special',
-  who: 'guest',
+  auth: 'guest',
   query: z.object(atStore),
   answer: z.object({ items: z.array(SpecialMenu), total: z.int() }),
 })
@@ -43,13 +43,13 @@ export const getVariants = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v1/products/:id/variants',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   query: z.object(atStore),
   answer: z.object({ product: Id, customize: z.array(VariantGroup) }),
 })
 
-const MOST_STORES = 20
+const MAX_STORES = 20
 
 export const getStoresProducts = call({
   name: 'getStoresProducts',
@@ -57,13 +57,13 @@ export const getStoresProducts = call({
   tag: 'catalogue',
   method: 'GET',
   path: '/v1/stores/products',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({
     stores: z
       .string()
-      .max(80 * MOST_STORES)
+      .max(80 * MAX_STORES)
       .transform((ids) => [...new Set(ids.split(',').map((id) => id.trim()))])
-      .pipe(z.array(Id).max(MOST_STORES))
+      .pipe(z.array(Id).max(MAX_STORES))
       .describe('Ids, parted by commas; at most 20'),
     orderType,
     ...Paging.shape,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { key, name, service } from './parts.ts'
 
-const asked = {
+const input = {
   key,
   name,
   hint: name.optional(),
@@ -14,10 +14,10 @@ const asked = {
 export const collect = z
   .array(
     z.discriminatedUnion('type', [
-      z.strictObject({ type: z.literal('text'), ...asked, limit: z.int().min(1).max(300).default(200) }),
+      z.strictObject({ type: z.literal('text'), ...input, limit: z.int().min(1).max(300).default(200) }),
       z.strictObject({
         type: z.literal('dropdown'),
-        ...asked,
+        ...input,
         options: z.array(z.strictObject({ key, name })).min(1).max(50),
       }),
     ]),

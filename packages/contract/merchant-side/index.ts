@@ -18,7 +18,7 @@ export const listMerchantOrders = call({
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/orders',
-  who: 'merchant',
+  auth: 'merchant',
   query: z.object({
     status: z.coerce.number().int().optional(),
     store: Id.optional(),
@@ -34,7 +34,7 @@ export const merchantOrderEvents = call({
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/orders/events',
-  who: 'merchant',
+  auth: 'merchant',
   answer: z.string(),
 })
 
@@ -44,7 +44,7 @@ export const moveOrder = call({
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/transitions',
-  who: 'merchant',
+  auth: 'merchant',
   params: z.object({ id: Id }),
   body: z
     .object({
@@ -67,7 +67,7 @@ export const recordPayment = call({
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/payments',
-  who: 'merchant',
+  auth: 'merchant',
   params: z.object({ id: Id }),
   body: z.object({
     method: z.enum(['cod', 'cardOnDelivery']),
@@ -82,7 +82,7 @@ export const pauseChannel = call({
   tag: 'merchant',
   method: 'PUT',
   path: '/v1/merchant/stores/:id/pause',
-  who: 'merchant',
+  auth: 'merchant',
   params: z.object({ id: Id }),
   body: z.object({
     orderChannel: z.union([z.literal(20), z.literal(30), z.literal(40), z.literal(50), z.literal(60)]),
@@ -97,7 +97,7 @@ export const setAvailability = call({
   tag: 'merchant',
   method: 'PUT',
   path: '/v1/merchant/products/:id/availability',
-  who: 'merchant',
+  auth: 'merchant',
   params: z.object({ id: Id }),
   body: z.object({
     store: Id,
@@ -122,7 +122,7 @@ export const applyCatalogue = call({
   tag: 'merchant',
   method: 'PUT',
   path: '/v1/merchant/catalogue',
-  who: 'merchant',
+  auth: 'merchant',
   query: z.object({ store: Id.optional().describe('An outlet of the merchant, whose menu it is as well') }),
   body: z.unknown().describe('`catalogue` of the merchant’s document: GET /schemas/merchant.json'),
   answer: z.object({ storefrontVersion: z.int(), changes: z.array(z.string()) }),

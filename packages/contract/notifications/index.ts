@@ -9,7 +9,7 @@ export const getPush = call({
   tag: 'users',
   method: 'GET',
   path: '/v1/users/push-subscriptions',
-  who: 'session',
+  auth: 'session',
   query: z.object({ endpoint: z.string().max(2000).optional().describe('Of the browser that asks') }),
   answer: z.object({
     publicKey: z.string(),
@@ -24,7 +24,7 @@ export const subscribePush = call({
   tag: 'users',
   method: 'POST',
   path: '/v1/users/push-subscriptions',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     endpoint: z.string().max(2000).describe('https, at a public host'),
     keys: z.object({
@@ -42,7 +42,7 @@ export const unsubscribePush = call({
   tag: 'users',
   method: 'DELETE',
   path: '/v1/users/push-subscriptions',
-  who: 'session',
+  auth: 'session',
   query: z.object({ endpoint: z.string().max(2000).optional() }),
   answer: Done,
 })
@@ -53,7 +53,7 @@ export const listSandboxMessages = call({
   tag: 'sandbox',
   method: 'GET',
   path: '/v1/sandbox/messages',
-  who: 'anyone',
+  auth: 'anyone',
   query: z.object({ url: z.string().max(60).optional().describe('Of one merchant, by its slug') }),
   answer: z.object({
     items: z.array(

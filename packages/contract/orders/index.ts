@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call/index.ts'
 import { CartLine, Totals } from '../cart/index.ts'
-import { OrderPayment, Payment, PaymentAsked } from '../payments/index.ts'
-import { RecurrenceAsked } from '../recurring/index.ts'
-import { Id, Instant, Money, OrderTypeAsked, Paging, SlotTime, Text } from '../values/index.ts'
+import { OrderPayment, Payment, PaymentInput } from '../payments/index.ts'
+import { RecurrenceInput } from '../recurring/index.ts'
+import { Id, Instant, Money, OrderTypeInput, Paging, SlotTime, Text } from '../values/index.ts'
 import { Amendment, Awaiting, IfSoldOut } from './sold-out.ts'
 
 export { Amendment, Awaiting, IfSoldOut } from './sold-out.ts'
@@ -105,17 +105,17 @@ export const placeOrder = call({
   tag: 'orders',
   method: 'POST',
   path: '/v1/orders',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     cart: Id.optional(),
-    orderType: OrderTypeAsked,
+    orderType: OrderTypeInput,
     schedule: z
       .object({ startTime: Instant })
       .nullable()
       .optional()
       .describe('The slot that was shown, null for none: another one of the basket is 4213'),
-    payment: PaymentAsked,
+    payment: PaymentInput,
     address: z
       .looseObject({
         _id: Id.optional(),
@@ -140,7 +140,7 @@ export const placeOrder = call({
       .max(100)
       .optional()
       .describe('Lines of the basket with a choice of their own'),
-    recurrenceObj: RecurrenceAsked.optional().describe('The order repeats'),
+    recurrenceObj: RecurrenceInput.optional().describe('The order repeats'),
     deliveryInfo: z.unknown().optional().describe('Accepted without effect: `address` and the cart say where it goes'),
     loyaltyId: z.unknown().optional().describe('Accepted without effect: points are used in the cart, by applyLoyalty'),
     source: z.unknown().optional(),
@@ -176,7 +176,7 @@ export const listOrders = call({
   tag: 'orders',
   method: 'GET',
   path: '/v1/orders',
-  who: 'session',
+  auth: 'session',
   query: z.object({
     stores: z.string().max(2000).optional(),
     sortByCreatedAt: z.enum(['-1', '1']).default('-1'),
@@ -191,7 +191,7 @@ export const getOrder = call({
   tag: 'orders',
   method: 'GET',
   path: '/v1/orders/:id',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   answer: z.object({ order: Order }),
 })
@@ -216,7 +216,7 @@ export const openOrderLink = call({
   tag: 'orders',
   method: 'POST',
   path: '/v1/orders/:id/link',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   body: z.object({ k: z.string().max(200) }),
   answer: z.object({ order: Id, slug: z.string() }),
@@ -228,7 +228,7 @@ export const changeOrder = call({
   tag: 'orders',
   method: 'PATCH',
   path: '/v1/orders/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   body: z.object({ status: z.int(), reason: z.string().max(300).optional() }),
   answer: z.object({ order: Order }),
@@ -240,7 +240,7 @@ export const changeOrderAddress = call({
   tag: 'orders',
   method: 'PUT',
   path: '/v1/orders/:id/address',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   body: z.object({ address: z.object({ _id: Id }), deliveryInstruction: z.string().max(300).optional() }),
   answer: z.object({ order: Order }),
@@ -256,7 +256,7 @@ export const orderEvents = call({
   tag: 'orders',
   method: 'GET',
   path: '/v1/orders/:id/events',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   query: z.object({ m: z.string().max(60).optional() }),
   answer: z.string(),

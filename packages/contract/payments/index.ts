@@ -3,7 +3,7 @@ import { call } from '../call/index.ts'
 import { Done, Id, Instant, Money } from '../values/index.ts'
 
 /** How a customer wants to pay. Card numbers are never taken: `cardDetails` and `cardCode` are refused. */
-export const PaymentAsked = z.looseObject({
+export const PaymentInput = z.looseObject({
   mod: z.string().max(40).describe('A method of the store for this order type'),
   cardId: z.string().max(200).optional().describe('A saved card'),
   cardToken: z.string().max(200).optional().describe('The same, as older clients call it'),
@@ -94,8 +94,8 @@ export const payOrder = call({
   tag: 'payment',
   method: 'POST',
   path: '/v1/payment/card-payment',
-  who: 'session',
-  body: z.object({ order: Id, payment: PaymentAsked }),
+  auth: 'session',
+  body: z.object({ order: Id, payment: PaymentInput }),
   answer: z.object({
     payment: Payment.nullable().describe('Null: people collect'),
     orderStatus: z.int(),
@@ -109,7 +109,7 @@ export const getPayment = call({
   tag: 'payment',
   method: 'GET',
   path: '/v1/payment/:id',
-  who: 'session',
+  auth: 'session',
   params: paymentId,
   answer: z.object({
     payment: Payment,
@@ -124,7 +124,7 @@ export const getOrderReceipt = call({
   tag: 'payment',
   method: 'GET',
   path: '/v1/orders/:id/receipt',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   answer: z.object({
     receipt: Receipt.nullable().describe('Null: nothing was paid online for it'),
@@ -138,7 +138,7 @@ export const getPaymentFailure = call({
   tag: 'payment',
   method: 'GET',
   path: '/v1/payment/:id/failure/meta',
-  who: 'session',
+  auth: 'session',
   params: paymentId,
   answer: z.object({
     payment: Id,
@@ -166,7 +166,7 @@ export const verifyFailure = call({
   tag: 'payment',
   method: 'POST',
   path: '/v1/razorpay/verify/failure',
-  who: 'session',
+  auth: 'session',
   body: z.object({ payment: Id }),
   answer: z.object({ payment: Payment, orderStatus: z.int() }),
 })
@@ -177,7 +177,7 @@ export const binDetails = call({
   tag: 'payment',
   method: 'POST',
   path: '/v1/payment/bin-details',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     bin: z
@@ -194,7 +194,7 @@ export const validateVpa = call({
   tag: 'payment',
   method: 'POST',
   path: '/v1/payment/upi/validate-vpa',
-  who: 'session',
+  auth: 'session',
   body: z.object({ store: Id, vpa: z.string().max(1000) }),
   answer: z.object({ valid: z.boolean(), name: z.string().nullable() }),
 })
@@ -205,7 +205,7 @@ export const processWallet = call({
   tag: 'payment',
   method: 'POST',
   path: '/v1/payment/wallet/process',
-  who: 'session',
+  auth: 'session',
   body: z.object({ order: Id, wallet: z.enum(['applepay', 'googlepay']), walletToken: z.string().min(1).max(4000) }),
   answer: z.object({ payment: Payment, orderStatus: z.int() }),
   created: true,
@@ -213,13 +213,13 @@ export const processWallet = call({
 
 const gatewayName = z.object({ gateway: z.string().max(40) })
 
-export const gatewayNotice = call({
+export const gatewayWebhook = call({
   name: 'gatewayNotice',
   summary: 'A gateway’s signed notice, checked with the secret of that account alone',
   tag: 'payment',
   method: 'POST',
   path: '/v1/payment/webhooks/:gateway',
-  who: 'anyone',
+  auth: 'anyone',
   params: gatewayName,
   query: z.object({ account: z.string().max(80).optional() }),
   answer: Done,
@@ -234,7 +234,7 @@ export const gatewayReturn = call({
   tag: 'payment',
   method: 'GET',
   path: '/v1/payment/callback/:gateway',
-  who: 'anyone',
+  auth: 'anyone',
   params: gatewayName,
   query: z.object({ account: z.string().max(80).optional(), payment: z.string().max(80).optional() }),
   answer: z.string(),
@@ -249,7 +249,7 @@ export const paymentConfiguration = call({
   tag: 'payment',
   method: 'GET',
   path: '/v1/stores/:storeId/pg-config',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ storeId: Id }),
   answer: z.object({
     store: Id,
@@ -282,7 +282,7 @@ export const listCards = call({
   tag: 'payment',
   method: 'GET',
   path: '/v1/users/cards',
-  who: 'session',
+  auth: 'session',
   query: z.object({
     pgType: z.string().max(20).optional().describe('Accepted without effect: a merchant has one gateway'),
     store: Id.optional().describe('Accepted without effect: cards belong to the merchant'),
@@ -297,7 +297,7 @@ export const deleteCard = call({
   tag: 'payment',
   method: 'DELETE',
   path: '/v1/users/cards/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: z.string().min(1).max(200) }),
   answer: Done,
 })
@@ -311,7 +311,7 @@ export const paymentCalls = [
   binDetails,
   validateVpa,
   processWallet,
-  gatewayNotice,
+  gatewayWebhook,
   gatewayReturn,
   gatewayReturnByForm,
   paymentConfiguration,
@@ -326,7 +326,7 @@ export const refundOrder = call({
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/orders/:id/refunds',
-  who: 'merchant',
+  auth: 'merchant',
   params: z.object({ id: Id }),
   body: z.object({
     amount: Money.optional(),

@@ -57,7 +57,7 @@ export const listPromotions = call({
   tag: 'promotions',
   method: 'GET',
   path: '/v1/promotions',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ store: Id }),
   answer: z.object({ items: z.array(OfferedPromotion), total: z.int() }),
 })
@@ -68,7 +68,7 @@ export const listPromotionCodes = call({
   tag: 'promotions',
   method: 'GET',
   path: '/v1/promotions/consumer/codelist',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({
     stores: z.string().max(2000).describe('Outlets, separated by commas; states are those at the first'),
     country: z.string().max(80).optional(),
@@ -85,7 +85,7 @@ export const checkPromotionLocation = call({
   tag: 'promotions',
   method: 'POST',
   path: '/v1/promotions/locationCheck',
-  who: 'guest',
+  auth: 'guest',
   body: z.object({ promo: Id, store: Id, areaId: Id.optional(), coordinates: Coordinates.optional() }),
   answer: z.object({ isApplicable: z.boolean(), area: Id.nullable(), why: PromotionWhy.nullable() }),
 })

@@ -9,7 +9,7 @@ export const rateOrder = call({
   tag: 'orders',
   method: 'POST',
   path: '/v1/orders/:id/rating',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   body: z.object({
     rating: z.number(),

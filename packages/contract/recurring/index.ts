@@ -4,7 +4,7 @@ import { Photo } from '../catalogue/index.ts'
 import { Id, Instant, listOf, Money, Paging, Text } from '../values/index.ts'
 
 /** Numbers may be anything here: what breaks a rule is 422 and says which (hostile 32). */
-export const RecurrenceAsked = z.object({
+export const RecurrenceInput = z.object({
   every: z.number().optional().describe('Every so many units; absent: 1'),
   unit: z.string().max(20).optional().describe('day, week or month'),
   weekdays: z.array(z.number()).max(50).optional().describe('Of weeks: 0 Sunday … 6 Saturday'),
@@ -83,7 +83,7 @@ export const listRecurring = call({
   tag: 'orders',
   method: 'GET',
   path: '/v1/recurring',
-  who: 'session',
+  auth: 'session',
   query: z.object({ order: Id.optional(), ...Paging.shape }),
   answer: listOf(Recurring),
 })
@@ -94,7 +94,7 @@ export const getRecurring = call({
   tag: 'orders',
   method: 'GET',
   path: '/v1/recurring/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   answer: z.object({ recurring: Recurring }),
 })
@@ -105,10 +105,10 @@ export const addRecurring = call({
   tag: 'orders',
   method: 'POST',
   path: '/v1/recurring',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     order: Id,
-    recurrenceObj: RecurrenceAsked,
+    recurrenceObj: RecurrenceInput,
     payment: z.looseObject({ mod: z.string().max(40) }).optional(),
   }),
   answer: z.object({ recurring: Recurring }),
@@ -121,12 +121,12 @@ export const changeRecurring = call({
   tag: 'orders',
   method: 'PATCH',
   path: '/v1/recurring/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   body: z.object({
     scope: Scope,
     occurrence: DateText.optional().describe('Its date, unless the scope is all'),
-    recurrenceObj: RecurrenceAsked.optional().describe('Another rule: not of one date'),
+    recurrenceObj: RecurrenceInput.optional().describe('Another rule: not of one date'),
     time: z.string().max(20).optional(),
     address: z.looseObject({ _id: Id }).optional(),
     payment: z.looseObject({ mod: z.string().max(40) }).optional(),
@@ -147,7 +147,7 @@ export const endRecurring = call({
   tag: 'orders',
   method: 'DELETE',
   path: '/v1/recurring/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   query: z.object({ scope: Scope.default('all'), occurrence: DateText.optional() }),
   answer: z.object({ recurring: Recurring }),

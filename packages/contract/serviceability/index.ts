@@ -15,7 +15,7 @@ export const findCity = call({
   tag: 'serviceability',
   method: 'POST',
   path: '/v1/serviceability/findCity',
-  who: 'guest',
+  auth: 'guest',
   body: z.object({ storeId: Id, search: z.string().max(200).default('') }),
   answer: z.object({ items: z.array(z.object({ _id: Id, name: Text })) }),
 })
@@ -26,7 +26,7 @@ export const findArea = call({
   tag: 'serviceability',
   method: 'POST',
   path: '/v1/serviceability/findArea',
-  who: 'guest',
+  auth: 'guest',
   body: z.object({ cityId: Id.optional(), storeId: Id, address: z.string().max(200).default('') }),
   answer: z.object({ items: z.array(StoreArea) }),
 })
@@ -37,7 +37,7 @@ export const listAreas = call({
   tag: 'serviceability',
   method: 'GET',
   path: '/v1/areas',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ url: z.string().max(60).optional(), store: Id.optional(), query: z.string().max(200).default('') }),
   answer: z.object({ items: z.array(Area) }),
 })
@@ -48,7 +48,7 @@ export const listDeliveryAreas = call({
   tag: 'serviceability',
   method: 'GET',
   path: '/v1/areas/delivery',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ url: z.string().max(60).optional(), store: Id.optional() }),
   answer: z.object({ items: z.array(StoreArea) }),
 })
@@ -59,7 +59,7 @@ export const checkArea = call({
   tag: 'serviceability',
   method: 'POST',
   path: '/v1/serviceability/area',
-  who: 'guest',
+  auth: 'guest',
   body: z.object({
     url: z.string().max(60).optional(),
     store: Id.optional(),
@@ -75,7 +75,7 @@ export const checkCoordinates = call({
   tag: 'serviceability',
   method: 'POST',
   path: '/v2/serviceability/area/coordinates',
-  who: 'guest',
+  auth: 'guest',
   body: z.object({
     url: z.string().max(60).optional(),
     store: Id.optional(),
@@ -95,7 +95,7 @@ export const reverseGeocode = call({
   tag: 'serviceability',
   method: 'GET',
   path: '/v1/geocode/reverse',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ latlng: z.string().max(60), url, language: z.string().max(20).optional() }),
   answer: z.object({ place: Place.nullable() }),
 })
@@ -106,7 +106,7 @@ export const searchPlaces = call({
   tag: 'serviceability',
   method: 'GET',
   path: '/v1/geocode/search',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({
     query: z.string().max(200),
     url,

@@ -19,12 +19,12 @@ export const Slots = z.object({
     .describe('Days with slots to choose, by the date in the store’s zone; planned-off days are left out'),
 })
 
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 const listSlots = {
   tag: 'stores',
   method: 'GET',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   query: z.object({
     from: z.iso.date().optional().describe('A date in the store’s zone; absent: today'),
@@ -33,7 +33,7 @@ const listSlots = {
       .int()
       .min(1)
       .default(7)
-      .transform((days) => Math.min(days, MOST_DAYS)),
+      .transform((days) => Math.min(days, MAX_DAYS)),
   }),
   answer: Slots,
 } as const
@@ -59,7 +59,7 @@ export const scheduleCart = call({
   tag: 'cart',
   method: 'PUT',
   path: '/v1/carts/schedule',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     store: Id,
     orderType: OrderService.optional(),

@@ -145,7 +145,7 @@ export const getStore = call({
   tag: 'stores',
   method: 'GET',
   path: '/v1/stores/:id',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   answer: z.object({ store: Store }),
 })
@@ -156,7 +156,7 @@ export const getBrand = call({
   tag: 'stores',
   method: 'GET',
   path: '/v1/brands/:id',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   answer: z.object({ brand: Brand.extend({ slug: z.string(), name: Text, tagline: Text }) }),
 })
@@ -167,7 +167,7 @@ export const getPickupStores = call({
   tag: 'stores',
   method: 'GET',
   path: '/v1/stores/pickup',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({
     url: z.string().max(60),
     lat: z.coerce.number().min(-90).max(90).optional(),
@@ -183,7 +183,7 @@ export const getLanding = call({
   tag: 'stores',
   method: 'GET',
   path: '/v1/landing',
-  who: 'anyone',
+  auth: 'anyone',
   answer: z.object({
     items: z.array(
       z.object({
@@ -211,7 +211,7 @@ export const getStorefront = call({
   tag: 'stores',
   method: 'GET',
   path: '/v1/storefronts/:slug',
-  who: 'anyone',
+  auth: 'anyone',
   params: z.object({ slug: z.string().max(60) }),
   answer: z.object({
     merchant: Merchant,
@@ -231,7 +231,7 @@ export const getManifest = call({
   tag: 'stores',
   method: 'GET',
   path: '/v1/manifest',
-  who: 'anyone',
+  auth: 'anyone',
   query: z.object({
     url: z.string().max(60),
     host: z.string().max(253).optional(),
@@ -246,7 +246,7 @@ export const getVersion = call({
   tag: 'stores',
   method: 'GET',
   path: '/v1/version',
-  who: 'anyone',
+  auth: 'anyone',
   answer: z.object({ version: z.string(), build: z.string() }),
 })
 

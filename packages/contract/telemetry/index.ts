@@ -10,7 +10,7 @@ export const browserLog = call({
   tag: 'telemetry',
   method: 'POST',
   path: '/v1/browser-log',
-  who: 'anyone',
+  auth: 'anyone',
   skipsCardCheck: true,
   body: z.object({
     level: z.enum(['info', 'warn', 'error']).default('info'),
@@ -27,7 +27,7 @@ export const browserError = call({
   tag: 'telemetry',
   method: 'POST',
   path: '/v1/browser-error',
-  who: 'anyone',
+  auth: 'anyone',
   skipsCardCheck: true,
   body: z.object({
     message: z.string().max(2000),

@@ -49,7 +49,7 @@ export const createUser = call({
   tag: 'users',
   method: 'POST',
   path: '/v1/users/create/',
-  who: 'guest',
+  auth: 'guest',
   body: z.object({
     url: z.string().max(60).optional().describe('The merchant’s slug'),
     host: z.string().max(253).optional().describe('The host name that the storefront was opened under'),
@@ -71,7 +71,7 @@ export const guestLogin = call({
   tag: 'users',
   method: 'POST',
   path: '/v1/users/guest-login',
-  who: 'guest',
+  auth: 'guest',
   body: z.object({ store: Id }),
   answer: z.object({ user: SignedIn }),
 })
@@ -82,7 +82,7 @@ export const logout = call({
   tag: 'users',
   method: 'POST',
   path: '/v1/users/logout',
-  who: 'session',
+  auth: 'session',
   answer: Done,
 })
 
@@ -100,7 +100,7 @@ export const sendOtp = call({
   tag: 'users',
   method: 'POST',
   path: '/v1/users/sendotp',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     ...PhoneParts,
     user: sameUser,
@@ -133,7 +133,7 @@ export const verifyOtp = call({
   tag: 'users',
   method: 'POST',
   path: '/v1/users/verifyotp',
-  who: 'session',
+  auth: 'session',
   body: z.object({
     ...PhoneParts,
     otp: Otp,
@@ -158,7 +158,7 @@ export const getUser = call({
   tag: 'users',
   method: 'GET',
   path: '/v1/users/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   answer: z.object({ user: User }),
 })
@@ -169,7 +169,7 @@ export const updateProfile = call({
   tag: 'users',
   method: 'PUT',
   path: '/v1/users/profile',
-  who: 'session',
+  auth: 'session',
   body: z.object({ fullName: z.string().max(10_000).optional(), email: z.string().max(1000).nullable().optional() }),
   answer: z.object({ user: User }),
 })
@@ -180,7 +180,7 @@ export const restoreUser = call({
   tag: 'users',
   method: 'PUT',
   path: '/v1/users/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   body: z.object({ restoreId: z.string().max(80) }),
   answer: z.object({ user: User }),
@@ -192,7 +192,7 @@ export const deleteUser = call({
   tag: 'users',
   method: 'DELETE',
   path: '/v1/users/:id',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   answer: Done,
 })
@@ -203,7 +203,7 @@ export const exportUser = call({
   tag: 'users',
   method: 'GET',
   path: '/v1/users/:id/export',
-  who: 'session',
+  auth: 'session',
   params: z.object({ id: Id }),
   answer: z.looseObject({ user: User }),
 })
@@ -214,7 +214,7 @@ export const getCountries = call({
   tag: 'users',
   method: 'GET',
   path: '/v1/countries',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ areaId: Id.optional(), country: z.string().max(2).optional() }),
   answer: z.object({
     items: z.array(

@@ -20,12 +20,12 @@ export const OrderType = z
   .describe('Pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40, dine-in 50, room 60')
 
 /** Order types that can be ordered in this version. */
-export const OrderTypeAsked = z
+export const OrderTypeInput = z
   .union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)])
   .describe('Pickup 10, delivery 20, scheduled pickup 30, scheduled delivery 40')
 
 /** The same where only the service counts: whether it is for later is said by its time. */
-export const OrderService = OrderTypeAsked.transform((orderType): 10 | 20 =>
+export const OrderService = OrderTypeInput.transform((orderType): 10 | 20 =>
   orderType === 20 || orderType === 40 ? 20 : 10,
 )
 

@@ -56,7 +56,7 @@ export const getVendor = call({
   tag: 'vendors',
   method: 'GET',
   path: '/v1/vendors/:id',
-  who: 'guest',
+  auth: 'guest',
   params: z.object({ id: Id }),
   query: z.object({
     orderType: z.coerce.number().pipe(OrderType).optional().describe('Hours and terms of this order type alone'),
@@ -72,7 +72,7 @@ export const getGallery = call({
   tag: 'vendors',
   method: 'GET',
   path: '/v1/gallery',
-  who: 'guest',
+  auth: 'guest',
   query: z.object({ store: Id, ...Paging.shape }),
   answer: listOf(GalleryPicture),
 })

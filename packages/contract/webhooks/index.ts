@@ -16,7 +16,7 @@ export const listWebhooks = call({
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/webhooks',
-  who: 'merchant',
+  auth: 'merchant',
   answer: z.object({ items: z.array(Webhook) }),
 })
 
@@ -26,7 +26,7 @@ export const putWebhook = call({
   tag: 'merchant',
   method: 'PUT',
   path: '/v1/merchant/webhooks',
-  who: 'merchant',
+  auth: 'merchant',
   body: z.object({
     url: z.string().max(2000).describe('https, at a public host; in demo mode any'),
     store: Id.nullish(),
@@ -44,18 +44,18 @@ export const deleteWebhook = call({
   tag: 'merchant',
   method: 'DELETE',
   path: '/v1/merchant/webhooks',
-  who: 'merchant',
+  auth: 'merchant',
   query: z.object({ store: Id.optional() }),
   answer: Done,
 })
 
-export const listDeadLetters = call({
+export const listFailedWebhooks = call({
   name: 'listDeadLetters',
   summary: 'Letters that nobody took after the last try',
   tag: 'merchant',
   method: 'GET',
   path: '/v1/merchant/webhooks/dead',
-  who: 'merchant',
+  auth: 'merchant',
   query: Paging,
   answer: z.object({
     items: z.array(
@@ -77,15 +77,15 @@ export const listDeadLetters = call({
   }),
 })
 
-export const resendLetter = call({
+export const resendWebhook = call({
   name: 'resendLetter',
   summary: 'A dead letter is due again, with all its tries',
   tag: 'merchant',
   method: 'POST',
   path: '/v1/merchant/webhooks/:id/resend',
-  who: 'merchant',
+  auth: 'merchant',
   params: z.object({ id: Id }),
   answer: Done,
 })
 
-export const webhookCalls = [listWebhooks, putWebhook, deleteWebhook, listDeadLetters, resendLetter]
+export const webhookCalls = [listWebhooks, putWebhook, deleteWebhook, listFailedWebhooks, resendWebhook]

@@ -44,7 +44,7 @@ function faults(input: AddressInput, country: string): string {
 }
 
 describe('what is asked', () => {
-  const asked = (country: string, building: (typeof BUILDING_TYPES)[number]) =>
+  const requested = (country: string, building: (typeof BUILDING_TYPES)[number]) =>
     fieldsFor(addressFormat(country), building)
       .map(({ label, requiredFor }) => label + (requiredFor.includes(building) ? '*' : ''))
       .join(' ')
@@ -59,7 +59,7 @@ describe('what is asked', () => {
     ['RS', 'other', 'streetName* streetNumber* buildingName floor flat pinCode area* city* additionalInfo'],
     ['FR', 'other', 'streetNumber* streetName* buildingName floor flat pinCode area* city* additionalInfo'],
   ] as const)('%s, %s', (country, building, fields) => {
-    expect(asked(country, building)).toBe(fields)
+    expect(requested(country, building)).toBe(fields)
   })
 
   test('no field is asked twice', () => {
@@ -180,8 +180,8 @@ describe('an address that is refused, with every fault', () => {
       'AE',
       'city required, lat out_of_range',
     ],
-  ])('%s', (_, input, country, said) => {
-    expect(faults(input as AddressInput, country)).toBe(said)
+  ])('%s', (_, input, country, text) => {
+    expect(faults(input as AddressInput, country)).toBe(text)
   })
 })
 

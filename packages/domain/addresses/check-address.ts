@@ -36,12 +36,12 @@ export function checkAddress(input: AddressInput, country: string): Result<Addre
 
   const addressType = input.addressType ?? 10
   if (!ADDRESS_TYPES.includes(addressType as AddressType)) faults.push({ path: 'addressType', rule: 'invalid' })
-  const asked = format.fields.some(({ field }) => field === 'buildingType')
-  const buildingType = isGiven(input.buildingType) ? input.buildingType : asked ? null : 'other'
+  const requested = format.fields.some(({ field }) => field === 'buildingType')
+  const buildingType = isSupplied(input.buildingType) ? input.buildingType : requested ? null : 'other'
   if (buildingType === null) faults.push({ path: 'buildingType', rule: 'required' })
   else if (!BUILDING_TYPES.includes(buildingType as BuildingType))
     faults.push({ path: 'buildingType', rule: 'invalid' })
-  if (isGiven(input.country) && String(input.country).trim().toUpperCase() !== code) {
+  if (isSupplied(input.country) && String(input.country).trim().toUpperCase() !== code) {
     faults.push({ path: 'country', rule: 'not_accepted' })
   }
 
@@ -61,7 +61,7 @@ export function checkAddress(input: AddressInput, country: string): Result<Addre
     if (required) faults.push({ path: field, rule: 'required' })
   }
 
-  const point = isGiven(input.lat) || isGiven(input.lng) ? checkPoint({ lat: input.lat, lng: input.lng }) : null
+  const point = isSupplied(input.lat) || isSupplied(input.lng) ? checkPoint({ lat: input.lat, lng: input.lng }) : null
   if (point && !point.ok) {
     if (faults.length === 0) return point
     faults.push({ path: 'lat', rule: 'out_of_range' })
@@ -85,7 +85,7 @@ export function sameAddress(a: Address, b: Address): boolean {
 }
 
 function readLine(value: unknown, path: string, max: number, faults: FieldFault[]): string {
-  if (!isGiven(value)) return ''
+  if (!isSupplied(value)) return ''
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) {
     faults.push({ path, rule: 'invalid' })
     return ''
@@ -106,6 +106,6 @@ function named(faults: readonly FieldFault[], path: string): boolean {
   return faults.some((fault) => fault.path === path)
 }
 
-function isGiven(value: unknown): boolean {
+function isSupplied(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }

@@ -32,14 +32,14 @@ export function formatAddress(address: Address, country: string, words: AddressW
   const street = format.numberFirst
     ? joined(' ', address.streetNumber, address.streetName)
     : joined(' ', address.streetName, address.streetNumber)
-  const within = joined(comma, address.buildingName, part('floor'), part('flatOrVilla'))
+  const limit = joined(comma, address.buildingName, part('floor'), part('flatOrVilla'))
   const town = joined(' ', writtenPinCode(address.pinCode, country), words.city)
   const lines =
     format.form === 'general'
-      ? [within, street, address.landmark, joined(comma, words.area, town)]
-      : [street, within, address.landmark, joined(comma, words.area, town)]
-  const given = [...lines, address.additionalInfo].filter((line) => line !== '')
-  return { lines: given, line: given.join(comma) }
+      ? [limit, street, address.landmark, joined(comma, words.area, town)]
+      : [street, limit, address.landmark, joined(comma, words.area, town)]
+  const supplied = [...lines, address.additionalInfo].filter((line) => line !== '')
+  return { lines: supplied, line: supplied.join(comma) }
 }
 
 /** Greek postal codes are written in two parts: 104 34. */

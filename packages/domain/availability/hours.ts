@@ -78,14 +78,14 @@ export function rangesOf(
   const first = localDay(from, timeZone) - 2
   const last = localDay(to, timeZone) + 1
   const open: Range[] = []
-  const off: Range[] = []
+  const closed: Range[] = []
   for (let day = first; day <= last; day += 1) {
     for (const span of spansOn(day)) open.push(instants(day, span, timeZone))
     const holes = partlyOff?.get(day)
-    if (holes) for (const hole of holes) off.push(instants(day, hole, timeZone))
+    if (holes) for (const hole of holes) closed.push(instants(day, hole, timeZone))
   }
   const merged = mergeRanges(open, MERGE_GAP)
-  return clipRanges(off.length === 0 ? merged : subtractRanges(merged, mergeRanges(off, 0)), from, to)
+  return clipRanges(closed.length === 0 ? merged : subtractRanges(merged, mergeRanges(closed, 0)), from, to)
 }
 
 /** The store's open ranges in [from, to), instants in milliseconds. */

@@ -33,10 +33,10 @@ export function itemWeek({ isStoreTime, slots }: ItemWindows): { isStoreTime: bo
 
 /** The dates of an item as instants of its store's zone. */
 export function itemDates({ dates }: ItemWindows, timeZone: string): { start: Date; end: Date }[] {
-  const instant = (text: string, which: 'first' | 'last') => {
+  const instant = (text: string, kind: 'first' | 'last') => {
     const local = parseLocal(text)
     if (local === null) throw new RangeError(`not a local date-time: ${text}`)
-    return new Date(instantOfLocal(local, timeZone, which))
+    return new Date(instantOfLocal(local, timeZone, kind))
   }
   return dates.map(({ startDateTime, endDateTime }) => ({
     start: instant(startDateTime, 'first'),

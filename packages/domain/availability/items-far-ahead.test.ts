@@ -5,7 +5,7 @@ import type { ItemWindows } from './types.ts'
 
 const hours = hoursOf('Asia/Dubai', everyDay(['00:00', '24:00']))
 const NOW = '2026-03-10T12:00'
-const on = (local: string | null) => (local === null ? null : at(hours, local))
+const date = (local: string | null) => (local === null ? null : at(hours, local))
 const dates = (...spans: readonly (readonly [string, string])[]): ItemWindows => ({
   isStoreTime: false,
   slots: [],
@@ -36,7 +36,11 @@ test.each<[string, ItemWindows, boolean, next: string | null, changesAt: string 
   ['in 60 days and an hour', dates(['2026-05-09T13:00', '2026-06-01T00:00']), false, null, '2026-03-10T13:00'],
   ['in the summer', dates(['2026-07-01T00:00', '2026-08-01T00:00']), false, null, '2026-03-11T12:00'],
 ])('an item that is on sale %s', (_, windows, now, next, changesAt) => {
-  expect(itemAvailability(windows, hours, at(hours, NOW))).toEqual({ now, next: on(next), changesAt: on(changesAt) })
+  expect(itemAvailability(windows, hours, at(hours, NOW))).toEqual({
+    now,
+    next: date(next),
+    changesAt: date(changesAt),
+  })
 })
 
 test.each([

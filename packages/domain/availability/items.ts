@@ -80,8 +80,8 @@ function sourceOf(windows: ItemWindows, hours: StoreHours): Source {
   if (windows.dates.length === 0) return slots
   const dates = datesOf(windows, hours)
   return (from, to) => {
-    const within = clipRanges(dates, from, to)
-    return within.length === 0 ? [] : intersectRanges(slots(from, to), within)
+    const limit = clipRanges(dates, from, to)
+    return limit.length === 0 ? [] : intersectRanges(slots(from, to), limit)
   }
 }
 

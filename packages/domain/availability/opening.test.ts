@@ -81,8 +81,8 @@ describe('the state of a store', () => {
     ['inactive goes before everything', { ...store, isActive: false, previewMode: true }, true, 'inactive'],
     ['under testing goes before a pause', { ...store, previewMode: true }, true, 'testing'],
     ['a pause goes before the hours', store, true, 'paused'],
-  ])('%s', (_, of, paused, state) => {
-    expect(storeState(of, noon, paused)).toEqual({ state, ...none })
+  ])('%s', (_, owner, paused, state) => {
+    expect(storeState(owner, noon, paused)).toEqual({ state, ...none })
   })
 
   test('else the hours say it', () => {
@@ -118,12 +118,12 @@ describe('always', () => {
     fc.assert(
       fc.property(anyHours, minute, fc.double({ min: 0, max: 0.999999, noNaN: true }), (hours, halfMinutes, share) => {
         const now = new Date(Date.UTC(2026, 2, 20) + halfMinutes * 30_000)
-        const { minutes: _, ...said } = storeOpening(structuredClone(hours), now)
-        const until = said.changesAt?.getTime() ?? now.getTime() + 200 * 86_400_000
+        const { minutes: _, ...text } = storeOpening(structuredClone(hours), now)
+        const until = text.changesAt?.getTime() ?? now.getTime() + 200 * 86_400_000
         expect(until).toBeGreaterThan(now.getTime())
         const later = new Date(Math.floor(now.getTime() + (until - now.getTime()) * share))
         const fresh = storeOpening(structuredClone(hours), later)
-        expect({ ...fresh, changesAt: null, minutes: null }).toEqual({ ...said, changesAt: null, minutes: null })
+        expect({ ...fresh, changesAt: null, minutes: null }).toEqual({ ...text, changesAt: null, minutes: null })
         // Remembered and asked afresh are the same.
         storeOpening(hours, now)
         expect({ ...storeOpening(hours, later), changesAt: null }).toEqual({ ...fresh, changesAt: null })

@@ -27,9 +27,9 @@ describe('put together', () => {
   })
 
   test('leaves what it was given as it was', () => {
-    const given = ranges('10-12 12-20')
-    mergeRanges(given, 0)
-    expect(text(given)).toBe('10-12 12-20')
+    const supplied = ranges('10-12 12-20')
+    mergeRanges(supplied, 0)
+    expect(text(supplied)).toBe('10-12 12-20')
   })
 })
 

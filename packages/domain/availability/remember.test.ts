@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { rememberUntil } from './remember.ts'
 
 /** Asks at instants, of a value that answers until ten later, and tells at which of them it had to think. */
-function thoughtAt(...asked: (readonly [at: number, about?: object])[]): number[] {
+function thoughtAt(...requested: (readonly [at: number, about?: object])[]): number[] {
   const [value, itself] = [{}, {}]
   const thought: number[] = []
-  for (const [at, about = itself] of asked) {
-    const { until } = rememberUntil(value, about, at, () => {
+  for (const [at, subject = itself] of requested) {
+    const { until } = rememberUntil(value, subject, at, () => {
       thought.push(at)
       return { until: at + 10 }
     })
@@ -21,6 +21,6 @@ test.each([
   ['asked again at the same instant', [[100], [100]], [100]],
   ['asked about an earlier time', [[100], [99]], [100, 99]],
   ['asked about another outlet', [[100], [101, {}]], [100, 101]],
-] as const)('%s', (_, asked, thought) => {
-  expect(thoughtAt(...asked)).toEqual(thought)
+] as const)('%s', (_, requested, thought) => {
+  expect(thoughtAt(...requested)).toEqual(thought)
 })

@@ -11,8 +11,8 @@ test.each([
   ['back at its time', [snooze('marina', '18:00')], '18:00', null],
   ['another outlet does not matter', [snooze('bay', '18:00')], '12:00', null],
   ['never snoozed', undefined, '12:00', null],
-])('%s', (_, given, now, until) => {
-  expect(snoozedUntil(given, 'marina', at(hours, `2026-06-01T${now}`))).toEqual(
+])('%s', (_, supplied, now, until) => {
+  expect(snoozedUntil(supplied, 'marina', at(hours, `2026-06-01T${now}`))).toEqual(
     until && at(hours, `2026-06-01T${until}`),
   )
 })

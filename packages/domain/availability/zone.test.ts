@@ -94,9 +94,9 @@ test('an instant is among the two of its own clock face', () => {
 test('a later time of day is never an earlier instant', () => {
   fc.assert(
     fc.property(zone, minute, fc.integer({ min: 0, max: 2880 }), (timeZone, local, minutes) => {
-      for (const which of ['first', 'last'] as const) {
-        const later = instantOfLocal(local + minutes * 60_000, timeZone, which)
-        expect(later).toBeGreaterThanOrEqual(instantOfLocal(local, timeZone, which))
+      for (const kind of ['first', 'last'] as const) {
+        const later = instantOfLocal(local + minutes * 60_000, timeZone, kind)
+        expect(later).toBeGreaterThanOrEqual(instantOfLocal(local, timeZone, kind))
       }
     }),
     { numRuns: 2000 },

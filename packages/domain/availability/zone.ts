@@ -18,7 +18,7 @@ interface Zone {
 
 const zones = new Map<string, Zone>()
 /** Enough for eight years of days; a zone that has been asked for more starts again. */
-const MOST_DAYS = 3000
+const MAX_DAYS = 3000
 
 /** Milliseconds that local time is ahead of UTC at an instant. Throws a RangeError for a zone that `Intl` does not know. */
 export function offsetAt(instant: number, timeZone: string): number {
@@ -47,7 +47,7 @@ export function isTimeZone(timeZone: string): boolean {
  * instant of the skip, the first at which the clock shows that time or later: shifting it by the skipped hour instead
  * would turn 02:30–03:00 into a span that ends before it begins. Of a time that comes twice, `first` or `last` is taken.
  */
-export function instantOfLocal(local: number, timeZone: string, which: 'first' | 'last'): number {
+export function instantOfLocal(local: number, timeZone: string, kind: 'first' | 'last'): number {
   const before = offsetAt(local - DAY, timeZone)
   const after = offsetAt(local + DAY, timeZone)
   if (before === after) return local - before
@@ -56,7 +56,7 @@ export function instantOfLocal(local: number, timeZone: string, which: 'first' |
   const late = local - after
   const earlyHolds = offsetAt(early, timeZone) === before
   const lateHolds = offsetAt(late, timeZone) === after
-  if (earlyHolds && lateHolds) return which === 'first' ? Math.min(early, late) : Math.max(early, late)
+  if (earlyHolds && lateHolds) return kind === 'first' ? Math.min(early, late) : Math.max(early, late)
   if (earlyHolds) return early
   if (lateHolds) return late
   return changeBetween(Math.min(early, late), Math.max(early, late), (instant) => offsetAt(instant, timeZone))
@@ -152,7 +152,7 @@ function measureDay(zone: Zone, day: number): DayOffsets {
   const changesAt =
     first === last ? start + DAY : changeBetween(start, start + DAY, (instant) => askIntl(zone, instant))
   const offsets = { first, changesAt, last }
-  if (zone.days.size >= MOST_DAYS) zone.days.clear()
+  if (zone.days.size >= MAX_DAYS) zone.days.clear()
   zone.days.set(day, offsets)
   return offsets
 }

@@ -8,9 +8,9 @@ import {
   changeQty,
   countItems,
   customizeLine,
-  healCart,
   isExpired,
   type NewLine,
+  reconcileCart,
   removeFromLine,
   removeLine,
   setNote,
@@ -74,7 +74,7 @@ function add(cart: Cart, item: Product, line: Partial<NewLine> = {}) {
 }
 
 /** Lines as `qty product topping,topping "note"`. */
-const told = (cart: Cart) =>
+const notified = (cart: Cart) =>
   cart.lines.map(({ qty, productId, customize, note }) => {
     const toppings = customize.flatMap(({ variants }) => variants.map(({ variantId }) => variantId))
     return [qty, productId, toppings.join(), note && `"${note}"`].filter(Boolean).join(' ')
@@ -86,10 +86,10 @@ describe('adding', () => {
     cart = value(add(cart, pizza, { qty: 2, customize: [chosen('toppings', 'olives', 'ham')], note: '  ' }))
     cart = value(add(cart, pizza, { customize: [chosen('toppings', 'olives')] }))
     cart = value(add(cart, pizza, { customize: [chosen('toppings', 'olives')], note: ' well done ' }))
-    expect(told(cart)).toEqual(['3 pizza olives,ham', '1 pizza olives', '1 pizza olives "well done"'])
+    expect(notified(cart)).toEqual(['3 pizza olives,ham', '1 pizza olives', '1 pizza olives "well done"'])
     expect(countItems(cart)).toBe(5)
     expect(cart.version).toBe(empty.version + 4)
-    expect(told(empty)).toEqual([])
+    expect(notified(empty)).toEqual([])
   })
 
   test.each([-1, 0, 1.5, '2', 1e9, Number.NaN, null, 2 ** 53, 1000, Number.POSITIVE_INFINITY, [1], true])(
@@ -106,7 +106,7 @@ describe('adding', () => {
   it('hostile 13: 999 a line, also by taking up', () => {
     const cart = value(add(empty, soup, { qty: 998 }))
     const full = value(add(cart, soup))
-    expect(told(full)).toEqual(['999 soup'])
+    expect(notified(full)).toEqual(['999 soup'])
     expect(add(full, soup)).toEqual({ ok: false, refusal: { reason: 'invalid_qty', most: 999 } })
   })
 
@@ -156,14 +156,14 @@ describe('changing', () => {
     ['a note', (c) => setNote(c, 'a', ' no salt '), ['2 pizza olives "no salt"', '3 pizza']],
   ])('%s', (_, change, lines) => {
     const changed = value(change(cart))
-    expect(told(changed)).toEqual(lines)
+    expect(notified(changed)).toEqual(lines)
     expect(changed.version).toBe(cart.version + 1)
-    expect(told(cart)).toEqual(['2 pizza olives', '3 pizza'])
+    expect(notified(cart)).toEqual(['2 pizza olives', '3 pizza'])
   })
 
   it('a note that makes two lines one, and not beyond 999', () => {
     const noted = value(add(cart, pizza, { lineId: 'n', qty: 990, note: 'hot' }))
-    expect(told(value(setNote(noted, 'n', '')))).toEqual(['2 pizza olives', '993 pizza'])
+    expect(notified(value(setNote(noted, 'n', '')))).toEqual(['2 pizza olives', '993 pizza'])
     const many = value(changeQty(noted, 'b', 10))
     expect(setNote(many, 'n', '')).toMatchObject({ refusal: { reason: 'invalid_qty', most: 999 } })
   })
@@ -192,16 +192,19 @@ test('a change does not lengthen the life of a cart', () => {
 })
 
 describe('a cart beside today’s catalogue', () => {
-  const heal = (cart: Cart, products: Product[], availability: (item: Product) => ItemUnavailable | null = always) =>
-    healCart(cart, new Map(products.map((item) => [item.id, item])), { availability })
+  const reconcile = (
+    cart: Cart,
+    products: Product[],
+    availability: (item: Product) => ItemUnavailable | null = always,
+  ) => reconcileCart(cart, new Map(products.map((item) => [item.id, item])), { availability })
 
   let cart = value(add(empty, pizza, { lineId: 'a', customize: [chosen('toppings', 'olives', 'cheese')] }))
   cart = value(add(cart, soup, { lineId: 'b' }))
 
   it('stays the very same where everything fits', () => {
-    const healed = heal(cart, [pizza, soup])
-    expect(healed).toEqual({ cart, dropped: [], changed: [] })
-    expect(healed.cart).toBe(cart)
+    const reconciled = reconcile(cart, [pizza, soup])
+    expect(reconciled).toEqual({ cart, dropped: [], changed: [] })
+    expect(reconciled.cart).toBe(cart)
   })
 
   test.each<[string, Product]>([
@@ -212,7 +215,7 @@ describe('a cart beside today’s catalogue', () => {
     ['is sold out at another store', product('soup', { soldOutAt: ['downtown'] })],
     ['can be chosen otherwise', product('soup', { customize: [group('bread', 0, 1, 'rye')] })],
   ])('needs no healing where a product %s', (_, changed) => {
-    expect(heal(cart, [pizza, changed]).cart).toBe(cart)
+    expect(reconcile(cart, [pizza, changed]).cart).toBe(cart)
   })
 
   const sizes = group('size', 1, 1, 'small', 'large')
@@ -246,17 +249,17 @@ describe('a cart beside today’s catalogue', () => {
       ['1 soup'],
     ],
   ])('hostile 31: a line is dropped by name when its product is %s', (_, products, because, left) => {
-    const healed = heal(cart, products)
-    expect(told(healed.cart)).toEqual(left)
-    expect(healed.dropped).toMatchObject([{ because }])
-    expect(healed.changed).toEqual([])
-    expect(healed.cart.version).toBe(cart.version + 1)
+    const reconciled = reconcile(cart, products)
+    expect(notified(reconciled.cart)).toEqual(left)
+    expect(reconciled.dropped).toMatchObject([{ because }])
+    expect(reconciled.changed).toEqual([])
+    expect(reconciled.cart.version).toBe(cart.version + 1)
   })
 
   it('hostile 16: out of its hours it is dropped with the time it comes back', () => {
     const notNow = { kind: 'not_now', next: atThree } as const
-    const healed = heal(cart, [pizza, soup], (item) => (item === soup ? notNow : null))
-    expect(healed.dropped).toEqual([{ lineId: 'b', productId: 'soup', name: { en: 'soup' }, because: notNow }])
+    const reconciled = reconcile(cart, [pizza, soup], (item) => (item === soup ? notNow : null))
+    expect(reconciled.dropped).toEqual([{ lineId: 'b', productId: 'soup', name: { en: 'soup' }, because: notNow }])
   })
 
   test.each([
@@ -264,18 +267,18 @@ describe('a cart beside today’s catalogue', () => {
     ['out of the catalogue', group('toppings', 0, 3, 'olives'), [], '1 pizza olives'],
     ['gone with its group', group('drinks', 0, 1, 'cola'), [], '1 pizza'],
   ])('a line stays without an option that is %s, and says so', (_, toppings, names, line) => {
-    const healed = heal(cart, [product('pizza', { customize: [toppings] }), soup])
-    expect(told(healed.cart)).toEqual([line, '1 soup'])
-    expect(healed.dropped).toEqual([])
-    expect(healed.changed).toEqual([
+    const reconciled = reconcile(cart, [product('pizza', { customize: [toppings] }), soup])
+    expect(notified(reconciled.cart)).toEqual([line, '1 soup'])
+    expect(reconciled.dropped).toEqual([])
+    expect(reconciled.changed).toEqual([
       { lineId: 'a', productId: 'pizza', name: { en: 'pizza' }, because: { kind: 'option_gone', names } },
     ])
   })
 
   it('a product that left the catalogue is named by what was kept beside the cart', () => {
     const context = { availability: always, nameOf: (id: string) => ({ en: `old ${id}` }) }
-    expect(healCart(cart, new Map([['pizza', pizza]]), context).dropped[0]?.name).toEqual({ en: 'old soup' })
-    expect(heal(cart, [pizza]).dropped[0]?.name).toBeNull()
+    expect(reconcileCart(cart, new Map([['pizza', pizza]]), context).dropped[0]?.name).toEqual({ en: 'old soup' })
+    expect(reconcile(cart, [pizza]).dropped[0]?.name).toBeNull()
   })
 })
 
@@ -324,7 +327,7 @@ test('whatever is done to a cart, its lines differ, hold 1 to 999 pieces, and fi
         expect(cart.lines.every((line) => line.qty >= 1 && line.qty <= 999)).toBe(true)
       }
       const catalogue = new Map([['pizza', pizza]])
-      expect(healCart(cart, catalogue, { availability: always }).cart).toBe(cart)
+      expect(reconcileCart(cart, catalogue, { availability: always }).cart).toBe(cart)
     }),
     { numRuns: 300 },
   )

@@ -1,5 +1,4 @@
 export { CART_EXPIRES_AFTER_MINUTES, isExpired, startCart } from './expiry.ts'
-export { type HealContext, type Healed, type HealedLine, type HealReason, healCart } from './heal-cart.ts'
 export {
   type Availability,
   addLine,
@@ -7,15 +6,22 @@ export {
   countItems,
   customizeLine,
   INVALID_QTY,
-  MOST_LINES,
-  MOST_OF_A_LINE,
+  MAX_LINES,
+  MAX_QTY,
   type NewLine,
   removeFromLine,
   removeLine,
   setNote,
   whyUnavailable,
 } from './lines.ts'
+export {
+  type LineChange,
+  type LineChangeReason,
+  type ReconcileContext,
+  type ReconciledCart,
+  reconcileCart,
+} from './reconcile-cart.ts'
 export { holdSlot, isHeld, orderTypeOf, SLOT_HELD_MINUTES, timeOf } from './schedule.ts'
-export { type Suggesting, suggestProducts } from './suggest-products.ts'
+export { type SuggestionInput, suggestProducts } from './suggest-products.ts'
 export { suggestReplacements } from './suggest-replacements.ts'
 export type { Cart, CartLine, CartSchedule } from './types.ts'

@@ -2,10 +2,10 @@ import { type ChosenGroup, checkCustomization, type Product, sameChoice } from '
 import { accept, type ItemUnavailable, type Refusal, type Result, refuse } from '../refusal/index.ts'
 import type { Cart, CartLine } from './types.ts'
 
-export const MOST_OF_A_LINE = 999
-export const MOST_LINES = 100
+export const MAX_QTY = 999
+export const MAX_LINES = 100
 /** The answer to a quantity that is no whole number from 1 to the most of a line. */
-export const INVALID_QTY: Refusal = { reason: 'invalid_qty', most: MOST_OF_A_LINE }
+export const INVALID_QTY: Refusal = { reason: 'invalid_qty', most: MAX_QTY }
 
 /** What the time engine says of a product, passed in: why it can not be had, or null. */
 export type Availability = (product: Product) => ItemUnavailable | null
@@ -107,12 +107,12 @@ function putLine(cart: Cart, line: CartLine): Result<Cart> {
   const twin = cart.lines.find((other) => other.id !== line.id && areIdentical(other, line))
   if (twin) {
     const qty = twin.qty + line.qty
-    if (qty > MOST_OF_A_LINE) return refuse(INVALID_QTY)
+    if (qty > MAX_QTY) return refuse(INVALID_QTY)
     const others = cart.lines.filter(({ id }) => id !== line.id)
     return accept(withLines(cart, replace(others, { ...twin, qty })))
   }
   if (cart.lines.some(({ id }) => id === line.id)) return accept(withLines(cart, replace(cart.lines, line)))
-  if (cart.lines.length >= MOST_LINES) return refuse({ reason: 'cart_full', most: MOST_LINES })
+  if (cart.lines.length >= MAX_LINES) return refuse({ reason: 'cart_full', most: MAX_LINES })
   return accept(withLines(cart, [...cart.lines, line]))
 }
 
@@ -121,7 +121,7 @@ function areIdentical(a: CartLine, b: CartLine): boolean {
 }
 
 function isQty(qty: unknown): qty is number {
-  return typeof qty === 'number' && Number.isInteger(qty) && qty >= 1 && qty <= MOST_OF_A_LINE
+  return typeof qty === 'number' && Number.isInteger(qty) && qty >= 1 && qty <= MAX_QTY
 }
 
 function replace(lines: readonly CartLine[], line: CartLine): CartLine[] {

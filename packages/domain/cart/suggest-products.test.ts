@@ -43,11 +43,11 @@ test.each([
   ['named is gone from the menu: what is popular elsewhere', ['bread'], 'biryani tea'],
   ['all of it bought already: what is popular elsewhere', ['mandi', 'salad', 'tea'], ''],
   ['an empty basket: what is popular', [], 'biryani bread tea'],
-])('%s', (_, basket, expected) => {
+])('%s', (_, input, expected) => {
   const suggested = suggestProducts({
     products: menu,
     place: { storeId: 'marina', orderType: 20 },
-    lines: basket.map((productId) => ({ productId })),
+    lines: input.map((productId) => ({ productId })),
     availability: () => null,
     most: 6,
   })
@@ -55,12 +55,12 @@ test.each([
 })
 
 test('so many as are asked for', () => {
-  const asked = {
+  const requested = {
     products: menu,
     place: { storeId: 'marina', orderType: 20 },
     availability: () => null,
     most: 1,
   } as const
-  expect(suggestProducts({ ...asked, lines: [{ productId: 'mandi' }] })).toHaveLength(1)
-  expect(suggestProducts({ ...asked, lines: [] })).toHaveLength(1)
+  expect(suggestProducts({ ...requested, lines: [{ productId: 'mandi' }] })).toHaveLength(1)
+  expect(suggestProducts({ ...requested, lines: [] })).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import type { OrderType, Product } from '../catalogue/index.ts'
 import { type Availability, whyUnavailable } from './lines.ts'
 import type { CartLine } from './types.ts'
 
-export interface Suggesting {
+export interface SuggestionInput {
   /** All products, in the menu's order. */
   readonly products: readonly Product[]
   readonly place: { readonly storeId: string; readonly orderType: OrderType }
@@ -16,11 +16,11 @@ export interface Suggesting {
  * What goes well with a basket: what the merchant names beside its products, the best of each first; where that leaves nothing,
  * what is popular of categories that the basket has nothing of. Never what lies in it or can not be had now.
  */
-export function suggestProducts({ products, place, lines, availability, most }: Suggesting): Product[] {
+export function suggestProducts({ products, place, lines, availability, most }: SuggestionInput): Product[] {
   const byId = new Map(products.map((product) => [product.id, product]))
-  const inBasket = new Set(lines.map(({ productId }) => productId))
-  const canBeHad = (product: Product) => !inBasket.has(product.id) && !whyUnavailable(product, place, availability)
-  const bought = [...inBasket].flatMap((id) => byId.get(id) ?? [])
+  const inCart = new Set(lines.map(({ productId }) => productId))
+  const canBeHad = (product: Product) => !inCart.has(product.id) && !whyUnavailable(product, place, availability)
+  const bought = [...inCart].flatMap((id) => byId.get(id) ?? [])
   const longest = Math.max(0, ...bought.map(({ goesWith }) => goesWith?.length ?? 0))
   const named = new Set<Product>()
   for (let rank = 0; rank < longest; rank++) {

@@ -31,7 +31,7 @@ describe('what can be had instead', () => {
     suggestReplacements(id, {
       products: [gone, ...others],
       place: { storeId: 'marina', orderType: 10 },
-      availability: ({ id: asked }) => (asked === 'late' ? { kind: 'not_now', next: null } : null),
+      availability: ({ id: requested }) => (requested === 'late' ? { kind: 'not_now', next: null } : null),
       most,
     }).map((product) => product.id)
 

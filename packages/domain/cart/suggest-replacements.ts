@@ -1,6 +1,6 @@
 import type { Product } from '../catalogue/index.ts'
 import { whyUnavailable } from './lines.ts'
-import type { Suggesting } from './suggest-products.ts'
+import type { SuggestionInput } from './suggest-products.ts'
 
 /**
  * What can be had in the place of a product that can not (the specification, section 4): others of its category, those of its
@@ -8,7 +8,7 @@ import type { Suggesting } from './suggest-products.ts'
  */
 export function suggestReplacements(
   productId: string,
-  { products, place, availability, most }: Omit<Suggesting, 'lines'>,
+  { products, place, availability, most }: Omit<SuggestionInput, 'lines'>,
 ): Product[] {
   const gone = products.find(({ id }) => id === productId)
   if (!gone) return []

@@ -46,10 +46,10 @@ function isKnown(product: Product, chosen: readonly ChosenGroup[]): boolean {
 }
 
 function piecesInOrder(group: VariantGroup, chosen: readonly ChosenGroup[]): { variant: Variant; piece: Piece }[] {
-  const asked = chosen.find(({ groupId }) => groupId === group.id)
-  if (!asked) return []
+  const requested = chosen.find(({ groupId }) => groupId === group.id)
+  if (!requested) return []
   return group.variants.flatMap((variant) => {
-    const found = asked.variants.find(({ variantId, counter }) => variantId === variant.id && counter > 0)
+    const found = requested.variants.find(({ variantId, counter }) => variantId === variant.id && counter > 0)
     return found ? [{ variant, piece: { variantId: variant.id, counter: found.counter } }] : []
   })
 }

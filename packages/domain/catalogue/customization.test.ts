@@ -89,8 +89,8 @@ describe('a choice that fits', () => {
     ],
     ['size:large toppings: sauces:garlic*0', 'size:large'],
     ['size:large sauces:garlic*4', 'size:large sauces:garlic*4'],
-  ])('%j is kept as %j', (asked, kept) => {
-    expect(checkCustomization(pizza, choice(asked))).toEqual({ ok: true, value: choice(kept) })
+  ])('%j is kept as %j', (requested, stored) => {
+    expect(checkCustomization(pizza, choice(requested))).toEqual({ ok: true, value: choice(stored) })
   })
 })
 
@@ -110,12 +110,12 @@ describe('a choice that does not fit', () => {
     ['minus one sauce', 'size:small sauces:garlic*-1', 'customization_unknown'],
     ['half a sauce', 'size:small sauces:garlic*0.5', 'customization_unknown'],
     ['a sauce counted in words', 'size:small sauces:garlic*two', 'customization_unknown'],
-  ])('hostile 13: %s', (_, asked, reason) => {
-    expect(checkCustomization(pizza, choice(asked))).toMatchObject({ ok: false, refusal: { reason } })
+  ])('hostile 13: %s', (_, requested, reason) => {
+    expect(checkCustomization(pizza, choice(requested))).toMatchObject({ ok: false, refusal: { reason } })
   })
 
   it('says which group, which limit, which variant', () => {
-    const refusal = (asked: string) => checkCustomization(pizza, choice(asked))
+    const refusal = (requested: string) => checkCustomization(pizza, choice(requested))
     expect(refusal('')).toMatchObject({ refusal: { groupId: 'size', name: { en: 'Size' }, min: 1 } })
     expect(refusal('size:small toppings:olives,cheese,ham')).toMatchObject({ refusal: { groupId: 'toppings', max: 2 } })
     expect(refusal('size:family')).toMatchObject({ refusal: { productId: 'pizza', name: { en: 'family' } } })
@@ -186,10 +186,10 @@ test('what was accepted once is accepted again unchanged, within the limits of e
     variants: fc.array(piece, { maxLength: 3 }),
   })
   const size = fc.constantFrom(...choice('size:small'), ...choice('size:large'))
-  const asked = fc.tuple(size, fc.array(group, { maxLength: 2 })).map(([first, rest]) => [first, ...rest])
+  const requested = fc.tuple(size, fc.array(group, { maxLength: 2 })).map(([first, rest]) => [first, ...rest])
   let accepted = 0
   fc.assert(
-    fc.property(asked, (groups) => {
+    fc.property(requested, (groups) => {
       const once = checkCustomization(pizza, groups)
       if (!once.ok) return
       accepted += 1

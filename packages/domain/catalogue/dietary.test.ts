@@ -8,14 +8,14 @@ import {
   type DietaryProduct,
   type DietStatement,
   dietsOf,
-  fitsWish,
+  matchesFilter,
 } from './dietary.ts'
 
-const says = (said: Partial<AllergenStatement>): Dietary => ({
-  allergens: { contains: [], mayContain: [], freeOf: [], ...said },
+const says = (text: Partial<AllergenStatement>): Dietary => ({
+  allergens: { contains: [], mayContain: [], freeOf: [], ...text },
 })
-const suits = (said: Partial<DietStatement>): Dietary => ({
-  diets: { suits: [], maySuit: [], suitsNot: [], ...said },
+const suits = (text: Partial<DietStatement>): Dietary => ({
+  diets: { suits: [], maySuit: [], suitsNot: [], ...text },
 })
 const contains = says({ contains: ['milk'] })
 const may = says({ mayContain: ['milk'] })
@@ -72,7 +72,7 @@ test.each([
 })
 
 describe('a filter shows what surely fits', () => {
-  const noMilk = { without: ['milk'], diets: [], foodTypes: [] } as const
+  const noMilk = { excludedAllergens: ['milk'], diets: [], foodTypes: [] } as const
   const halal = suits({ suits: ['halal'] })
   test.each([
     ['free of it', pizza(free), noMilk, 'yes'],
@@ -82,17 +82,22 @@ describe('a filter shows what surely fits', () => {
     ['free, a topping with it may be left', pizza(free, [], contains), noMilk, 'yes'],
     ['free, but one of the bases is not', pizza(free, [free, contains]), noMilk, 'no'],
     ['free, nothing said of a base', pizza(free, [free, silent]), noMilk, 'notStated'],
-    ['no wish', pizza(silent), { without: [], diets: [], foodTypes: [] }, 'yes'],
-    ['both wishes', pizza({ ...free, ...halal }), { without: ['milk'], diets: ['halal'], foodTypes: [] }, 'yes'],
-    ['one of two wishes', pizza(free), { without: ['milk'], diets: ['halal'], foodTypes: [] }, 'notStated'],
+    ['no wish', pizza(silent), { excludedAllergens: [], diets: [], foodTypes: [] }, 'yes'],
+    [
+      'both wishes',
+      pizza({ ...free, ...halal }),
+      { excludedAllergens: ['milk'], diets: ['halal'], foodTypes: [] },
+      'yes',
+    ],
+    ['one of two wishes', pizza(free), { excludedAllergens: ['milk'], diets: ['halal'], foodTypes: [] }, 'notStated'],
     [
       'wrong in one, not said in the other',
       pizza(contains),
-      { without: ['milk'], diets: ['halal'], foodTypes: [] },
+      { excludedAllergens: ['milk'], diets: ['halal'], foodTypes: [] },
       'no',
     ],
-  ] as const)('%s', (_, product, wish, answer) => {
-    expect(fitsWish(product, wish)).toBe(answer)
+  ] as const)('%s', (_, product, filter, answer) => {
+    expect(matchesFilter(product, filter)).toBe(answer)
   })
 })
 
@@ -105,14 +110,14 @@ test.each([
   ['egg', 3, [1, 3], 'yes'],
   ['other', 5, [1, 2, 3, 4], 'no'],
 ] as const)('a dish that is %s (%i) where one of %j is wanted: %s', (_, foodType, foodTypes, answer) => {
-  expect(fitsWish({ ...pizza(silent), foodType }, { without: [], diets: [], foodTypes })).toBe(answer)
+  expect(matchesFilter({ ...pizza(silent), foodType }, { excludedAllergens: [], diets: [], foodTypes })).toBe(answer)
 })
 
 const statement = fc
   .array(fc.constantFrom('contains', 'mayContain', 'freeOf', null), { minLength: 14, maxLength: 14 })
   .map((states): Dietary => {
-    const of = (state: string) => ALLERGENS.filter((_, i) => states[i] === state)
-    return { allergens: { contains: of('contains'), mayContain: of('mayContain'), freeOf: of('freeOf') } }
+    const owner = (state: string) => ALLERGENS.filter((_, i) => states[i] === state)
+    return { allergens: { contains: owner('contains'), mayContain: owner('mayContain'), freeOf: owner('freeOf') } }
   })
 const anyProduct = fc
   .tuple(statement, fc.array(statement, { maxLength: 3 }), fc.oneof(statement, fc.constant(silent)))
@@ -122,9 +127,9 @@ test('one more choice never makes anything safer', () => {
   const badness = { freeOf: 0, open: 1, notStated: 2, mayContain: 3, contains: 4 } as const
   fc.assert(
     fc.property(anyProduct, (product) => {
-      const without = allergensOf(product, [])
+      const excluded = allergensOf(product, [])
       for (const [allergen, state] of allergensOf(product, [pick('topping')]))
-        expect(badness[state]).toBeGreaterThanOrEqual(badness[without.get(allergen)!])
+        expect(badness[state]).toBeGreaterThanOrEqual(badness[excluded.get(allergen)!])
     }),
   )
 })
@@ -132,7 +137,7 @@ test('one more choice never makes anything safer', () => {
 test('what a filter shows is free of it, whatever must be chosen', () => {
   fc.assert(
     fc.property(anyProduct, fc.constantFrom(...ALLERGENS), (product, allergen) => {
-      if (fitsWish(product, { without: [allergen], diets: [], foodTypes: [] }) !== 'yes') return
+      if (matchesFilter(product, { excludedAllergens: [allergen], diets: [], foodTypes: [] }) !== 'yes') return
       expect(allergensOf(product, []).get(allergen)).toBe('freeOf')
       for (const { id, min, variants } of product.customize)
         for (const place of min > 0 ? variants.keys() : [])

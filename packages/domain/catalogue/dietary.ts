@@ -60,9 +60,9 @@ export interface DietaryProduct extends Dietary {
 export type AllergenState = 'contains' | 'mayContain' | 'freeOf' | 'open' | 'notStated'
 export type DietState = 'suits' | 'maySuit' | 'suitsNot' | 'open' | 'notStated'
 
-type Said = 'bad' | 'maybe' | 'good'
+type Verdict = 'bad' | 'maybe' | 'good'
 type Part = Dietary
-type Ask = (part: Part) => Said | null
+type Ask = (part: Part) => Verdict | null
 
 const askAllergen =
   (allergen: Allergen): Ask =>
@@ -81,24 +81,24 @@ const askDiet =
   }
 
 /** Bad wins over maybe, maybe over what is not said, and only all good is good. */
-function worst(parts: readonly Part[], ask: Ask): Said | null {
-  let whole: Said | null = 'good'
+function worst(parts: readonly Part[], ask: Ask): Verdict | null {
+  let whole: Verdict | null = 'good'
   for (const part of parts) {
-    const said = ask(part)
-    if (said === 'bad') return 'bad'
-    if (said === 'maybe') whole = 'maybe'
-    else if (said === null && whole === 'good') whole = null
+    const text = ask(part)
+    if (text === 'bad') return 'bad'
+    if (text === 'maybe') whole = 'maybe'
+    else if (text === null && whole === 'good') whole = null
   }
   return whole
 }
 
 /** What is chosen, and what must be chosen still. */
-interface Chosen {
+interface ChosenParts {
   readonly parts: readonly Part[]
   readonly toCome: readonly Part[]
 }
 
-function partsOf(product: DietaryProduct, chosen: Choice): Chosen {
+function partsOf(product: DietaryProduct, chosen: Choice): ChosenParts {
   const parts: Part[] = [product]
   const toCome: Part[] = []
   for (const { id, min, variants } of product.customize) {
@@ -120,7 +120,7 @@ type Choice = readonly {
   readonly variants: readonly { readonly variantId: string; readonly counter: number }[]
 }[]
 
-function standing({ parts, toCome }: Chosen, ask: Ask): Said | 'open' | null {
+function standing({ parts, toCome }: ChosenParts, ask: Ask): Verdict | 'open' | null {
   const now = worst(parts, ask)
   if (now !== 'good' || toCome.length === 0) return now
   return worst(toCome, ask) === 'good' ? 'good' : 'open'
@@ -141,8 +141,8 @@ export function dietsOf(product: DietaryProduct, chosen: Choice): ReadonlyMap<Di
 }
 
 /** What somebody must not or wants to eat; each list may be empty. */
-export interface DietaryWish {
-  readonly without: readonly Allergen[]
+export interface DietaryFilter {
+  readonly excludedAllergens: readonly Allergen[]
   readonly diets: readonly Diet[]
   /** One of these; what is vegan is vegetarian too. */
   readonly foodTypes: readonly FoodType[]
@@ -160,16 +160,16 @@ function isWantedFood(foodType: number | undefined, wanted: readonly FoodType[])
  * Whether a product surely fits, with each choice that must be made and without those that may be left: `no` where it is
  * said to be wrong or may be, `notStated` where something is not said.
  */
-export function fitsWish(product: DietaryProduct, wish: DietaryWish): 'yes' | 'no' | 'notStated' {
-  if (wish.foodTypes.length > 0 && !isWantedFood(product.foodType, wish.foodTypes)) return 'no'
+export function matchesFilter(product: DietaryProduct, filter: DietaryFilter): 'yes' | 'no' | 'notStated' {
+  if (filter.foodTypes.length > 0 && !isWantedFood(product.foodType, filter.foodTypes)) return 'no'
   const parts: Part[] = [product]
   for (const { min, variants } of product.customize)
     if (min > 0) parts.push(...variants.filter(({ isActive }) => isActive))
   let answer: 'yes' | 'notStated' = 'yes'
-  for (const ask of [...wish.without.map(askAllergen), ...wish.diets.map(askDiet)]) {
-    const said = worst(parts, ask)
-    if (said === 'bad' || said === 'maybe') return 'no'
-    if (said === null) answer = 'notStated'
+  for (const ask of [...filter.excludedAllergens.map(askAllergen), ...filter.diets.map(askDiet)]) {
+    const text = worst(parts, ask)
+    if (text === 'bad' || text === 'maybe') return 'no'
+    if (text === null) answer = 'notStated'
   }
   return answer
 }

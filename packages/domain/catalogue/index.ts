@@ -8,15 +8,15 @@ export {
   DIETS,
   type Diet,
   type Dietary,
+  type DietaryFilter,
   type DietaryProduct,
-  type DietaryWish,
   type DietState,
   type DietStatement,
   dietsOf,
-  fitsWish,
+  matchesFilter,
 } from './dietary.ts'
-export { buildSearchIndex, type Searched, type SearchIndex } from './search/search-index.ts'
+export { buildSearchIndex, type SearchableProduct, type SearchIndex } from './search/search-index.ts'
 export { searchKey } from './search/search-key.ts'
-export { type Found, QUERY_MAX, searchProducts, type Wanted } from './search/search-products.ts'
+export { type ProductFilter, QUERY_MAX, type SearchResult, searchProducts } from './search/search-products.ts'
 export type * from './types.ts'
-export { type PiecePrice, type Priced, piecePrice, unitPrice } from './unit-price.ts'
+export { type PiecePrice, type PriceableProduct, piecePrice, unitPrice } from './unit-price.ts'

@@ -1,7 +1,7 @@
 import type { ChosenGroup } from './types.ts'
 
 /** What a price needs of a product, so that a frozen line of an order can be priced as well. */
-export interface Priced {
+export interface PriceableProduct {
   /** Minor units. */
   readonly price: number
   readonly customize: readonly {
@@ -20,7 +20,7 @@ export interface PiecePrice {
 }
 
 /** What a product costs as it was chosen. Throws for an unknown variant. */
-export function piecePrice(product: Priced, chosen: readonly ChosenGroup[]): PiecePrice {
+export function piecePrice(product: PriceableProduct, chosen: readonly ChosenGroup[]): PiecePrice {
   let unit = product.price
   let base = product.price
   for (const group of chosen) {
@@ -33,13 +33,13 @@ export function piecePrice(product: Priced, chosen: readonly ChosenGroup[]): Pie
 }
 
 /** Minor units of one piece, extras included. Throws for an unknown variant. */
-export function unitPrice(product: Priced, chosen: readonly ChosenGroup[]): number {
+export function unitPrice(product: PriceableProduct, chosen: readonly ChosenGroup[]): number {
   return piecePrice(product, chosen).unit
 }
 
-type Group = Priced['customize'][number]
+type Group = PriceableProduct['customize'][number]
 
-function groupOf({ customize }: Priced, { groupId }: ChosenGroup): Group | undefined {
+function groupOf({ customize }: PriceableProduct, { groupId }: ChosenGroup): Group | undefined {
   for (const group of customize) if (group.id === groupId) return group
   return undefined
 }

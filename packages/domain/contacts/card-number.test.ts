@@ -18,11 +18,11 @@ function randomFrom(seed: number): () => number {
 
 function textsFrom(seed: number) {
   const random = randomFrom(seed)
-  const below = (end: number) => Math.floor(random() * end)
-  const oneOf = <T>(all: readonly T[]) => all[below(all.length)]!
-  const digits = (count: number) => Array.from({ length: count }, () => below(10)).join('')
-  const two = (from: number, to: number) => String(from + below(to - from + 1)).padStart(2, '0')
-  return { below, oneOf, digits, two }
+  const lower = (end: number) => Math.floor(random() * end)
+  const oneOf = <T>(all: readonly T[]) => all[lower(all.length)]!
+  const digits = (count: number) => Array.from({ length: count }, () => lower(10)).join('')
+  const two = (from: number, to: number) => String(from + lower(to - from + 1)).padStart(2, '0')
+  return { below: lower, oneOf, digits, two }
 }
 
 type Maker = ReturnType<typeof textsFrom>
@@ -187,8 +187,8 @@ describe('a number that is no card', () => {
   }, 30_000)
 })
 
-function uuid({ digits, below, oneOf }: Maker): string {
-  const hex = (count: number) => Array.from({ length: count }, () => below(16).toString(16)).join('')
+function uuid({ digits, below: lower, oneOf }: Maker): string {
+  const hex = (count: number) => Array.from({ length: count }, () => lower(16).toString(16)).join('')
   return oneOf([
     `${hex(8)}-${hex(4)}-7${hex(3)}-${hex(4)}-${hex(12)}`,
     `${digits(8)}-${digits(4)}-7${digits(3)}-${digits(4)}-${hex(12)}`,
@@ -197,13 +197,13 @@ function uuid({ digits, below, oneOf }: Maker): string {
   ])
 }
 
-function barcode({ oneOf, digits, below }: Maker): string {
+function barcode({ oneOf, digits, below: lower }: Maker): string {
   const first = oneOf(['4', '40', '45', '50', '52', '60', '62', '69', '30', '37', '86', '87', '978', ''])
   const body = first + digits(12 - first.length)
   const sum = [...body].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 1 ? 3 : 1), 0)
   const code = body + ((10 - (sum % 10)) % 10)
   const written = oneOf([code, inGroups(code, [1, 6, 6], ' '), inScript(code, 0x660)])
-  return oneOf([written, `EAN ${written}`, `the one with barcode ${written}, please`, `${1 + below(9)} x ${written}`])
+  return oneOf([written, `EAN ${written}`, `the one with barcode ${written}, please`, `${1 + lower(9)} x ${written}`])
 }
 
 const PHONES = getCountries().flatMap((country) => getExampleNumber(country, examples)?.number ?? [])
@@ -236,8 +236,8 @@ function phone(make: Maker): string {
   ])()
 }
 
-function id({ digits, below, oneOf }: Maker): string {
-  const hex = (count: number) => Array.from({ length: count }, () => below(16).toString(16)).join('')
+function id({ digits, below: lower, oneOf }: Maker): string {
+  const hex = (count: number) => Array.from({ length: count }, () => lower(16).toString(16)).join('')
   const uuid = `${hex(8)}-${hex(4)}-7${hex(3)}-${hex(4)}-${hex(12)}`
   const allDigits = `${digits(8)}-${digits(4)}-7${digits(3)}-${digits(4)}-${digits(12)}`
   return oneOf([
@@ -246,16 +246,16 @@ function id({ digits, below, oneOf }: Maker): string {
     `${uuid},${allDigits}`,
     uuid.replaceAll('-', ''),
     hex(64),
-    `order #${1 + below(99_999)}`,
+    `order #${1 + lower(99_999)}`,
     `order ${digits(8)} of yesterday`,
     `ORD-20${digits(2)}-${digits(6)}`,
     `INV/20${digits(2)}/${digits(5)}`,
-    String(1_700_000_000_000 + below(2 ** 31)),
-    digits(20 + below(20)),
+    String(1_700_000_000_000 + lower(2 ** 31)),
+    digits(20 + lower(20)),
   ])
 }
 
-function date({ two, oneOf, below }: Maker): string {
+function date({ two, oneOf, below: lower }: Maker): string {
   const day = () =>
     oneOf([
       `${two(1, 31)}.${two(1, 12)}.20${two(20, 35)}`,
@@ -269,32 +269,32 @@ function date({ two, oneOf, below }: Maker): string {
     `${day()} - ${day()}`,
     `${day()}–${day()}`,
     `between ${time()}-${time()} and ${time()}-${time()}`,
-    `${day()} ${time()} for ${1 + below(30)}`,
+    `${day()} ${time()} for ${1 + lower(30)}`,
     `20${two(20, 35)}-${two(1, 12)}-${two(1, 28)}T${two(0, 23)}:${two(0, 59)}:${two(0, 59)}.${two(0, 99)}0Z`,
   ])
 }
 
-function amount({ below, oneOf, digits, two }: Maker): string {
+function amount({ below: lower, oneOf, digits, two }: Maker): string {
   const sum = () =>
-    oneOf([`${below(9999)}.${two(0, 99)}`, `${1 + below(9)},${digits(3)}.00`, `${1 + below(99)}.${digits(3)},00`])
+    oneOf([`${lower(9999)}.${two(0, 99)}`, `${1 + lower(9)},${digits(3)}.00`, `${1 + lower(99)}.${digits(3)},00`])
   return oneOf([
     `AED ${sum()}`,
     `${sum()} + ${sum()} = ${sum()}`,
-    `Rp ${1 + below(9)}.${digits(3)}.${digits(3)}.${digits(3)}`,
+    `Rp ${1 + lower(9)}.${digits(3)}.${digits(3)}.${digits(3)}`,
     `${sum()}, ${sum()}, ${sum()} and ${sum()}`,
     `change for ${digits(3)} د.إ`,
-    `${below(90)}.${digits(15)},${below(180)}.${digits(16)}`,
+    `${lower(90)}.${digits(15)},${lower(180)}.${digits(16)}`,
   ])
 }
 
-function address({ below, oneOf, digits }: Maker): string {
+function address({ below: lower, oneOf, digits }: Maker): string {
   return oneOf([
-    `Flat ${below(9999)}, floor ${below(60)}, building ${digits(4)}, ${digits(5)} Dubai`,
-    `Block ${below(12)}, street ${below(400)}, house ${below(90)}, PACI ${digits(8)}`,
+    `Flat ${lower(9999)}, floor ${lower(60)}, building ${digits(4)}, ${digits(5)} Dubai`,
+    `Block ${lower(12)}, street ${lower(400)}, house ${lower(90)}, PACI ${digits(8)}`,
     `شقة ${inScript(digits(4), 0x660)} طابق ${inScript(digits(2), 0x660)}`,
-    `Bulevar ${below(200)}/${below(40)}, ${digits(5)} Beograd`,
-    `${below(300)} rue de la Paix, ${digits(5)} Paris, code ${digits(4)}A${digits(4)}`,
-    `Villa ${digits(3)}-${digits(2)}, gate ${digits(4)}, ring ${below(10)} ${below(10)} ${below(10)}`,
+    `Bulevar ${lower(200)}/${lower(40)}, ${digits(5)} Beograd`,
+    `${lower(300)} rue de la Paix, ${digits(5)} Paris, code ${digits(4)}A${digits(4)}`,
+    `Villa ${digits(3)}-${digits(2)}, gate ${digits(4)}, ring ${lower(10)} ${lower(10)} ${lower(10)}`,
   ])
 }
 

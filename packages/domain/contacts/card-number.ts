@@ -101,7 +101,7 @@ function kindOf(point: number): number {
 function findKind(character: string): number {
   const plain = latinDigits(character.normalize('NFKC'))
   if (/^[0-9]$/.test(plain)) return Number(plain)
-  return SIGNS.find(([, of]) => of.test(plain[0] ?? ''))?.[0] ?? KIND.OTHER
+  return SIGNS.find(([, owner]) => owner.test(plain[0] ?? ''))?.[0] ?? KIND.OTHER
 }
 
 /** The groups of digits that a card number could run through; chains with fewer digits than a card has are left out. */

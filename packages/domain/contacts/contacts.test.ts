@@ -13,7 +13,7 @@ import {
   tidyPhone,
 } from './index.ts'
 
-const said = (result: Result<string>) =>
+const stated = (result: Result<string>) =>
   result.ok
     ? `= ${result.value}`
     : faultsOf(result)
@@ -49,7 +49,7 @@ describe('names', () => {
     ['hostile 80: lone surrogate', 'Ann\ud800', 'forbidden_characters'],
     ['hostile 94: line end', 'Ann\nSmith', 'forbidden_characters'],
   ])('%s', (_, name, answer) => {
-    expect(said(checkName(name))).toBe(answer)
+    expect(stated(checkName(name))).toBe(answer)
   })
 
   test('part at the first space', () => {
@@ -90,12 +90,12 @@ describe('notes', () => {
       "= '; DROP TABLE x; -- %s {{7*7}}",
     ],
   ])('%s', (_, text, answer) => {
-    expect(said(cleanText(text, 300))).toBe(answer)
+    expect(stated(cleanText(text, 300))).toBe(answer)
   })
 
   test('a field of one line has no line end', () => {
-    expect(said(cleanLine('a\nb', 200))).toBe('forbidden_characters')
-    expect(said(cleanLine(' a  b\u00a0c ', 200))).toBe('= a b c')
+    expect(stated(cleanLine('a\nb', 200))).toBe('forbidden_characters')
+    expect(stated(cleanLine(' a  b\u00a0c ', 200))).toBe('= a b c')
   })
 })
 
@@ -116,7 +116,7 @@ describe('e-mail', () => {
     ['domain not on the list', 'a@example.com', ['uni.example'], 'email_domain'],
     ['part of a listed domain', 'a@notuni.example', ['uni.example'], 'email_domain'],
   ])('%s', (_, text, domains, answer) => {
-    expect(said(checkEmail(text, domains))).toBe(answer)
+    expect(stated(checkEmail(text, domains))).toBe(answer)
   })
 })
 

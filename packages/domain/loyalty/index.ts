@@ -6,6 +6,6 @@ export {
   redeemPoints,
   worthOf,
 } from './points.ts'
-export { earnedDespite, type Refunded, type RefundOf, returnedOnRefund } from './refund.ts'
+export { earnedDespite, type PointsRefund, type RefundOf, returnedOnRefund } from './refund.ts'
 export { type RewardKind, type RewardTerms, rewardMissing, validUntilOf } from './rewards.ts'
 export { asksSecretCode, type LoyaltyScheme, recordsPurchases, type SecretCodeRule } from './secret-code.ts'

@@ -24,8 +24,8 @@ describe('points', () => {
     ['points that would buy nothing stay', terms({ points: 500, worth: 1 }), 1499, 9999, 1000, 2],
     ['nothing for too few', terms({ points: 500, worth: 1 }), 499, 9999, 0, 0],
     ['nothing where nothing is to pay', terms({ points: 1, worth: 100 }), 5, 0, 0, 0],
-  ])('used: %s', (_, how, asked, left, points, amount) => {
-    expect(redeemPoints(how, asked, left)).toEqual({ points, amount })
+  ])('used: %s', (_, method, requested, left, points, amount) => {
+    expect(redeemPoints(method, requested, left)).toEqual({ points, amount })
   })
 
   it('used are never more than asked for, and worth exactly what they take off', () => {
@@ -36,13 +36,13 @@ describe('points', () => {
         fc.nat(1_000_000),
         fc.nat(10_000_000),
         fc.option(fc.nat(10_000_000)),
-        (redeem, asked, left, most) => {
-          const how = terms(redeem, most)
-          const { points, amount } = redeemPoints(how, asked, left)
-          expect(points).toBeLessThanOrEqual(asked)
+        (redeem, requested, left, most) => {
+          const method = terms(redeem, most)
+          const { points, amount } = redeemPoints(method, requested, left)
+          expect(points).toBeLessThanOrEqual(requested)
           expect(amount).toBeLessThanOrEqual(Math.min(left, most ?? left))
-          expect(worthOf(how, points)).toBe(amount)
-          if (points > 0) expect(worthOf(how, points - 1)).toBeLessThan(amount)
+          expect(worthOf(method, points)).toBe(amount)
+          if (points > 0) expect(worthOf(method, points - 1)).toBeLessThan(amount)
         },
       ),
     )
@@ -54,7 +54,7 @@ describe('the most points of an order', () => {
     ['of a balance below the limit', terms({ points: 10, worth: 100 }, 2000), 55, 55, 550],
     ['of a larger one', terms({ points: 10, worth: 100 }, 2000), 900, 200, 2000],
     ['without a limit', terms({ points: 10, worth: 100 }), 900_000, 900_000, 9_000_000],
-  ])('%s', (_, how, balance, points, amount) => {
-    expect(mostPoints(how, balance)).toEqual({ points, amount })
+  ])('%s', (_, method, balance, points, amount) => {
+    expect(mostPoints(method, balance)).toEqual({ points, amount })
   })
 })

@@ -30,10 +30,10 @@ export interface Redemption {
  *
  * @param left minor units of items after offer and reward
  */
-export function redeemPoints(terms: LoyaltyTerms, asked: number, left: number): Redemption {
+export function redeemPoints(terms: LoyaltyTerms, requested: number, left: number): Redemption {
   const most = BigInt(Math.min(left, terms.mostPerOrder ?? left))
   const [each, worth] = [BigInt(terms.redeem.points), BigInt(terms.redeem.worth)]
-  const amount = worthOf(terms, Math.min(asked, Number((most * each) / worth)))
+  const amount = worthOf(terms, Math.min(requested, Number((most * each) / worth)))
   // The fewest points that are worth it.
   return { points: Number((BigInt(amount) * each + worth - 1n) / worth), amount }
 }

@@ -36,20 +36,20 @@ describe('a refund', () => {
       cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
     })
     fc.assert(
-      fc.property(some, ({ cuts, ...of }) => {
-        const steps = [...cuts.map((cut) => Math.floor(cut * of.paid)).sort((a, b) => a - b), of.paid]
+      fc.property(some, ({ cuts, ...owner }) => {
+        const steps = [...cuts.map((cut) => Math.floor(cut * owner.paid)).sort((a, b) => a - b), owner.paid]
         let before = { returned: 0, takenBack: 0 }
-        let { balance } = of
+        let { balance } = owner
         for (const refunded of steps) {
-          const moved = returnedOnRefund({ ...of, refunded, before, balance })
+          const moved = returnedOnRefund({ ...owner, refunded, before, balance })
           expect(moved.returned).toBeGreaterThanOrEqual(0)
           expect(moved.takenBack).toBeGreaterThanOrEqual(0)
           balance += moved.returned - moved.takenBack
           expect(balance).toBeGreaterThanOrEqual(0)
           before = { returned: before.returned + moved.returned, takenBack: before.takenBack + moved.takenBack }
         }
-        expect(before.returned).toBe(of.redeemed)
-        expect(before.takenBack).toBe(Math.min(of.earned, of.balance + of.redeemed))
+        expect(before.returned).toBe(owner.redeemed)
+        expect(before.takenBack).toBe(Math.min(owner.earned, owner.balance + owner.redeemed))
       }),
     )
   })

@@ -8,12 +8,12 @@ export interface RefundOf {
   readonly redeemed: number
   readonly earned: number
   /** What earlier refunds of the order gave back and took back already. */
-  readonly before: Refunded
+  readonly before: PointsRefund
   /** Points that the customer has now. */
   readonly balance: number
 }
 
-export interface Refunded {
+export interface PointsRefund {
   /** Points that return to the customer. */
   readonly returned: number
   /** Earned points that are taken back. */
@@ -25,7 +25,7 @@ export interface Refunded {
  * together, so that many small ones do what one large one does. Earned points are never taken back below a balance of 0:
  * what returns counts first.
  */
-export function returnedOnRefund({ paid, refunded, redeemed, earned, before, balance }: RefundOf): Refunded {
+export function returnedOnRefund({ paid, refunded, redeemed, earned, before, balance }: RefundOf): PointsRefund {
   const part = (points: number) => Number((BigInt(points) * BigInt(Math.min(refunded, paid))) / BigInt(paid))
   const returned = Math.max(0, part(redeemed) - before.returned)
   const takenBack = Math.max(0, Math.min(part(earned) - before.takenBack, balance + returned))

@@ -23,8 +23,8 @@ test.each([
   ['always', { 10: true, 20: true, 50: true, 60: true }, true],
   ['in-store', { 10: false, 20: false, 50: true, 60: true }, true],
   ['never', { 10: false, 20: false, 50: false, 60: false }, false],
-] as const)('the secret code is asked %s', (secretCode, asked, counter) => {
-  const asks = Object.keys(asked).map((type) => [type, asksSecretCode({ secretCode }, Number(type) as 10)])
-  expect(Object.fromEntries(asks)).toEqual(asked)
+] as const)('the secret code is asked %s', (secretCode, requested, counter) => {
+  const asks = Object.keys(requested).map((type) => [type, asksSecretCode({ secretCode }, Number(type) as 10)])
+  expect(Object.fromEntries(asks)).toEqual(requested)
   expect(recordsPurchases({ secretCode })).toBe(counter)
 })

@@ -30,8 +30,8 @@ export function validUntilOf({ validDays }: Pick<RewardKind, 'validDays'>, now: 
 /**
  * Minor units missing until a voucher can be used; 0: it can. Reached exactly is enough.
  *
- * @param itemsAfterOffers minor units
+ * @param itemsAfterPromotions minor units
  */
-export function rewardMissing({ minimum }: Pick<RewardTerms, 'minimum'>, itemsAfterOffers: number): number {
-  return Math.max(0, (minimum ?? 0) - itemsAfterOffers)
+export function rewardMissing({ minimum }: Pick<RewardTerms, 'minimum'>, itemsAfterPromotions: number): number {
+  return Math.max(0, (minimum ?? 0) - itemsAfterPromotions)
 }

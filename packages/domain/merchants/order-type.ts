@@ -19,8 +19,8 @@ export function chooseService<S extends Service>(allowed: readonly S[], choice: 
 
 /** An order type as the allowed services have it; one for later stays for later, where its service can be. */
 export function allowedOrderType(allowed: readonly Service[], choice: OrderType): OrderType {
-  const asked = serviceOf(choice)
-  const service = chooseService(allowed, asked)
-  if (service === asked) return choice
-  return choice === SCHEDULED[asked] ? (SCHEDULED[service] ?? service) : service
+  const requested = serviceOf(choice)
+  const service = chooseService(allowed, requested)
+  if (service === requested) return choice
+  return choice === SCHEDULED[requested] ? (SCHEDULED[service] ?? service) : service
 }

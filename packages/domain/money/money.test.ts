@@ -178,8 +178,8 @@ describe('sharing a total', () => {
     ['a weight below nothing', 1, [-1, 2], 'cannot weigh -1'],
     ['a weight that is no number', 1, [Number.NaN], 'cannot weigh NaN'],
     ['weights that no longer sum exactly', 1, [2 ** 53 - 1, 2], 'weights are too large to sum'],
-  ])('refuses %s', (_, total, weights, why) => {
-    expect(() => allocate(total, weights)).toThrow(why)
+  ])('refuses %s', (_, total, weights, reason) => {
+    expect(() => allocate(total, weights)).toThrow(reason)
   })
 
   it('hostile 102: parts sum to the whole, each within one unit of its exact share', () => {

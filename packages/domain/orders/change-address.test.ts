@@ -24,11 +24,11 @@ describe('another door for an order', () => {
     ['paid here, free there', terms(500), terms(900, 5000), null, null],
     ['exactly the minimum there', terms(500), terms(500), 5000, null],
     ['below the minimum there', terms(500), terms(0), 5001, { reason: 'below_minimum', missing: 1 }],
-  ])('%s', (_, asked, there, minimum, why) => {
-    const checked = checkNewDoor(ordered, asked, there, minimum)
-    const told = checked.ok
+  ])('%s', (_, requested, there, minimum, reason) => {
+    const checked = checkNewDoor(ordered, requested, there, minimum)
+    const notified = checked.ok
       ? null
       : Object.fromEntries(Object.entries(checked.refusal).map(([key, value]) => [key, value.amount ?? value]))
-    expect(told).toEqual(why)
+    expect(notified).toEqual(reason)
   })
 })

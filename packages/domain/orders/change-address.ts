@@ -32,15 +32,15 @@ export interface OrderedTotals {
  * @param minimum of the new area in minor units; null: none
  */
 export function checkNewDoor(
-  { currency, itemsTotal, offerDiscount }: OrderedTotals,
-  asked: DeliveryTerms,
+  { currency, itemsTotal, offerDiscount: promotionDiscount }: OrderedTotals,
+  requested: DeliveryTerms,
   there: DeliveryTerms,
   minimum: number | null,
 ): Result<true> {
-  const items = itemsTotal - offerDiscount
+  const items = itemsTotal - promotionDiscount
   const missing = Math.max(0, (minimum ?? 0) - items)
   if (missing > 0) return refuse({ reason: 'below_minimum', missing: { amount: missing, currency } })
   const charged = ({ fee, freeFrom }: DeliveryTerms) => (freeFrom !== null && items >= freeFrom ? 0 : fee)
-  const by = charged(there) - charged(asked)
-  return by > 0 ? refuse({ reason: 'address_dearer', by: { amount: by, currency } }) : accept(true)
+  const actor = charged(there) - charged(requested)
+  return actor > 0 ? refuse({ reason: 'address_dearer', by: { amount: actor, currency } }) : accept(true)
 }

@@ -30,7 +30,7 @@ const cutlery: CollectField = {
   services: null,
 }
 const both = [gate, cutlery]
-const said = (...pairs: readonly [string, string][]) => pairs.map(([_id, value]) => ({ _id, value }))
+const text = (...pairs: readonly [string, string][]) => pairs.map(([_id, value]) => ({ _id, value }))
 
 describe('what an outlet asks for', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('what an outlet asks for', () => {
 
 describe('what a customer said', () => {
   test('is kept with the names of its field and option, in the merchant’s order', () => {
-    expect(checkCollected(both, said(['cutlery', ' two '], ['gate', ' B12 ']))).toEqual({
+    expect(checkCollected(both, text(['cutlery', ' two '], ['gate', ' B12 ']))).toEqual({
       ok: true,
       value: [
         { id: 'gate', name: { en: 'Gate' }, type: 'text', value: 'B12', option: null },
@@ -61,38 +61,38 @@ describe('what a customer said', () => {
   })
 
   test('blank is as good as left out', () => {
-    const kept = checkCollected(both, said(['gate', ' \t '], ['cutlery', 'none']))
-    expect(kept).toMatchObject({ ok: true, value: [{ id: 'cutlery' }] })
+    const stored = checkCollected(both, text(['gate', ' \t '], ['cutlery', 'none']))
+    expect(stored).toMatchObject({ ok: true, value: [{ id: 'cutlery' }] })
   })
 
   test.each([
-    ['a mandatory one that is left out', said(['gate', 'B12']), ['cutlery details_required']],
-    ['a mandatory one that is blank', said(['cutlery', '  ']), ['cutlery details_required']],
-    ['an option that is none', said(['cutlery', 'three']), ['cutlery unknown']],
-    ['an option by its name', said(['cutlery', 'For two']), ['cutlery unknown']],
-    ['an option of every object', said(['cutlery', '__proto__']), ['cutlery unknown']],
-    ['a text that is too long', said(['cutlery', 'two'], ['gate', '123456']), ['gate too_long']],
-    ['exactly long enough', said(['cutlery', 'two'], ['gate', '12345']), []],
-    ['people count characters', said(['cutlery', 'two'], ['gate', '👩‍🍳 x']), []],
+    ['a mandatory one that is left out', text(['gate', 'B12']), ['cutlery details_required']],
+    ['a mandatory one that is blank', text(['cutlery', '  ']), ['cutlery details_required']],
+    ['an option that is none', text(['cutlery', 'three']), ['cutlery unknown']],
+    ['an option by its name', text(['cutlery', 'For two']), ['cutlery unknown']],
+    ['an option of every object', text(['cutlery', '__proto__']), ['cutlery unknown']],
+    ['a text that is too long', text(['cutlery', 'two'], ['gate', '123456']), ['gate too_long']],
+    ['exactly long enough', text(['cutlery', 'two'], ['gate', '12345']), []],
+    ['people count characters', text(['cutlery', 'two'], ['gate', '👩‍🍳 x']), []],
     [
       'hostile 80: what a printer would obey',
-      said(['cutlery', 'two'], ['gate', 'a\u001bb']),
+      text(['cutlery', 'two'], ['gate', 'a\u001bb']),
       ['gate forbidden_characters'],
     ],
     [
       'hostile 80: what turns the text around it',
-      said(['cutlery', 'two'], ['gate', '\u202eab']),
+      text(['cutlery', 'two'], ['gate', '\u202eab']),
       ['gate forbidden_characters'],
     ],
-    ['a field twice', said(['cutlery', 'two'], ['cutlery', 'none']), ['cutlery twice']],
-    ['a field of nobody’s', said(['cutlery', 'two'], ['isAdmin', '1']), ['isAdmin not_asked']],
+    ['a field twice', text(['cutlery', 'two'], ['cutlery', 'none']), ['cutlery twice']],
+    ['a field of nobody’s', text(['cutlery', 'two'], ['isAdmin', '1']), ['isAdmin not_asked']],
     [
       'all faults at once',
-      said(['x', '1'], ['gate', '123456']),
+      text(['x', '1'], ['gate', '123456']),
       ['x not_asked', 'gate too_long', 'cutlery details_required'],
     ],
-  ])('hostile 21: %s', (_, given, faults) => {
-    const checked = checkCollected(both, given)
+  ])('hostile 21: %s', (_, supplied, faults) => {
+    const checked = checkCollected(both, supplied)
     const found = !checked.ok && checked.refusal.reason === 'invalid_fields' ? checked.refusal.faults : []
     expect(found.map(({ path, rule }) => `${path.replace('collectFromUser.', '')} ${rule}`)).toEqual(faults)
     expect(checked.ok).toBe(faults.length === 0)
@@ -101,8 +101,8 @@ describe('what a customer said', () => {
   test('whatever is said, what is kept was asked for and fits', () => {
     const anything = fc.array(fc.record({ _id: fc.constantFrom('gate', 'cutlery', 'x'), value: fc.string() }))
     fc.assert(
-      fc.property(anything, (given) => {
-        const checked = checkCollected(both, given)
+      fc.property(anything, (supplied) => {
+        const checked = checkCollected(both, supplied)
         if (!checked.ok) return
         for (const { id, value } of checked.value) {
           expect(both.some((field) => field.id === id)).toBe(true)

@@ -5,7 +5,7 @@ import { type CollectField, type Merchant, serviceOf } from '../merchants/index.
 import { accept, type FieldFault, type Result, refuse } from '../refusal/index.ts'
 
 /** What a customer said in one of the fields, as an order freezes it. */
-export interface Collected {
+export interface CollectedField {
   readonly id: string
   readonly name: Text
   readonly type: CollectField['type']
@@ -39,29 +39,29 @@ export function fieldsFor(
  */
 export function checkCollected(
   fields: readonly CollectField[],
-  given: readonly { readonly _id: string; readonly value: string }[] = NOTHING,
-): Result<readonly Collected[]> {
-  if (fields.length === 0 && given.length === 0) return accept(NOTHING)
+  supplied: readonly { readonly _id: string; readonly value: string }[] = NOTHING,
+): Result<readonly CollectedField[]> {
+  if (fields.length === 0 && supplied.length === 0) return accept(NOTHING)
   const faults: FieldFault[] = []
-  const said = new Map<string, string>()
-  for (const { _id, value } of given) {
+  const text = new Map<string, string>()
+  for (const { _id, value } of supplied) {
     if (!fields.some(({ id }) => id === _id)) faults.push({ path: pathOf(_id), rule: 'not_asked' })
-    else if (said.has(_id)) faults.push({ path: pathOf(_id), rule: 'twice' })
-    else said.set(_id, value)
+    else if (text.has(_id)) faults.push({ path: pathOf(_id), rule: 'twice' })
+    else text.set(_id, value)
   }
-  const collected: Collected[] = []
+  const collected: CollectedField[] = []
   for (const field of fields) {
-    const checked = checkOne(field, said.get(field.id) ?? '')
+    const checked = checkOne(field, text.get(field.id) ?? '')
     if (!checked.ok) faults.push(...faultsOf(checked))
     else if (checked.value) collected.push(checked.value)
   }
   return faults.length > 0 ? refuse({ reason: 'invalid_fields', faults }) : accept(collected)
 }
 
-function checkOne(field: CollectField, given: string): Result<Collected | null> {
+function checkOne(field: CollectField, supplied: string): Result<CollectedField | null> {
   const { id, name, type, isMandatory, limit, options } = field
   const path = pathOf(id)
-  const text = cleanText(given, limit, path)
+  const text = cleanText(supplied, limit, path)
   if (!text.ok) return text
   const value = text.value
   if (value === '') return isMandatory ? fault(path, 'details_required') : accept(null)

@@ -29,7 +29,9 @@ describe('what a courier’s news makes of an order', () => {
       for (const state of COURIER_STATES) {
         let from: OrderStatus = status
         for (const to of courierSteps(status, state)) {
-          expect(mayMove(from, to, { by: 'courier', orderType: 20, scheduled: false }).ok, `${from} → ${to}`).toBe(true)
+          expect(mayMove(from, to, { actor: 'courier', orderType: 20, scheduled: false }).ok, `${from} → ${to}`).toBe(
+            true,
+          )
           from = to
         }
       }
@@ -49,8 +51,8 @@ describe('when a customer is told that nobody can bring it yet', () => {
     ['searching', 60, true],
     ['assigned', 600, false],
     ['on_way', 600, false],
-  ] as const)('%s for %d s: %s', (state, seconds, isTold) => {
-    expect(hasDriverDelay(state, since, new Date(since.getTime() + seconds * 1000))).toBe(isTold)
+  ] as const)('%s for %d s: %s', (state, seconds, isNotified) => {
+    expect(hasDriverDelay(state, since, new Date(since.getTime() + seconds * 1000))).toBe(isNotified)
   })
 })
 

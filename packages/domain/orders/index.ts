@@ -1,5 +1,5 @@
 export { checkNewDoor, mayChangeAddress, type OrderedTotals } from './change-address.ts'
-export { type Collected, checkCollected, fieldsFor } from './collected.ts'
+export { type CollectedField, checkCollected, fieldsFor } from './collected.ts'
 export {
   COURIER_STATES,
   type CourierState,
@@ -24,7 +24,16 @@ export {
   nextStatuses,
   type Refund,
 } from './life.ts'
-export { checkRating, MOST_FEEDBACK, mayRate, type Rated } from './rating.ts'
+export { checkRating, MAX_FEEDBACK, mayRate, type RatedOrder } from './rating.ts'
+export {
+  ENDED_WITHOUT_ORDER,
+  endedWithoutOrder,
+  isOrderStatus,
+  isReceived,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from './statuses.ts'
 export {
   ANSWER_MINUTES,
   answerDeadline,
@@ -32,19 +41,10 @@ export {
   IF_SOLD_OUT,
   type IfSoldOut,
   mayAsk,
-  mayStepWhileAsked,
+  mayStepDuringRequest,
+  type NoResponsePlan,
   PAYING_MINUTES,
   payingUntil,
-  type Silence,
-  silenceOf,
-} from './sold-out.ts'
-export {
-  GIVEN_UP,
-  isGivenUp,
-  isOrderStatus,
-  isReceived,
-  ORDER_STATUS,
-  ORDER_STATUSES,
-  type OrderStatus,
-} from './statuses.ts'
+  planNoResponse,
+} from './substitution-requests.ts'
 export { type TimelineCode, type TimelineStep, timelineOf } from './timeline.ts'

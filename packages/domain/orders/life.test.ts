@@ -48,22 +48,24 @@ const DECIDED: Record<string, Actor[]> = {
 }
 
 /** Beside these, while the customer is asked about what is missing. */
-const DECIDED_WHILE_ASKED: Record<string, Actor[]> = { '10 → 100': ['system'], '20 → 100': ['customer', 'system'] }
+const DECIDED_WHILE_REQUESTED: Record<string, Actor[]> = { '10 → 100': ['system'], '20 → 100': ['customer', 'system'] }
 
-function possible(from: OrderStatus, to: OrderStatus, asked: boolean): Actor[] {
-  return ACTORS.filter((by) =>
+function possible(from: OrderStatus, to: OrderStatus, requested: boolean): Actor[] {
+  return ACTORS.filter((actor) =>
     ORDER_TYPES.some((orderType) =>
-      [true, false].some((scheduled) => mayMove(from, to, { by, orderType, scheduled, asked }).ok),
+      [true, false].some(
+        (scheduled) => mayMove(from, to, { actor, orderType, scheduled, isRequestOpen: requested }).ok,
+      ),
     ),
   )
 }
 
-function edges(asked: boolean): Record<string, Actor[]> {
+function edges(requested: boolean): Record<string, Actor[]> {
   const found: Record<string, Actor[]> = {}
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
-      const by = possible(from, to, asked)
-      if (by.length > 0) found[`${from} → ${to}`] = by
+      const actor = possible(from, to, requested)
+      if (actor.length > 0) found[`${from} → ${to}`] = actor
     }
   }
   return found
@@ -71,18 +73,21 @@ function edges(asked: boolean): Record<string, Actor[]> {
 
 describe('the whole graph', () => {
   it('hostile 25: of all pairs of statuses exactly the decided ones are edges, by the decided actors', () => {
-    const sorted = Object.entries(DECIDED).map(([name, by]) => [name, ACTORS.filter((actor) => by.includes(actor))])
+    const sorted = Object.entries(DECIDED).map(([name, source]) => [
+      name,
+      ACTORS.filter((actor) => source.includes(actor)),
+    ])
     expect(edges(false)).toEqual(Object.fromEntries(sorted))
-    expect(LIFE.filter(({ askedOnly }) => !askedOnly).length).toBe(sorted.length)
+    expect(LIFE.filter(({ duringRequestOnly }) => !duringRequestOnly).length).toBe(sorted.length)
   })
 
   it('hostile 25: while the customer is asked about what is missing, they and silence may end the order too', () => {
-    const asked = Object.entries(DECIDED_WHILE_ASKED)
+    const requested = Object.entries(DECIDED_WHILE_REQUESTED)
     const all = { ...DECIDED }
-    for (const [name, by] of asked) all[name] = [...(all[name] ?? []), ...by]
-    const sorted = Object.entries(all).map(([name, by]) => [name, ACTORS.filter((actor) => by.includes(actor))])
+    for (const [name, actor] of requested) all[name] = [...(all[name] ?? []), ...actor]
+    const sorted = Object.entries(all).map(([name, source]) => [name, ACTORS.filter((actor) => source.includes(actor))])
     expect(edges(true)).toEqual(Object.fromEntries(sorted))
-    expect(LIFE.filter(({ askedOnly }) => askedOnly).length).toBe(asked.length)
+    expect(LIFE.filter(({ duringRequestOnly }) => duringRequestOnly).length).toBe(requested.length)
   })
 
   it('has the statuses of the specification', () => {
@@ -95,7 +100,7 @@ describe('the whole graph', () => {
 
   it.each(ORDER_TYPES)('order type %i reaches a final status from everywhere it can come to', (orderType) => {
     for (const scheduled of [true, false]) {
-      const next = (from: OrderStatus) => ACTORS.flatMap((by) => nextStatuses(from, { by, orderType, scheduled }))
+      const next = (from: OrderStatus) => ACTORS.flatMap((actor) => nextStatuses(from, { actor, orderType, scheduled }))
       const reached = walk([firstStatus(true), firstStatus(false)], next)
       for (const status of reached) {
         expect(walk([status], next).some(isFinal), `a way out of ${status}`).toBe(true)
@@ -142,12 +147,12 @@ describe('what the merchant may do', () => {
     ['served', 110, 50, false, [120]],
     ['waiting for money', 0, 20, false, []],
   ])('%s', (_, from, orderType, scheduled, next) => {
-    expect(nextStatuses(from, { by: 'merchant', orderType, scheduled })).toEqual(next)
+    expect(nextStatuses(from, { actor: 'merchant', orderType, scheduled })).toEqual(next)
   })
 })
 
 describe('what the customer may do', () => {
-  const customer = { by: 'customer', orderType: 20, scheduled: false } as const
+  const customer = { actor: 'customer', orderType: 20, scheduled: false } as const
 
   test.each([20, 40, 60, 80, 110, 120, 130] as const)('hostile 25: a customer can not set %i, from anywhere', (to) => {
     for (const from of ORDER_STATUSES) {

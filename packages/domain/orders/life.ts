@@ -11,24 +11,24 @@ export type Refund = 'always' | 'merchant' | 'never'
 export interface Edge {
   readonly from: OrderStatus
   readonly to: OrderStatus
-  readonly by: readonly Actor[]
+  readonly actors: readonly Actor[]
   /** Order types that have this edge; null: all. */
   readonly orderTypes: readonly OrderType[] | null
   /** Only for an order that was placed for later. */
   readonly scheduledOnly: boolean
   /** Only while the customer is asked about what is missing. */
-  readonly askedOnly: boolean
+  readonly duringRequestOnly: boolean
   readonly refund: Refund
 }
 
 /** What a move depends on, beside the two statuses. */
 export interface Move {
-  readonly by: Actor
+  readonly actor: Actor
   readonly orderType: OrderType
   /** Placed for later. */
   readonly scheduled: boolean
   /** The customer is asked about what is missing; absent: not. */
-  readonly asked?: boolean
+  readonly isRequestOpen?: boolean
 }
 
 const S = ORDER_STATUS
@@ -48,7 +48,7 @@ export const LIFE: readonly Edge[] = [
   edge(S.NEW, S.DECLINED, ['merchant', 'system']), // by the system when nobody accepts in time
   edge(S.NEW, S.CANCEL_CUSTOMER, ['merchant']), // the customer telephoned
   edge(S.NEW, S.CUSTOMER_REJECT, ['customer']),
-  edge(S.NEW, S.CUSTOMER_REJECT, ['system'], { askedOnly: true }), // as the customer chose while ordering
+  edge(S.NEW, S.CUSTOMER_REJECT, ['system'], { duringRequestOnly: true }), // as the customer chose while ordering
 
   edge(S.SCH_DEL_ACCEPTED, S.APPROVED, ['merchant', 'system'], { scheduledOnly: true }), // by the system at preparation time
   edge(S.SCH_DEL_ACCEPTED, S.DECLINED, ['merchant'], { scheduledOnly: true }),
@@ -59,7 +59,7 @@ export const LIFE: readonly Edge[] = [
   edge(S.APPROVED, S.SERVED, ['merchant'], { orderTypes: AT_THE_PLACE }),
   edge(S.APPROVED, S.DECLINED, ['merchant']),
   edge(S.APPROVED, S.CANCEL_CUSTOMER, ['merchant']),
-  edge(S.APPROVED, S.CUSTOMER_REJECT, ['customer', 'system'], { askedOnly: true }), // no more what was ordered
+  edge(S.APPROVED, S.CUSTOMER_REJECT, ['customer', 'system'], { duringRequestOnly: true }), // no more what was ordered
 
   edge(S.KITCHEN_READY, S.OUT_DELIVERY, ['courier', 'merchant'], { orderTypes: DELIVERY }),
   edge(S.KITCHEN_READY, S.DELIVERED, ['merchant'], { orderTypes: PICKUP }), // picked up
@@ -104,8 +104,8 @@ export function nextStatuses(from: OrderStatus, move: Move): OrderStatus[] {
 /** Whether the customer may still cancel: until the kitchen has started. The screen asks before it does. */
 export function customerMayCancel(status: OrderStatus): boolean {
   return LIFE.some(
-    ({ from, to, by, askedOnly }) =>
-      from === status && to === S.CUSTOMER_REJECT && by.includes('customer') && !askedOnly,
+    ({ from, to, actors: actor, duringRequestOnly }) =>
+      from === status && to === S.CUSTOMER_REJECT && actor.includes('customer') && !duringRequestOnly,
   )
 }
 
@@ -114,19 +114,24 @@ export function isFinal(status: OrderStatus): boolean {
   return FINAL_STATUSES.includes(status)
 }
 
-function isOpenTo({ by, orderTypes, scheduledOnly, askedOnly }: Edge, move: Move): boolean {
+function isOpenTo({ actors: actor, orderTypes, scheduledOnly, duringRequestOnly }: Edge, move: Move): boolean {
   const isItsType = orderTypes?.includes(move.orderType) ?? true
-  return by.includes(move.by) && isItsType && (move.scheduled || !scheduledOnly) && (move.asked === true || !askedOnly)
+  return (
+    actor.includes(move.actor) &&
+    isItsType &&
+    (move.scheduled || !scheduledOnly) &&
+    (move.isRequestOpen === true || !duringRequestOnly)
+  )
 }
 
 function edge(
   from: OrderStatus,
   to: OrderStatus,
-  by: readonly Actor[],
-  limits: { orderTypes?: readonly OrderType[]; scheduledOnly?: boolean; askedOnly?: boolean } = {},
+  actor: readonly Actor[],
+  limits: { orderTypes?: readonly OrderType[]; scheduledOnly?: boolean; duringRequestOnly?: boolean } = {},
 ): Edge {
-  const { orderTypes = null, scheduledOnly = false, askedOnly = false } = limits
-  return { from, to, by, orderTypes, scheduledOnly, askedOnly, refund: refundOn(to) }
+  const { orderTypes = null, scheduledOnly = false, duringRequestOnly = false } = limits
+  return { from, to, actors: actor, orderTypes, scheduledOnly, duringRequestOnly, refund: refundOn(to) }
 }
 
 function refundOn(to: OrderStatus): Refund {

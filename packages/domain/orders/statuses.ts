@@ -26,15 +26,15 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 }
 
 /** What nobody received and nobody will: its uses of offers are given back, and it was nobody's first order. */
-export const GIVEN_UP: readonly OrderStatus[] = [
+export const ENDED_WITHOUT_ORDER: readonly OrderStatus[] = [
   ORDER_STATUS.DECLINED,
   ORDER_STATUS.CANCEL_CUSTOMER,
   ORDER_STATUS.PAYMENT_CANCELLED,
   ORDER_STATUS.CUSTOMER_REJECT,
 ]
 
-export function isGivenUp(status: OrderStatus): boolean {
-  return GIVEN_UP.includes(status)
+export function endedWithoutOrder(status: OrderStatus): boolean {
+  return ENDED_WITHOUT_ORDER.includes(status)
 }
 
 /** In the customer's hands: its points are earned. */

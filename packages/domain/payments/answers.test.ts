@@ -13,13 +13,13 @@ import {
 } from './index.ts'
 
 const attempt: Attempt = { status: 10, amount: 1000, currency: 'AED', captured: 0, failureCode: null, review: null }
-const answer = (status: GatewayAnswer['status'], over: Partial<GatewayAnswer> = {}): GatewayAnswer => ({
+const answer = (status: GatewayAnswer['status'], exceeding: Partial<GatewayAnswer> = {}): GatewayAnswer => ({
   status,
   currency: 'AED',
   captured: status === 'captured' ? 1000 : 0,
   received: null,
   failureCode: null,
-  ...over,
+  ...exceeding,
 })
 
 describe('what a gateway’s answer makes of an attempt', () => {
@@ -40,8 +40,8 @@ describe('what a gateway’s answer makes of an attempt', () => {
     ['another currency', 10, answer('captured', { currency: 'KWD' }), { status: 481, review: 'currency' }],
     ['too few coins', 10, answer('pending', { received: 'underpaid' }), { status: 481, review: 'underpaid' }],
     ['too many coins', 481, answer('captured', { received: 'overpaid' }), { status: 481, review: 'overpaid' }],
-  ])('%s', (_, status, given, after) => {
-    expect(afterAnswer({ ...attempt, status }, given)).toMatchObject(after)
+  ])('%s', (_, status, supplied, after) => {
+    expect(afterAnswer({ ...attempt, status }, supplied)).toMatchObject(after)
   })
 
   it('hostile 38: in whatever order answers come, and however often, money that came ends paid', () => {
@@ -69,8 +69,8 @@ describe('when a gateway is asked', () => {
     const start = new Date('2026-06-01T08:00:00Z')
     let now = start
     const minutes: number[] = []
-    for (let asked = 0; ; asked++) {
-      const next = nextEnquiry(start, asked, now)
+    for (let requested = 0; ; requested++) {
+      const next = nextEnquiry(start, requested, now)
       if (!next) break
       minutes.push((next.getTime() - start.getTime()) / 60_000)
       now = next
@@ -140,18 +140,18 @@ describe('how a refund goes back', () => {
 
 describe('a line that is given back unit by unit', () => {
   const line = { paid: 1495, qty: 3 }
-  const given = (before: number, wanted?: number) => refundUnits(line, before, wanted)
+  const supplied = (before: number, wanted?: number) => refundUnits(line, before, wanted)
 
   it('gives back 0.498, 0.498 and 0.499 of 1.495', () => {
-    expect([0, 1, 2].map((before) => given(before, 1))).toEqual([
+    expect([0, 1, 2].map((before) => supplied(before, 1))).toEqual([
       { ok: true, value: { first: 0, units: 1, amount: 498 } },
       { ok: true, value: { first: 1, units: 1, amount: 498 } },
       { ok: true, value: { first: 2, units: 1, amount: 499 } },
     ])
   })
   it('gives back all that is left where no number is said', () => {
-    expect(given(0)).toEqual({ ok: true, value: { first: 0, units: 3, amount: 1495 } })
-    expect(given(1)).toEqual({ ok: true, value: { first: 1, units: 2, amount: 997 } })
+    expect(supplied(0)).toEqual({ ok: true, value: { first: 0, units: 3, amount: 1495 } })
+    expect(supplied(1)).toEqual({ ok: true, value: { first: 1, units: 2, amount: 997 } })
   })
   it.each([
     [3, undefined, 0],
@@ -159,7 +159,7 @@ describe('a line that is given back unit by unit', () => {
     [2, 2, 1],
     [0, 4, 3],
   ])('hostile 50: after %i units of three, %s more are refused', (before, wanted, left) => {
-    expect(given(before, wanted)).toEqual({ ok: false, refusal: { reason: 'already_refunded', left } })
+    expect(supplied(before, wanted)).toEqual({ ok: false, refusal: { reason: 'already_refunded', left } })
   })
   it('hostile 102: sums to its share, however it is divided', () => {
     const amounts = fc.record({
@@ -193,6 +193,6 @@ test.each([
   ['na\u202Eme@bank', false],
   ['a b@bank', false],
   ['a@b@c', false],
-])('hostile 51: %j is a UPI id: %s', (text, is) => {
-  expect(checkVpa(text).ok).toBe(is)
+])('hostile 51: %j is a UPI id: %s', (text, context) => {
+  expect(checkVpa(text).ok).toBe(context)
 })

@@ -17,8 +17,8 @@ export type Review = 'underpaid' | 'overpaid' | 'amount' | 'currency'
 /** Codes of the error catalogue with which a gateway refuses (the specification, section 8). */
 export const FAILURE_CODES = [5001, 5002, 5003, 5011, 5100] as const
 /** A card that the order’s offer is not for: the code that a refusal of it has when it is placed. */
-export const CARD_NOT_FOR_OFFER = 4214
-export type FailureCode = (typeof FAILURE_CODES)[number] | typeof CARD_NOT_FOR_OFFER
+export const CARD_NOT_FOR_PROMOTION = 4214
+export type FailureCode = (typeof FAILURE_CODES)[number] | typeof CARD_NOT_FOR_PROMOTION
 
 /** An attempt as far as an answer can change it. */
 export interface Attempt {
@@ -31,7 +31,7 @@ export interface Attempt {
   readonly review: Review | null
 }
 
-export type Answered = Pick<Attempt, 'status' | 'captured' | 'failureCode' | 'review'>
+export type PaymentChange = Pick<Attempt, 'status' | 'captured' | 'failureCode' | 'review'>
 
 const S = PAYMENT_STATUS
 
@@ -46,15 +46,15 @@ const ENDS: Readonly<Partial<Record<GatewayAnswer['status'], PaymentStatus>>> = 
  * a success is never left, money that was seen stays seen, and what ended can only be overtaken by money. Exactly the
  * amount in the right currency is a success; anything else is for a person to look at.
  */
-export function afterAnswer(attempt: Attempt, answer: GatewayAnswer): Answered {
+export function afterAnswer(attempt: Attempt, answer: GatewayAnswer): PaymentChange {
   const { status, failureCode, review } = attempt
   const captured = Math.max(attempt.captured, answer.captured)
   if (status === S.SUCCESS) return { status, captured, failureCode, review }
   const isRight = answer.currency === attempt.currency
   if (answer.status === 'captured' && isRight && answer.received === null && answer.captured === attempt.amount)
     return { status: S.SUCCESS, captured, failureCode: null, review: null }
-  const why = reviewOf(attempt, answer)
-  if (why) return { status: isOpen(status) ? S.PENDING : status, captured, failureCode, review: why }
+  const reason = reviewOf(attempt, answer)
+  if (reason) return { status: isOpen(status) ? S.PENDING : status, captured, failureCode, review: reason }
   const end = ENDS[answer.status]
   if (end !== undefined && isOpen(status) && captured === 0)
     return { status: end, captured, failureCode: end === S.FAILED ? (answer.failureCode ?? 5100) : null, review: null }

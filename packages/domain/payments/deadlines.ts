@@ -17,8 +17,8 @@ export function payingDeadline(placedAt: Date): Date {
  *
  * @param asked how often it was asked
  */
-export function nextEnquiry(startedAt: Date, asked: number, now: Date): Date | null {
-  const pause = FIRST_PAUSES_SECONDS[asked]
+export function nextEnquiry(startedAt: Date, requested: number, now: Date): Date | null {
+  const pause = FIRST_PAUSES_SECONDS[requested]
   const at =
     pause === undefined
       ? now.getTime() + HOUR_SECONDS * 1000

@@ -1,12 +1,12 @@
 export {
-  type Answered,
   type Attempt,
   afterAnswer,
-  CARD_NOT_FOR_OFFER,
+  CARD_NOT_FOR_PROMOTION,
   FAILURE_CODES,
   type FailureCode,
   type GatewayAnswer,
   isOpen,
+  type PaymentChange,
   type Review,
 } from './answers.ts'
 export { LATE_ANSWERS_HOURS, nextEnquiry, ONLINE_PAYMENT_MINUTES, payingDeadline } from './deadlines.ts'

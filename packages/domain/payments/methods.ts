@@ -56,8 +56,8 @@ export function methodsFor(store: Pick<Store, 'paymentMethods'>, orderType: Orde
 export function checkMethod(
   store: Pick<Store, 'paymentMethods'>,
   orderType: OrderType,
-  asked: string,
+  requested: string,
 ): Result<PaymentMethod> {
-  const method = methodsFor(store, orderType).find((candidate) => candidate === asked)
+  const method = methodsFor(store, orderType).find((candidate) => candidate === requested)
   return method ? accept(method) : refuse({ reason: 'payment_method_not_allowed' })
 }

@@ -63,9 +63,9 @@ describe('how an order may be paid', () => {
     ['card', 20],
     ['', 20],
     ['constructor', 20],
-  ])('hostile 19: %j is not taken for order type %i', (asked, orderType) => {
+  ])('hostile 19: %j is not taken for order type %i', (requested, orderType) => {
     const refused = { ok: false, refusal: { reason: 'payment_method_not_allowed' } }
-    expect(checkMethod(store, orderType, asked)).toEqual(refused)
+    expect(checkMethod(store, orderType, requested)).toEqual(refused)
   })
 
   it('what is taken is taken, and people collect it', () => {

@@ -31,9 +31,9 @@ export function splitRefund(amount: number, from: Refundable): Result<readonly R
     const taken = take(held)
     if (taken > 0) parts.push({ way: 'gateway', paymentId: id, amount: taken })
   }
-  for (const way of ['cash', 'credits'] as const) {
-    const taken = take(way === 'cash' ? from.inPerson : from.credits)
-    if (taken > 0) parts.push({ way, amount: taken })
+  for (const route of ['cash', 'credits'] as const) {
+    const taken = take(route === 'cash' ? from.inPerson : from.credits)
+    if (taken > 0) parts.push({ way: route, amount: taken })
   }
   if (left > 0 || amount <= 0) return refuse({ reason: 'refund_too_large' })
   return accept(parts)

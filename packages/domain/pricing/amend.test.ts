@@ -1,12 +1,12 @@
-import { randomBasket } from '@compass/testkit/pricing'
+import { randomCart } from '@compass/testkit/pricing'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type Amendable, amendPrice, type BasketInput, type EnteringLine, partsOf, priceBasket } from './index.ts'
-import { basket, lines, NO_FEES } from './test-baskets.ts'
+import { type Amendable, amendPrice, type EnteringLine, type PricingInput, partsOf, quoteCart } from './index.ts'
+import { lines, NO_FEES, pricingInput } from './test-carts.ts'
 
 /** An order of this basket, as amendments look at it. */
-function orderOf(input: BasketInput): Amendable {
-  const { lines: priced, totals } = priceBasket(input)
+function orderOf(input: PricingInput): Amendable {
+  const { lines: priced, totals } = quoteCart(input)
   const parts = partsOf(input)
   const { fees, loyalty } = input
   return {
@@ -28,7 +28,7 @@ const TENTH = {
 } as const
 
 describe('an order from which something is left out', () => {
-  test.each<[string, Partial<BasketInput>, string[], { grandTotal: number; other?: object; returns?: object }]>([
+  test.each<[string, Partial<PricingInput>, string[], { grandTotal: number; other?: object; returns?: object }]>([
     ['costs as much less as the line did', { lines: lines('3000 x 1', '2000 x 2') }, ['b'], { grandTotal: 3000 }],
     [
       'keeps each line’s part of a fixed reduction: 5.00 off 50.00 was 3.00 and 2.00',
@@ -98,7 +98,7 @@ describe('an order from which something is left out', () => {
       },
     ],
   ])('%s', (_, changes, leaves, { grandTotal, other = {}, returns }) => {
-    const amended = amendPrice(orderOf(basket(changes)), new Set(leaves), [])
+    const amended = amendPrice(orderOf(pricingInput(changes)), new Set(leaves), [])
     expect(amended.totals).toMatchObject({ grandTotal, ...other })
     if (returns) expect(amended.returns).toEqual(returns)
   })
@@ -106,7 +106,7 @@ describe('an order from which something is left out', () => {
 
 describe('an order into which something comes', () => {
   it('is dearer by exactly its price: no offer touches it, and tax is inside', () => {
-    const order = orderOf(basket({ lines: lines('3000 x 1', '2000 x 1'), offer: TENTH }))
+    const order = orderOf(pricingInput({ lines: lines('3000 x 1', '2000 x 1'), offer: TENTH }))
     const { totals, lines: after } = amendPrice(order, new Set(['b']), [entering(2500, 2, 500)])
     expect(totals).toMatchObject({ grandTotal: 2700 + 5000, offerDiscount: 300, tax: 238 })
     expect(after.map(({ id, share }) => [id, share.paid])).toEqual([
@@ -120,9 +120,9 @@ const seeds = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: tru
   minLength: 200,
   maxLength: 200,
 })
-const basketOf = (numbers: readonly number[]) => {
+const cartOf = (numbers: readonly number[]) => {
   let next = 0
-  return randomBasket(() => numbers[next++ % numbers.length]!)
+  return randomCart(() => numbers[next++ % numbers.length]!)
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
@@ -150,7 +150,7 @@ describe('of every basket', () => {
         fc.array(fc.nat(11), { maxLength: 6 }),
         fc.array(fc.nat(5000), { maxLength: 2 }),
         (numbers, gone, came) => {
-          const order = orderOf(basketOf(numbers))
+          const order = orderOf(cartOf(numbers))
           expectSums(order)
           const leaves = new Set(gone.map((i) => order.lines[i % Math.max(1, order.lines.length)]?.id ?? ''))
           const left = amendPrice(order, leaves, [])

@@ -2,8 +2,8 @@ import { type LoyaltyTerms, pointsEarned } from '../loyalty/index.ts'
 import type { StoreFees } from '../merchants/types.ts'
 import { addMoney, mulRatioHalfUp, timesMoney } from '../money/index.ts'
 import { explainAmended } from './explain-amended.ts'
-import { priceBasket } from './price-basket.ts'
-import type { BasketInput, Fee, Share, Totals } from './types.ts'
+import { quoteCart } from './quote-cart.ts'
+import type { Fee, PricingInput, Share, Totals } from './types.ts'
 
 /** What a line's `share.discount` is made of; minor units. */
 export interface Parts {
@@ -34,7 +34,7 @@ export interface Amendable {
   readonly terms: { readonly fees: StoreFees; readonly loyalty: LoyaltyTerms | null }
 }
 
-export interface Amended {
+export interface AmendedQuote {
   /** What stays, then what came. */
   readonly lines: readonly AmendedLine[]
   readonly totals: Totals
@@ -45,15 +45,15 @@ export interface Amended {
 const NO_PARTS: Parts = { offer: 0, reward: 0, loyalty: 0 }
 
 /** What each line's reduction is made of, by its id: the order's price, taken again without what comes later. */
-export function partsOf(input: BasketInput): ReadonlyMap<string, Parts> {
-  const whole = priceBasket(input).lines
-  const withoutPoints = input.points > 0 ? priceBasket({ ...input, points: 0 }).lines : whole
-  const withoutBoth = input.reward > 0 ? priceBasket({ ...input, points: 0, reward: 0 }).lines : withoutPoints
+export function partsOf(input: PricingInput): ReadonlyMap<string, Parts> {
+  const whole = quoteCart(input).lines
+  const withoutPoints = input.points > 0 ? quoteCart({ ...input, points: 0 }).lines : whole
+  const withoutBoth = input.reward > 0 ? quoteCart({ ...input, points: 0, reward: 0 }).lines : withoutPoints
   return new Map(
     whole.map(({ lineId, share }, i) => {
-      const offer = withoutBoth[i]!.share.discount
+      const promotion = withoutBoth[i]!.share.discount
       const before = withoutPoints[i]!.share.discount
-      return [lineId, { offer, reward: before - offer, loyalty: share.discount - before }]
+      return [lineId, { offer: promotion, reward: before - promotion, loyalty: share.discount - before }]
     }),
   )
 }
@@ -63,17 +63,21 @@ export function partsOf(input: BasketInput): ReadonlyMap<string, Parts> {
  * its frozen share). What stays keeps its share to the last minor unit; what leaves goes with its own; what comes is bought
  * at its price, without offers. Packaging and service follow the items, delivery and the fee of a small order stay.
  */
-export function amendPrice(before: Amendable, leaves: ReadonlySet<string>, enters: readonly EnteringLine[]): Amended {
+export function amendPrice(
+  before: Amendable,
+  leaves: ReadonlySet<string>,
+  enters: readonly EnteringLine[],
+): AmendedQuote {
   const { taxIncluded } = before.totals
-  const kept = before.lines.filter(({ id }) => !leaves.has(id))
-  const lines = [...kept, ...enters.map((line) => priceEntering(line, taxIncluded))]
-  const sum = (of: (line: AmendedLine) => number) => lines.reduce((all, line) => addMoney(all, of(line)), 0)
+  const stored = before.lines.filter(({ id }) => !leaves.has(id))
+  const lines = [...stored, ...enters.map((line) => priceEntering(line, taxIncluded))]
+  const sum = (owner: (line: AmendedLine) => number) => lines.reduce((all, line) => addMoney(all, owner(line)), 0)
 
   const itemsTotal = sum(({ total }) => total)
-  const offerDiscount = sum(({ parts }) => parts.offer)
+  const promotionDiscount = sum(({ parts }) => parts.offer)
   const reward = sum(({ parts }) => parts.reward)
   const loyalty = sum(({ parts }) => parts.loyalty)
-  const subtotal = itemsTotal - offerDiscount - reward - loyalty
+  const subtotal = itemsTotal - promotionDiscount - reward - loyalty
   const units = lines.reduce((all, { qty }) => all + qty, 0)
   const fees = before.totals.fees
     .map((fee) => amendFee(fee, before, { units, subtotal }))
@@ -88,7 +92,7 @@ export function amendPrice(before: Amendable, leaves: ReadonlySet<string>, enter
   const totals: Totals = {
     ...before.totals,
     itemsTotal,
-    offerDiscount,
+    offerDiscount: promotionDiscount,
     reward,
     loyalty,
     credits,

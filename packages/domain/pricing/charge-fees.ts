@@ -1,11 +1,11 @@
 import { mulRatioHalfUp, timesMoney } from '../money/index.ts'
 import type { FeeKind } from './types.ts'
-import { explain, type Working } from './working.ts'
+import { explain, type QuoteDraft } from './working.ts'
 
 const DELIVERY_ORDER_TYPES: readonly number[] = [20, 40]
 
 /** Step 7: delivery, packaging per item, service rate, small order. Thresholds are measured on items after offers. */
-export function chargeFees(working: Working): void {
+export function chargeFees(working: QuoteDraft): void {
   if (working.lines.length === 0) return
   chargeDelivery(working)
   chargePackaging(working)
@@ -13,12 +13,12 @@ export function chargeFees(working: Working): void {
   chargeSmallOrder(working)
 }
 
-function chargeDelivery(working: Working): void {
-  const { delivery, orderType, offer } = working.input
+function chargeDelivery(working: QuoteDraft): void {
+  const { delivery, orderType, offer: promotion } = working.input
   if (!delivery || !DELIVERY_ORDER_TYPES.includes(orderType)) return
   const { fee, freeFrom, taxRate, metres, quoteId } = delivery
-  const isFree = freeFrom !== null && afterOffers(working) >= freeFrom
-  const isOffered = offer?.gift.kind === 'freeDelivery'
+  const isFree = freeFrom !== null && afterPromotions(working) >= freeFrom
+  const isOffered = promotion?.gift.kind === 'freeDelivery'
   addFee(working, 'delivery', isFree || isOffered ? 0 : fee, taxRate)
   if (fee === 0) return
   if (metres === undefined) working.explain.push({ rule: 'deliveryFee', amount: fee })
@@ -27,7 +27,7 @@ function chargeDelivery(working: Working): void {
   else if (isOffered) working.explain.push({ rule: 'offeredDelivery', amount: -fee })
 }
 
-function chargePackaging(working: Working): void {
+function chargePackaging(working: QuoteDraft): void {
   const { fees, lines } = working.input
   if (fees.packagingPerItem === 0) return
   const qty = lines.reduce((sum, line) => sum + line.qty, 0)
@@ -36,7 +36,7 @@ function chargePackaging(working: Working): void {
   explain(working, 'packagingFee', amount, { qty, unit: fees.packagingPerItem })
 }
 
-function chargeService(working: Working): void {
+function chargeService(working: QuoteDraft): void {
   const { serviceRate, taxRate } = working.input.fees
   const { subtotal } = working.totals
   const amount = mulRatioHalfUp(subtotal, serviceRate, 10_000)
@@ -45,20 +45,20 @@ function chargeService(working: Working): void {
   explain(working, 'serviceFee', amount, { rate: serviceRate, base: subtotal })
 }
 
-function chargeSmallOrder(working: Working): void {
+function chargeSmallOrder(working: QuoteDraft): void {
   const { fees, rules } = working.input
   const { smallOrder, taxRate } = fees
-  const measured = rules === 1 ? working.totals.subtotal : afterOffers(working)
+  const measured = rules === 1 ? working.totals.subtotal : afterPromotions(working)
   if (!smallOrder || smallOrder.amount === 0 || measured >= smallOrder.below) return
   addFee(working, 'smallOrder', smallOrder.amount, taxRate.smallOrder)
   explain(working, 'smallOrderFee', smallOrder.amount, { threshold: smallOrder.below })
 }
 
 /** What the minimum order is measured on too: a reward and points pay for an order and make it no smaller. */
-function afterOffers({ totals }: Working): number {
+function afterPromotions({ totals }: QuoteDraft): number {
   return totals.itemsTotal - totals.offerDiscount
 }
 
-function addFee(working: Working, kind: FeeKind, amount: number, taxRate: number | null): void {
+function addFee(working: QuoteDraft, kind: FeeKind, amount: number, taxRate: number | null): void {
   working.fees.push({ kind, amount, tax: 0, taxRate })
 }

@@ -1,12 +1,12 @@
 import { addMoney, allocate, mulRatioHalfUp } from '../money/index.ts'
-import { netOf, type Working } from './working.ts'
+import { netOf, type QuoteDraft } from './working.ts'
 
 /**
  * Step 8: tax once per rate, on the summed net of all lines and fees of that rate, rounded once: on top base × r, inside
  * base × r / (1 + r). Then it goes back by largest remainder, to the lines by SKU and choices and then to the fees, so that
  * what a line or a fee carries of it is known when it is refunded.
  */
-export function chargeTax(working: Working): void {
+export function chargeTax(working: QuoteDraft): void {
   const { taxIncluded } = working.input
   for (const rate of ratesOf(working)) {
     const weights = weightsOf(working, rate)
@@ -23,7 +23,7 @@ export function chargeTax(working: Working): void {
 }
 
 /** The rates in use, lowest first: the order of a basket must not show in its explanation of tax. */
-function ratesOf({ input, fees }: Working): number[] {
+function ratesOf({ input, fees }: QuoteDraft): number[] {
   const rates: number[] = []
   for (const { product } of input.lines) {
     if (product.taxRate > 0 && !rates.includes(product.taxRate)) rates.push(product.taxRate)
@@ -33,14 +33,14 @@ function ratesOf({ input, fees }: Working): number[] {
 }
 
 /** The net amounts taxed at a rate, in the order in which `giveBack` reads their parts. */
-function weightsOf({ input, lines, inOrder, fees }: Working, rate: number): number[] {
+function weightsOf({ input, lines, inOrder, fees }: QuoteDraft, rate: number): number[] {
   const weights: number[] = []
   for (const place of inOrder) if (input.lines[place]!.product.taxRate === rate) weights.push(netOf(lines[place]!))
   for (const fee of fees) if (fee.taxRate === rate) weights.push(fee.amount)
   return weights
 }
 
-function giveBack({ input, lines, inOrder, fees }: Working, rate: number, parts: readonly number[]): void {
+function giveBack({ input, lines, inOrder, fees }: QuoteDraft, rate: number, parts: readonly number[]): void {
   let next = 0
   for (const place of inOrder)
     if (input.lines[place]!.product.taxRate === rate) lines[place]!.share.tax = parts[next++]!

@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest'
-import { type BasketInput, type Explain, type Offer, priceBasket } from './index.ts'
-import { basket, lineOf, lines, NO_FEES, productOf } from './test-baskets.ts'
+import { type Explain, type PricingInput, type PromotionTerms, quoteCart } from './index.ts'
+import { lineOf, lines, NO_FEES, pricingInput, productOf } from './test-carts.ts'
 
-const offerOf = (gift: Offer['gift'], about: Offer['about'] = null): Offer => ({
+const promotionOf = (gift: PromotionTerms['gift'], subject: PromotionTerms['about'] = null): PromotionTerms => ({
   id: 'offer',
   gift,
-  about,
+  about: subject,
   forbidsLoyalty: false,
 })
 const delivery = { fee: 700, freeFrom: 5000, taxRate: null }
 const smallOrder = { below: 3000, amount: 400 }
 
 /** What is said of a basket's price beside its items. */
-function said(changes: Partial<BasketInput>): Explain[] {
-  return priceBasket(basket(changes)).totals.explain.filter(({ rule }) => rule !== 'item')
+function text(changes: Partial<PricingInput>): Explain[] {
+  return quoteCart(pricingInput(changes)).totals.explain.filter(({ rule }) => rule !== 'item')
 }
 
 describe('why a price is what it is', () => {
-  it.each<[string, Partial<BasketInput>, Explain[]]>([
+  it.each<[string, Partial<PricingInput>, Explain[]]>([
     ['nothing but its items', { lines: lines('1000 x 1') }, []],
     [
       'a percentage: its rate and what it was taken of',
-      { lines: lines('1000 x 2'), offer: offerOf({ kind: 'percentage', rate: 1500, most: null }) },
+      { lines: lines('1000 x 2'), offer: promotionOf({ kind: 'percentage', rate: 1500, most: null }) },
       [{ rule: 'offer', amount: -300, data: { rate: 1500, base: 2000 } }],
     ],
     [
       'a percentage that reached its most: the most too',
-      { lines: lines('1000 x 2'), offer: offerOf({ kind: 'percentage', rate: 1500, most: 200 }) },
+      { lines: lines('1000 x 2'), offer: promotionOf({ kind: 'percentage', rate: 1500, most: 200 }) },
       [{ rule: 'offer', amount: -200, data: { rate: 1500, base: 2000, most: 200 } }],
     ],
     [
       'an amount: nothing more to say',
-      { lines: lines('1000 x 2'), offer: offerOf({ kind: 'amount', amount: 250 }) },
+      { lines: lines('1000 x 2'), offer: promotionOf({ kind: 'amount', amount: 250 }) },
       [{ rule: 'offer', amount: -250, data: {} }],
     ],
     [
       'a fixed price: that price',
-      { lines: lines('1000 x 2'), offer: offerOf({ kind: 'fixedPrice', price: 800 }) },
+      { lines: lines('1000 x 2'), offer: promotionOf({ kind: 'fixedPrice', price: 800 }) },
       [{ rule: 'offer', amount: -400, data: { unit: 800 } }],
     ],
     [
       'an offer of something else: nothing',
       {
         lines: lines('1000 x 2'),
-        offer: offerOf({ kind: 'amount', amount: 250 }, { productIds: [], categoryIds: [] }),
+        offer: promotionOf({ kind: 'amount', amount: 250 }, { productIds: [], categoryIds: [] }),
       },
       [],
     ],
@@ -51,7 +51,7 @@ describe('why a price is what it is', () => {
       'a free product: which line, and its price',
       {
         lines: [...lines('3000 x 1'), lineOf('b', { product: productOf({ id: 'soup', price: 1200 }), isGift: true })],
-        offer: offerOf({ kind: 'freeProduct', productIds: ['soup'] }),
+        offer: promotionOf({ kind: 'freeProduct', productIds: ['soup'] }),
       },
       [{ rule: 'freeProduct', line: 'b', amount: -1200, data: { qty: 1, unit: 1200 } }],
     ],
@@ -66,7 +66,7 @@ describe('why a price is what it is', () => {
     ],
     [
       'an offer that brings the items below that: the delivery is paid',
-      { lines: lines('5000 x 1'), delivery, offer: offerOf({ kind: 'amount', amount: 1 }) },
+      { lines: lines('5000 x 1'), delivery, offer: promotionOf({ kind: 'amount', amount: 1 }) },
       [
         { rule: 'offer', amount: -1, data: {} },
         { rule: 'deliveryFee', amount: 700 },
@@ -74,7 +74,7 @@ describe('why a price is what it is', () => {
     ],
     [
       'a delivery that an offer gives',
-      { lines: lines('1000 x 1'), delivery, offer: offerOf({ kind: 'freeDelivery' }) },
+      { lines: lines('1000 x 1'), delivery, offer: promotionOf({ kind: 'freeDelivery' }) },
       [
         { rule: 'deliveryFee', amount: 700 },
         { rule: 'offeredDelivery', amount: -700 },
@@ -110,7 +110,7 @@ describe('why a price is what it is', () => {
       {
         lines: lines('1000 x 1 @ 500'),
         taxIncluded: false,
-        offer: offerOf({ kind: 'percentage', rate: 10_000, most: null }),
+        offer: promotionOf({ kind: 'percentage', rate: 10_000, most: null }),
       },
       [{ rule: 'offer', amount: -1000, data: { rate: 10_000, base: 1000 } }],
     ],
@@ -123,19 +123,18 @@ describe('why a price is what it is', () => {
       [],
     ],
   ])('%s', (_, changes, explain) => {
-    expect(said(changes)).toEqual(explain)
+    expect(text(changes)).toEqual(explain)
   })
 })
 
 describe('hostile 102: the odd unit of a shared reduction', () => {
   it('goes to the smallest line id, wherever that line lies in the basket', () => {
     const [a, b, c] = lines('500 x 1', '500 x 1', '500 x 1')
-    const offer = offerOf({ kind: 'amount', amount: 100 })
+    const promotion = promotionOf({ kind: 'amount', amount: 100 })
     const discounts = (...order: (typeof a)[]) =>
-      priceBasket(basket({ lines: order as BasketInput['lines'], offer })).lines.map(({ lineId, share }) => [
-        lineId,
-        share.discount,
-      ])
+      quoteCart(pricingInput({ lines: order as PricingInput['lines'], offer: promotion })).lines.map(
+        ({ lineId, share }) => [lineId, share.discount],
+      )
     expect(discounts(c, a, b)).toEqual([
       ['c', 33],
       ['a', 34],

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import type { StoreFees } from '../merchants/types.ts'
-import { type BasketInput, priceBasket } from './index.ts'
-import { basket, lines, NO_FEES } from './test-baskets.ts'
+import { type PricingInput, quoteCart } from './index.ts'
+import { lines, NO_FEES, pricingInput } from './test-carts.ts'
 
 /** The totals without their explanation, and what each line carries: discount, tax, paid. */
-function priced(changes: Partial<BasketInput>) {
-  const { lines, totals } = priceBasket(basket(changes))
+function priced(changes: Partial<PricingInput>) {
+  const { lines, totals } = quoteCart(pricingInput(changes))
   const { itemsTotal, subtotal, tax, grandTotal } = totals
   const fees = totals.fees.map(({ kind, amount, tax: feeTax }) => `${kind} ${amount} tax ${feeTax}`)
   return { itemsTotal, subtotal, tax, grandTotal, fees, shares: lines.map(({ share }) => [share.tax, share.paid]) }
@@ -51,9 +51,9 @@ describe('every fee at once, each with its own tax, beside items of two rates', 
   })
 
   it('service and small order look at what is left after the offer, packaging at the pieces', () => {
-    const offer = { id: 'o', gift: { kind: 'amount', amount: 500 }, about: null, forbidsLoyalty: false } as const
+    const promotion = { id: 'o', gift: { kind: 'amount', amount: 500 }, about: null, forbidsLoyalty: false } as const
     const untaxed = { ...fees, taxRate: NO_FEES.taxRate }
-    expect(priced({ orderType: 10, lines: lines('1500 x 2'), fees: untaxed, offer })).toMatchObject({
+    expect(priced({ orderType: 10, lines: lines('1500 x 2'), fees: untaxed, offer: promotion })).toMatchObject({
       subtotal: 2500,
       fees: ['packaging 50 tax 0', 'service 250 tax 0', 'smallOrder 300 tax 0'],
       grandTotal: 3100,

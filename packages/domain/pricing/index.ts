@@ -1,7 +1,7 @@
 export {
   type Amendable,
-  type Amended,
   type AmendedLine,
+  type AmendedQuote,
   amendPrice,
   type EnteringLine,
   type Parts,
@@ -9,21 +9,21 @@ export {
 } from './amend.ts'
 export { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf } from './limits.ts'
 export { PRICE_RULES, ranksOf } from './line-order.ts'
-export { priceBasket } from './price-basket.ts'
+export { quoteCart } from './quote-cart.ts'
 export type {
-  BasketInput,
-  BasketLine,
+  DeliveryDistance,
   DeliveryTerms,
   Explain,
   ExplainRule,
   Fee,
   FeeKind,
-  Offer,
   PricedProduct,
   PriceRules,
+  PricingInput,
+  PricingLine,
+  PromotionTerms,
   Quote,
   QuoteLine,
   Share,
   Totals,
-  Way,
 } from './types.ts'

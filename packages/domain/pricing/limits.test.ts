@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf, priceBasket } from './index.ts'
-import { basket, lines, NO_FEES } from './test-baskets.ts'
+import { cashAllowed, deliveryTermsOf, minimumMissing, minimumOf, quoteCart } from './index.ts'
+import { lines, NO_FEES, pricingInput } from './test-carts.ts'
 
-function basketOf(price: number, reduced = 0) {
+function cartOf(price: number, reduced = 0) {
   const delivery = { fee: 1000, freeFrom: null, taxRate: null }
-  const quote = priceBasket(basket({ taxIncluded: false, lines: lines(`${price} x 1 @ 500`), delivery }))
+  const quote = quoteCart(pricingInput({ taxIncluded: false, lines: lines(`${price} x 1 @ 500`), delivery }))
   return { ...quote, totals: { ...quote.totals, offerDiscount: reduced } }
 }
 
@@ -16,7 +16,7 @@ describe('minimum order', () => {
     ['an offer counts against it, delivery and tax do not count for it', 3000, 100, 3000, 100],
     ['no minimum', 1, 0, null, 0],
   ])('hostile 17: %s', (_, price, reduced, minimum, missing) => {
-    expect(minimumMissing(basketOf(price, reduced), minimum)).toBe(missing)
+    expect(minimumMissing(cartOf(price, reduced), minimum)).toBe(missing)
   })
 
   const store = { minimumOrder: { delivery: 3000, pickup: 1000 } }
@@ -97,8 +97,10 @@ describe('what delivery costs', () => {
   })
 
   test('the explanation says how far it is, and that a courier named the amount', () => {
-    const explained = (way: Parameters<typeof deliveryTermsOf>[2], store: Parameters<typeof deliveryTermsOf>[0]) => {
-      const { totals } = priceBasket(basket({ lines: lines('2000 x 1'), delivery: deliveryTermsOf(store, area, way) }))
+    const explained = (route: Parameters<typeof deliveryTermsOf>[2], store: Parameters<typeof deliveryTermsOf>[0]) => {
+      const { totals } = quoteCart(
+        pricingInput({ lines: lines('2000 x 1'), delivery: deliveryTermsOf(store, area, route) }),
+      )
       return [totals.grandTotal, totals.explain.filter(({ rule }) => rule !== 'item' && rule !== 'taxIncluded')]
     }
     expect(explained({ metres: 3200 }, byDistance)).toEqual([
@@ -115,7 +117,7 @@ describe('what delivery costs', () => {
   test('free from the area’s threshold, whoever named the fee', () => {
     for (const store of [byDistance, byCourier]) {
       const delivery = deliveryTermsOf(store, area, { metres: 3200, quote })
-      const { totals } = priceBasket(basket({ lines: lines('9000 x 1'), delivery }))
+      const { totals } = quoteCart(pricingInput({ lines: lines('9000 x 1'), delivery }))
       expect(totals).toMatchObject({ grandTotal: 9000, fees: [{ kind: 'delivery', amount: 0 }] })
       expect(totals.explain.map(({ rule }) => rule)).toEqual(['item', 'deliveryFee', 'freeDelivery'])
     }

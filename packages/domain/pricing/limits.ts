@@ -1,7 +1,7 @@
 import type { OrderType } from '../catalogue/index.ts'
 import type { Area, Store } from '../merchants/types.ts'
 import { bandAt, metresToDoor } from '../serviceability/index.ts'
-import type { DeliveryTerms, Quote, Way } from './types.ts'
+import type { DeliveryDistance, DeliveryTerms, Quote } from './types.ts'
 
 /**
  * What delivery to an area of the store costs: the area's fee, that of the band of the distance, or the courier's quote
@@ -12,16 +12,16 @@ import type { DeliveryTerms, Quote, Way } from './types.ts'
 export function deliveryTermsOf(
   store: Pick<Store, 'fees' | 'delivery' | 'location'>,
   area: Pick<Area, 'deliveryFee' | 'freeDeliveryFrom' | 'polygon'>,
-  way: Way | null = null,
+  route: DeliveryDistance | null = null,
 ): DeliveryTerms | null {
   const terms = { fee: area.deliveryFee, freeFrom: area.freeDeliveryFrom, taxRate: store.fees.taxRate.delivery }
   const { delivery } = store
   if (!delivery) return terms
   if (delivery.by === 'courier') {
-    const quote = way?.quote
-    return way && quote ? { ...terms, fee: quote.amount, metres: way.metres, quoteId: quote.id } : null
+    const quote = route?.quote
+    return route && quote ? { ...terms, fee: quote.amount, metres: route.metres, quoteId: quote.id } : null
   }
-  const metres = way?.metres ?? metresToDoor(store, area)
+  const metres = route?.metres ?? metresToDoor(store, area)
   const band = bandAt(delivery.bands, metres)
   return band && { ...terms, fee: band.fee, metres }
 }

@@ -1,5 +1,5 @@
 import type { ChosenGroup } from '../catalogue/index.ts'
-import type { BasketLine, PriceRules } from './types.ts'
+import type { PriceRules, PricingLine } from './types.ts'
 
 /** The rules by which a basket is priced today; an order keeps the number of its own. */
 export const PRICE_RULES: PriceRules = 2
@@ -9,7 +9,7 @@ export const PRICE_RULES: PriceRules = 2
  * the order of adding never changes a price. Lines that are alike in all of it carry the same. Orders of the first rules have
  * them by id. Throws for two lines of one id.
  */
-export function placesInOrder(lines: readonly BasketLine[], rules: PriceRules): number[] {
+export function placesInOrder(lines: readonly PricingLine[], rules: PriceRules): number[] {
   checkIds(lines)
   const compare = rules === 1 ? compareIds : compareLines
   const places: number[] = []
@@ -18,19 +18,19 @@ export function placesInOrder(lines: readonly BasketLine[], rules: PriceRules): 
 }
 
 /** Ids rise nearly always, as they do in a basket to which lines were added one after the other. */
-function checkIds(lines: readonly BasketLine[]): void {
+function checkIds(lines: readonly PricingLine[]): void {
   if (lines.every(({ lineId }, place) => place === 0 || lines[place - 1]!.lineId < lineId)) return
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw new Error('two lines have one id')
 }
 
 /** The place of each line in that order, to be kept with an order, whose lines do not say what else could be chosen. */
-export function ranksOf(lines: readonly BasketLine[]): number[] {
+export function ranksOf(lines: readonly PricingLine[]): number[] {
   const ranks: number[] = new Array(lines.length)
   for (const [rank, place] of placesInOrder(lines, PRICE_RULES).entries()) ranks[place] = rank
   return ranks
 }
 
-function compareLines(a: BasketLine, b: BasketLine): number {
+function compareLines(a: PricingLine, b: PricingLine): number {
   if (a.rank !== undefined && b.rank !== undefined) return a.rank - b.rank
   return (
     compareTexts(a.product.sku, b.product.sku) ||
@@ -41,7 +41,7 @@ function compareLines(a: BasketLine, b: BasketLine): number {
   )
 }
 
-function compareIds(a: BasketLine, b: BasketLine): number {
+function compareIds(a: PricingLine, b: PricingLine): number {
   return compareTexts(a.lineId, b.lineId)
 }
 
@@ -51,7 +51,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** By the first group that differs, then by the first variant that differs; of one that goes on the shorter comes first. */
-function compareChoices(a: BasketLine, b: BasketLine): number {
+function compareChoices(a: PricingLine, b: PricingLine): number {
   const [first, second] = [positionsOf(a), positionsOf(b)]
   for (let i = 0; i < Math.min(first.length, second.length); i++) {
     const difference = first[i]! - second[i]!
@@ -61,7 +61,7 @@ function compareChoices(a: BasketLine, b: BasketLine): number {
 }
 
 /** Group, variant and counter of all that is chosen, as numbers of the product's document. */
-function positionsOf({ product, chosen }: BasketLine): number[] {
+function positionsOf({ product, chosen }: PricingLine): number[] {
   return product.customize.flatMap(({ id, variants }, group) => {
     const counters = countersOf(chosen, id)
     return variants.flatMap((variant, place) => {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { refundUnits } from '../payments/index.ts'
 import { accept, refuse } from '../refusal/index.ts'
-import { type BasketInput, type BasketLine, priceBasket, type Quote, type QuoteLine } from './index.ts'
-import { lineOf, lines, NO_FEES, productOf, basket as testBasket } from './test-baskets.ts'
+import { type PricingInput, type PricingLine, type Quote, type QuoteLine, quoteCart } from './index.ts'
+import { lineOf, lines, NO_FEES, productOf, pricingInput as testBasket } from './test-carts.ts'
 
 const amount = fc.oneof(fc.nat(20), fc.nat(5000), fc.nat(10_000_000))
 const rate = fc.constantFrom(0, 1, 500, 550, 800, 1000, 1500, 2000, 3333)
@@ -21,7 +21,7 @@ const line = fc.record({
   qty: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(999)),
 })
 
-const basket: fc.Arbitrary<BasketInput> = fc.record({
+const cart: fc.Arbitrary<PricingInput> = fc.record({
   currency: fc.constantFrom('KWD', 'JPY', 'AED', 'IQD', 'RSD', 'EUR'),
   orderType: fc.constantFrom(10, 20, 30, 40),
   taxIncluded: fc.boolean(),
@@ -76,7 +76,7 @@ type Entry = {
   qty: number
 }
 
-function toLine(entry: Entry, id: number): BasketLine {
+function toLine(entry: Entry, id: number): PricingLine {
   const variants = entry.pieces.map(({ price }, i) => ({ id: `v${i}`, price }))
   return {
     lineId: `line-${String(id).padStart(3, '0')}`,
@@ -98,7 +98,7 @@ function toLine(entry: Entry, id: number): BasketLine {
 describe('any basket', () => {
   test('hostile 102: keeps every law of a price', () => {
     fc.assert(
-      fc.property(basket, (input) => {
+      fc.property(cart, (input) => {
         expect(brokenLaws(input)).toEqual([])
       }),
       { numRuns: 3000 },
@@ -107,9 +107,9 @@ describe('any basket', () => {
 
   test('is left as it was given', () => {
     fc.assert(
-      fc.property(basket, (input) => {
+      fc.property(cart, (input) => {
         const before = structuredClone(input)
-        priceBasket(input)
+        quoteCart(input)
         expect(input).toEqual(before)
       }),
     )
@@ -118,7 +118,7 @@ describe('any basket', () => {
 
 describe('a law', () => {
   const input = testBasket({ lines: lines('3000 x 2 @ 500', '700 x 1 @ 500'), credits: 100 })
-  const quote = priceBasket(input)
+  const quote = quoteCart(input)
   const [first, second] = quote.lines as [QuoteLine, QuoteLine]
   const share = (line: QuoteLine, changes: Partial<QuoteLine['share']>) => ({
     ...line,

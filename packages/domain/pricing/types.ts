@@ -1,22 +1,22 @@
-import type { ChosenGroup, OrderType, Priced } from '../catalogue/index.ts'
+import type { ChosenGroup, OrderType, PriceableProduct } from '../catalogue/index.ts'
 import type { LoyaltyTerms } from '../loyalty/index.ts'
 import type { StoreFees } from '../merchants/types.ts'
 import type { Promotion } from '../promotions/types.ts'
 
 /** What a basket's price depends on, and nothing else: the same input always gives the same quote. */
-export interface BasketInput {
+export interface PricingInput {
   readonly currency: string
   readonly orderType: OrderType
   /** Those by which an order was priced; absent: today's. */
   readonly rules?: PriceRules
   /** Whether tax lies inside the prices or on top of them. */
   readonly taxIncluded: boolean
-  readonly lines: readonly BasketLine[]
+  readonly lines: readonly PricingLine[]
   readonly fees: StoreFees
   /** Null while the area is not known; counts for delivery alone. */
   readonly delivery: DeliveryTerms | null
   /** The one offer of the basket, whose conditions hold; null: none. */
-  readonly offer: Offer | null
+  readonly offer: PromotionTerms | null
   /** A voucher's worth in minor units; what is more than the items cost is not used. */
   readonly reward: number
   readonly loyalty: LoyaltyTerms | null
@@ -33,9 +33,9 @@ export interface BasketInput {
 export type PriceRules = 1 | 2
 
 /** What of an offer a price depends on; an order freezes it. */
-export type Offer = Pick<Promotion, 'id' | 'gift' | 'about' | 'forbidsLoyalty'>
+export type PromotionTerms = Pick<Promotion, 'id' | 'gift' | 'about' | 'forbidsLoyalty'>
 
-export interface BasketLine {
+export interface PricingLine {
   /** Distinct within a basket. */
   readonly lineId: string
   /** Its place by SKU and choices, as an order keeps it; absent: the product's document says. */
@@ -48,7 +48,7 @@ export interface BasketLine {
   readonly isGift: boolean
 }
 
-export interface PricedProduct extends Priced {
+export interface PricedProduct extends PriceableProduct {
   readonly id: string
   readonly sku: string
   readonly categoryId: string
@@ -72,7 +72,7 @@ export interface DeliveryTerms {
 }
 
 /** How far a delivery goes, and the courier's price for it where there is one. */
-export interface Way {
+export interface DeliveryDistance {
   readonly metres: number
   readonly quote?: { readonly id: string; readonly amount: number } | null
 }

@@ -1,15 +1,15 @@
-import type { OfferLine } from '../promotions/types.ts'
+import type { PromotionLine } from '../promotions/types.ts'
 import { PRICE_RULES, placesInOrder } from './line-order.ts'
-import type { BasketInput, Explain, ExplainRule, Fee, QuoteLine, Share, Totals } from './types.ts'
+import type { Explain, ExplainRule, Fee, PricingInput, QuoteLine, Share, Totals } from './types.ts'
 
 type Mutable<T> = { -readonly [key in keyof T]: T[key] }
 
 /** What the steps of a price write into, one after the other; it becomes the quote. */
-export interface Working {
-  readonly input: BasketInput
+export interface QuoteDraft {
+  readonly input: PricingInput
   readonly lines: WorkingLine[]
   /** The lines as offers look at them. */
-  readonly offerLines: OfferLine[]
+  readonly promotionLines: PromotionLine[]
   /** Units of each line that are free by pairs. */
   freeUnits: readonly number[]
   /** Places in `lines`, by SKU and choices: ties of rounding go to the first of them. */
@@ -24,13 +24,13 @@ export interface WorkingLine extends Mutable<Omit<QuoteLine, 'share'>> {
   readonly share: Mutable<Share>
 }
 
-export function startWorking(input: BasketInput): Working {
+export function startWorking(input: PricingInput): QuoteDraft {
   const fees: Mutable<Fee>[] = []
   const explain: Explain[] = []
   return {
     input,
     lines: [],
-    offerLines: [],
+    promotionLines: [],
     freeUnits: [],
     inOrder: placesInOrder(input.lines, input.rules ?? PRICE_RULES),
     fees,
@@ -55,7 +55,7 @@ export function startWorking(input: BasketInput): Working {
 }
 
 /** Writes an amount of the total and the numbers that its sentence needs. */
-export function explain(working: Working, rule: ExplainRule, amount: number, data: Record<string, number>): void {
+export function explain(working: QuoteDraft, rule: ExplainRule, amount: number, data: Record<string, number>): void {
   working.explain.push({ rule, amount, data })
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { discountOf, type Gift, isAbout, type OfferLine, openTo, type Scope } from './index.ts'
+import { discountOf, type Gift, isAbout, openTo, type PromotionLine, type Scope } from './index.ts'
 
 /** `product base + extras x qty`: 'kebab 3000 + 200 x 2'; the category of soup and kebab is food, of all others drinks. */
-function line(written: string): OfferLine {
+function line(written: string): PromotionLine {
   const [productId = '', base, , extras, , qty] = written.split(' ')
   return {
     lineId: productId,
@@ -30,8 +30,8 @@ describe('what an offer is about', () => {
     ['its category', { productIds: [], categoryIds: ['food'] }, true],
     ['another category', drinks, false],
     ['another product', { productIds: ['soup'], categoryIds: [] }, false],
-  ])('%s', (_, about, is) => {
-    expect(isAbout(about, kebabs)).toBe(is)
+  ])('%s', (_, subject, context) => {
+    expect(isAbout(subject, kebabs)).toBe(context)
   })
 
   it('is open to it with its extras, less what is free already', () => {
@@ -57,8 +57,8 @@ describe('what an offer takes off kebabs for 64.00 and a juice for 9.00', () => 
     ['all for 10.00: what is cheaper stays so', { kind: 'fixedPrice', price: 1000 }, null, 4000],
     ['free delivery takes nothing off the items', { kind: 'freeDelivery' }, null, 0],
     ['nor does a free product here', { kind: 'freeProduct', productIds: ['juice'] }, null, 0],
-  ])('%s', (_, gift, about, amount) => {
-    expect(discountOf({ gift, about }, [kebabs, juice], NONE, NONE).amount).toBe(amount)
+  ])('%s', (_, gift, subject, amount) => {
+    expect(discountOf({ gift, about: subject }, [kebabs, juice], NONE, NONE).amount).toBe(amount)
   })
 
   it('is shared by what is open of each line', () => {

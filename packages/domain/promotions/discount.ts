@@ -1,5 +1,5 @@
 import { addMoney, mulRatioHalfUp, timesMoney } from '../money/index.ts'
-import type { Gift, OfferLine, Promotion, Scope } from './types.ts'
+import type { Gift, Promotion, PromotionLine, Scope } from './types.ts'
 
 /** What an offer takes off, in minor units: `amount` in all, to be shared over the lines by `weights`. */
 export interface Discount {
@@ -9,7 +9,10 @@ export interface Discount {
 }
 
 /** Is an offer about this product? */
-export function isAbout(scope: Scope | null, { productId, categoryId }: Pick<OfferLine, 'productId' | 'categoryId'>) {
+export function isAbout(
+  scope: Scope | null,
+  { productId, categoryId }: Pick<PromotionLine, 'productId' | 'categoryId'>,
+) {
   return scope === null || scope.productIds.includes(productId) || scope.categoryIds.includes(categoryId)
 }
 
@@ -18,7 +21,7 @@ export function isAbout(scope: Scope | null, { productId, categoryId }: Pick<Off
  *
  * @param free what each line has free already (pairs, the free product), in minor units
  */
-export function openTo(scope: Scope | null, lines: readonly OfferLine[], free: readonly number[]): number[] {
+export function openTo(scope: Scope | null, lines: readonly PromotionLine[], free: readonly number[]): number[] {
   const open: number[] = []
   for (let place = 0; place < lines.length; place++) {
     const line = lines[place]!
@@ -34,12 +37,12 @@ export function openTo(scope: Scope | null, lines: readonly OfferLine[], free: r
  * @param freeUnits units of each line that are free by pairs: a fixed price is for those that are paid
  */
 export function discountOf(
-  { gift, about }: Pick<Promotion, 'gift' | 'about'>,
-  lines: readonly OfferLine[],
+  { gift, about: subject }: Pick<Promotion, 'gift' | 'about'>,
+  lines: readonly PromotionLine[],
   free: readonly number[],
   freeUnits: readonly number[],
 ): Discount {
-  const open = openTo(about, lines, free)
+  const open = openTo(subject, lines, free)
   if (gift.kind === 'fixedPrice') {
     const weights = lines.map((line, place) => (open[place]! > 0 ? cheaperBy(gift.price, line, freeUnits[place]!) : 0))
     return { amount: sum(weights), weights }
@@ -48,7 +51,7 @@ export function discountOf(
   return { amount: Math.min(wantedOf(gift, eligible), eligible), weights: open }
 }
 
-function cheaperBy(price: number, { base, qty }: OfferLine, freeUnits: number): number {
+function cheaperBy(price: number, { base, qty }: PromotionLine, freeUnits: number): number {
   return timesMoney(Math.max(0, base - price), qty - freeUnits)
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type OfferLine, pairOff } from './index.ts'
+import { type PromotionLine, pairOff } from './index.ts'
 
 /** `base x qty group rate`: '1000 x 2 main 500'; ids a, b, c … in the order written, which is that of SKU and choices. */
-function lines(...written: string[]): OfferLine[] {
+function lines(...written: string[]): PromotionLine[] {
   return written.map((words, place) => {
     const [base, qty, group, taxRate = '0'] = words.split(/ x | /)
     const lineId = String.fromCharCode(97 + place)
@@ -23,9 +23,9 @@ function lines(...written: string[]): OfferLine[] {
 }
 
 /** Free units of each line, whichever place it has. */
-function freeOf(basket: readonly OfferLine[], tellsTaxRates = true): number[] {
-  const inOrder = [...basket.keys()].sort((a, b) => (basket[a]!.lineId < basket[b]!.lineId ? -1 : 1))
-  return pairOff(basket, inOrder, tellsTaxRates)
+function freeOf(input: readonly PromotionLine[], tellsTaxRates = true): number[] {
+  const inOrder = [...input.keys()].sort((a, b) => (input[a]!.lineId < input[b]!.lineId ? -1 : 1))
+  return pairOff(input, inOrder, tellsTaxRates)
 }
 
 describe('buy one, get one', () => {
@@ -71,20 +71,20 @@ describe('buy one, get one', () => {
   it('half of the units are free, rounded down, and no free one is dearer than a paid one of its pair', () => {
     fc.assert(
       fc.property(some, (list) => {
-        const basket = lines(...list.map(({ base, qty }) => `${base} x ${qty} all`))
-        const free = freeOf(basket)
-        const units = basket.reduce((sum, { qty }) => sum + qty, 0)
+        const input = lines(...list.map(({ base, qty }) => `${base} x ${qty} all`))
+        const free = freeOf(input)
+        const units = input.reduce((sum, { qty }) => sum + qty, 0)
         expect(free.reduce((sum, one) => sum + one, 0)).toBe(Math.floor(units / 2))
-        const each = basket.flatMap(({ base, qty }, place) => [
+        const each = input.flatMap(({ base, qty }, place) => [
           ...Array<number>(free[place]!).fill(base),
           ...Array<number>(qty - free[place]!).fill(base),
         ])
-        const paid = basket.flatMap(({ base, qty }, place) => Array<number>(qty - free[place]!).fill(base))
-        const given = basket.flatMap(({ base }, place) => Array<number>(free[place]!).fill(base))
+        const paid = input.flatMap(({ base, qty }, place) => Array<number>(qty - free[place]!).fill(base))
+        const supplied = input.flatMap(({ base }, place) => Array<number>(free[place]!).fill(base))
         paid.sort((a, b) => b - a)
-        given.sort((a, b) => b - a)
+        supplied.sort((a, b) => b - a)
         expect(each).toHaveLength(units)
-        for (const [place, base] of given.entries()) expect(base).toBeLessThanOrEqual(paid[place]!)
+        for (const [place, base] of supplied.entries()) expect(base).toBeLessThanOrEqual(paid[place]!)
       }),
     )
   })
@@ -92,9 +92,9 @@ describe('buy one, get one', () => {
   it('the order of lines never matters', () => {
     fc.assert(
       fc.property(some, (list) => {
-        const basket = lines(...list.map(({ base, qty }) => `${base} x ${qty} all`))
-        const back = freeOf([...basket].reverse()).reverse()
-        expect(back).toEqual(freeOf(basket))
+        const input = lines(...list.map(({ base, qty }) => `${base} x ${qty} all`))
+        const back = freeOf([...input].reverse()).reverse()
+        expect(back).toEqual(freeOf(input))
       }),
     )
   })

@@ -1,4 +1,4 @@
-import type { OfferLine } from './types.ts'
+import type { PromotionLine } from './types.ts'
 
 /**
  * Buy one, get one (the specification, section 1): all units of a group of BOGO products, dearest base price first, pair off:
@@ -9,7 +9,7 @@ import type { OfferLine } from './types.ts'
  * @param tellsTaxRates false: of an order whose equal prices followed one another in that order, and each second one was free
  * @returns free units of each line, in the order of `lines`
  */
-export function pairOff(lines: readonly OfferLine[], inOrder: readonly number[], tellsTaxRates = true): number[] {
+export function pairOff(lines: readonly PromotionLine[], inOrder: readonly number[], tellsTaxRates = true): number[] {
   const free = lines.map(() => 0)
   for (const places of groupsOf(lines, inOrder)) {
     // Counted along the whole row of units, every second one is free.
@@ -28,7 +28,7 @@ export function pairOff(lines: readonly OfferLine[], inOrder: readonly number[],
 }
 
 /** Places by base price, the dearest first; of equal ones who is free first comes first. */
-function equalPricesOf(lines: readonly OfferLine[], places: readonly number[]): number[][] {
+function equalPricesOf(lines: readonly PromotionLine[], places: readonly number[]): number[][] {
   const equals: number[][] = []
   const sorted = places.toSorted((a, b) => lines[b]!.base - lines[a]!.base || lines[a]!.taxRate - lines[b]!.taxRate)
   for (const place of sorted) {
@@ -39,11 +39,11 @@ function equalPricesOf(lines: readonly OfferLine[], places: readonly number[]): 
   return equals
 }
 
-function onePriceEach(lines: readonly OfferLine[], places: readonly number[]): number[][] {
+function onePriceEach(lines: readonly PromotionLine[], places: readonly number[]): number[][] {
   return places.toSorted((a, b) => lines[b]!.base - lines[a]!.base).map((place) => [place])
 }
 
-function groupsOf(lines: readonly OfferLine[], inOrder: readonly number[]): Iterable<number[]> {
+function groupsOf(lines: readonly PromotionLine[], inOrder: readonly number[]): Iterable<number[]> {
   const groups = new Map<string, number[]>()
   for (const place of inOrder) {
     const { bogo, isGift } = lines[place]!

@@ -57,7 +57,7 @@ export interface Conditions {
 }
 
 /** A line of a basket as offers look at it. Amounts in minor units. */
-export interface OfferLine {
+export interface PromotionLine {
   readonly lineId: string
   readonly productId: string
   readonly categoryId: string

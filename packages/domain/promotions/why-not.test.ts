@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Conditions, type Situation, whyNot } from './index.ts'
+import { type Conditions, type PromotionContext, whyNot } from './index.ts'
 
 const ANYTHING: Conditions = {
   storeIds: null,
@@ -19,7 +19,7 @@ const EVENINGS = {
   dates: [],
 }
 /** A Monday at noon, one soup for 18.00, delivered to the harbour. */
-const NOW: Situation = {
+const NOW: PromotionContext = {
   storeId: 'marina',
   orderType: 20,
   areaId: 'harbour',
@@ -39,7 +39,7 @@ const NOW: Situation = {
 const drinks = { productIds: [], categoryIds: ['drinks'] }
 
 describe('why an offer does not hold', () => {
-  it.each<[string, Partial<Conditions>, Partial<Situation>, unknown]>([
+  it.each<[string, Partial<Conditions>, Partial<PromotionContext>, unknown]>([
     ['it asks for nothing', {}, {}, null],
     ['hostile 58: another outlet', { storeIds: ['bay'] }, {}, { because: 'other_store' }],
     ['hostile 58: another order type', { orderTypes: [10] }, {}, { because: 'order_type', orderTypes: [10] }],
@@ -106,17 +106,17 @@ describe('why an offer does not hold', () => {
       { lines: [], itemsAfterPairs: 0 },
       { because: 'below_minimum', missing: 500 },
     ],
-  ])('%s', (_, conditions, is, why) => {
-    expect(whyNot({ conditions: { ...ANYTHING, ...conditions }, about: null }, { ...NOW, ...is })).toEqual(why)
+  ])('%s', (_, conditions, context, reason) => {
+    expect(whyNot({ conditions: { ...ANYTHING, ...conditions }, about: null }, { ...NOW, ...context })).toEqual(reason)
   })
 
   it('none of its products is in the basket; a gift is no product of it', () => {
-    const offer = { conditions: ANYTHING, about: drinks }
-    expect(whyNot(offer, NOW)).toEqual({ because: 'products', ...drinks })
+    const promotion = { conditions: ANYTHING, about: drinks }
+    expect(whyNot(promotion, NOW)).toEqual({ because: 'products', ...drinks })
     const tea = { productId: 'tea', categoryId: 'drinks', isGift: false }
-    expect(whyNot(offer, { ...NOW, lines: [tea] })).toBeNull()
-    expect(whyNot(offer, { ...NOW, lines: [...NOW.lines, tea] })).toBeNull()
-    expect(whyNot(offer, { ...NOW, lines: [{ ...tea, isGift: true }] })).toMatchObject({ because: 'products' })
+    expect(whyNot(promotion, { ...NOW, lines: [tea] })).toBeNull()
+    expect(whyNot(promotion, { ...NOW, lines: [...NOW.lines, tea] })).toBeNull()
+    expect(whyNot(promotion, { ...NOW, lines: [{ ...tea, isGift: true }] })).toMatchObject({ because: 'products' })
   })
 
   it('what a customer can least change is said first', () => {

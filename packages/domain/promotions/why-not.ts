@@ -2,10 +2,10 @@ import { itemAvailability } from '../availability/items.ts'
 import type { StoreHours } from '../availability/types.ts'
 import type { OrderType } from '../catalogue/types.ts'
 import { isAbout } from './discount.ts'
-import type { OfferLine, Promotion } from './types.ts'
+import type { Promotion, PromotionLine } from './types.ts'
 
 /** Everything that an offer's conditions look at. */
-export interface Situation {
+export interface PromotionContext {
   readonly storeId: string
   readonly orderType: OrderType
   /** Null while nobody has said where to. */
@@ -13,7 +13,7 @@ export interface Situation {
   readonly hours: StoreHours
   /** When the order is for: now, or its slot. */
   readonly at: Date
-  readonly lines: readonly Pick<OfferLine, 'productId' | 'categoryId' | 'isGift'>[]
+  readonly lines: readonly Pick<PromotionLine, 'productId' | 'categoryId' | 'isGift'>[]
   /** Minor units: all items after pairs. */
   readonly itemsAfterPairs: number
   readonly use: Use
@@ -48,23 +48,27 @@ export type WhyNot =
   | { readonly because: 'card' }
 
 /** The first condition of an offer that does not hold, the one that a customer can least change first; null: it is valid. */
-export function whyNot({ conditions, about }: Pick<Promotion, 'conditions' | 'about'>, is: Situation): WhyNot | null {
+export function whyNot(
+  { conditions, about: subject }: Pick<Promotion, 'conditions' | 'about'>,
+  context: PromotionContext,
+): WhyNot | null {
   return (
-    wherever(conditions, is) ??
-    whenever(conditions, is) ??
-    howOften(conditions, is.use) ??
-    ofWhat(about, conditions, is) ??
-    paidHow(conditions, is)
+    wherever(conditions, context) ??
+    whenever(conditions, context) ??
+    howOften(conditions, context.use) ??
+    ofWhat(subject, conditions, context) ??
+    paidHow(conditions, context)
   )
 }
 
-type Asked = Promotion['conditions']
+type Conditions = Promotion['conditions']
 
-function wherever({ storeIds, orderTypes, areaIds }: Asked, is: Situation): WhyNot | null {
-  if (storeIds && !storeIds.includes(is.storeId)) return { because: 'other_store' }
-  if (orderTypes && !orderTypes.includes(is.orderType)) return { because: 'order_type', orderTypes }
+function wherever({ storeIds, orderTypes, areaIds }: Conditions, context: PromotionContext): WhyNot | null {
+  if (storeIds && !storeIds.includes(context.storeId)) return { because: 'other_store' }
+  if (orderTypes && !orderTypes.includes(context.orderType)) return { because: 'order_type', orderTypes }
   // Without an area nobody knows yet that it is one of them; what is picked up goes nowhere.
-  if (areaIds && isDelivered(is.orderType) && !(is.areaId && areaIds.includes(is.areaId))) return { because: 'area' }
+  if (areaIds && isDelivered(context.orderType) && !(context.areaId && areaIds.includes(context.areaId)))
+    return { because: 'area' }
   return null
 }
 
@@ -72,26 +76,30 @@ function isDelivered(orderType: OrderType): boolean {
   return orderType === 20 || orderType === 40
 }
 
-function whenever({ windows }: Asked, { hours, at }: Situation): WhyNot | null {
+function whenever({ windows }: Conditions, { hours, at }: PromotionContext): WhyNot | null {
   const { now, next } = itemAvailability(windows, hours, at)
   return now ? null : { because: 'not_now', next }
 }
 
-function howOften({ inAll, perUser, isForFirstOrder }: Asked, use: Use): WhyNot | null {
+function howOften({ inAll, perUser, isForFirstOrder }: Conditions, use: Use): WhyNot | null {
   if (inAll !== null && use.inAll >= inAll) return { because: 'exhausted' }
   if (perUser !== null && use.byUser >= perUser) return { because: 'used', times: perUser }
   // A phone that nobody has confirmed has no orders of its own, but its uses are counted.
   return isForFirstOrder && use.ordersOfUser + use.byUser > 0 ? { because: 'first_order' } : null
 }
 
-function ofWhat(about: Promotion['about'], { minimum }: Asked, is: Situation): WhyNot | null {
-  if (about && !is.lines.some((line) => !line.isGift && isAbout(about, line))) return { because: 'products', ...about }
-  if (minimum !== null && is.itemsAfterPairs < minimum)
-    return { because: 'below_minimum', missing: minimum - is.itemsAfterPairs }
-  return is.lines.length === 0 ? { because: 'empty' } : null
+function ofWhat(subject: Promotion['about'], { minimum }: Conditions, context: PromotionContext): WhyNot | null {
+  if (subject && !context.lines.some((line) => !line.isGift && isAbout(subject, line)))
+    return { because: 'products', ...subject }
+  if (minimum !== null && context.itemsAfterPairs < minimum)
+    return { because: 'below_minimum', missing: minimum - context.itemsAfterPairs }
+  return context.lines.length === 0 ? { because: 'empty' } : null
 }
 
-function paidHow({ paymentMethods, cardBins }: Asked, { paymentMethod, cardBin }: Situation): WhyNot | null {
+function paidHow(
+  { paymentMethods, cardBins }: Conditions,
+  { paymentMethod, cardBin }: PromotionContext,
+): WhyNot | null {
   if (paymentMethods && paymentMethod !== null && !paymentMethods.includes(paymentMethod))
     return { because: 'payment_method', methods: paymentMethods }
   if (cardBins && cardBin !== null && !cardBins.some((bin) => cardBin.startsWith(bin))) return { because: 'card' }

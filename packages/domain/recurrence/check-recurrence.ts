@@ -1,11 +1,11 @@
 import { parseDay } from '../availability/clock.ts'
 import type { Weekday } from '../availability/types.ts'
 import { accept, type FieldFault, type Result, refuse } from '../refusal/index.ts'
-import { datesOf, MOST_DATES } from './dates.ts'
-import type { AskedRecurrence, Recurrence, RecurrenceEnd, RecurrenceUnit } from './types.ts'
+import { datesOf, MAX_DATES } from './dates.ts'
+import type { Recurrence, RecurrenceEnd, RecurrenceInput, RecurrenceUnit } from './types.ts'
 
 /** A year of each. */
-const MOST_EVERY: Readonly<Record<RecurrenceUnit, number>> = { day: 365, week: 52, month: 12 }
+const MAX_EVERY: Readonly<Record<RecurrenceUnit, number>> = { day: 365, week: 52, month: 12 }
 
 /**
  * A rule that was asked for, checked (the specification, sections 3 and 5). Refuses `invalid_fields` with every fault under
@@ -14,21 +14,21 @@ const MOST_EVERY: Readonly<Record<RecurrenceUnit, number>> = { day: 365, week: 5
  * @param place its `before` counts where the rule ends after so many orders: they include the first one, and must leave a date
  */
 export function checkRecurrence(
-  asked: AskedRecurrence,
+  requested: RecurrenceInput,
   { startsOn, from, before }: Required<Pick<Recurrence, 'startsOn' | 'from' | 'before'>>,
 ): Result<Recurrence> {
   const faults: FieldFault[] = []
   const wrong = (field: string, rule: FieldFault['rule']) => void faults.push({ path: `recurrenceObj.${field}`, rule })
-  const unit = isUnit(asked.unit) ? asked.unit : null
-  if (!unit) wrong('unit', asked.unit === undefined ? 'required' : 'invalid')
-  const { every = 1 } = asked
-  if (!isWithin(every, 1, MOST_EVERY[unit ?? 'day'])) wrong('every', 'out_of_range')
-  const weekdays = unit === 'week' ? [...new Set(asked.weekdays ?? [])].sort((a, b) => a - b) : []
+  const unit = isUnit(requested.unit) ? requested.unit : null
+  if (!unit) wrong('unit', requested.unit === undefined ? 'required' : 'invalid')
+  const { every = 1 } = requested
+  if (!isWithin(every, 1, MAX_EVERY[unit ?? 'day'])) wrong('every', 'out_of_range')
+  const weekdays = unit === 'week' ? [...new Set(requested.weekdays ?? [])].sort((a, b) => a - b) : []
   if (unit === 'week' && weekdays.length === 0) wrong('weekdays', 'required')
   if (weekdays.some((weekday) => !isWithin(weekday, 0, 6))) wrong('weekdays', 'out_of_range')
-  const monthDay = unit === 'month' ? (asked.monthDay ?? Number(startsOn.slice(8))) : null
+  const monthDay = unit === 'month' ? (requested.monthDay ?? Number(startsOn.slice(8))) : null
   if (monthDay !== null && !isWithin(monthDay, 1, 31)) wrong('monthDay', 'out_of_range')
-  const end = endOf(asked.end, before)
+  const end = endOf(requested.end, before)
   if (end === 'invalid') wrong('end.on', 'invalid')
   if (end === 'out_of_range') wrong('end.after', 'out_of_range')
   if (end === 'twice') wrong('end', 'invalid')
@@ -45,18 +45,21 @@ export function checkRecurrence(
 }
 
 function isUnit(unit: string | undefined): unit is RecurrenceUnit {
-  return unit !== undefined && Object.hasOwn(MOST_EVERY, unit)
+  return unit !== undefined && Object.hasOwn(MAX_EVERY, unit)
 }
 
 function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && least <= value && value <= most
 }
 
-function endOf(asked: AskedRecurrence['end'], before: number): RecurrenceEnd | 'invalid' | 'out_of_range' | 'twice' {
-  const { on = null, after = null } = asked ?? {}
+function endOf(
+  requested: RecurrenceInput['end'],
+  before: number,
+): RecurrenceEnd | 'invalid' | 'out_of_range' | 'twice' {
+  const { on = null, after = null } = requested ?? {}
   if (on !== null && after !== null) return 'twice'
   if (on !== null) return parseDay(on) === null ? 'invalid' : { kind: 'on', date: on }
   if (after !== null)
-    return isWithin(after, before + 1, before + MOST_DATES) ? { kind: 'after', count: after - before } : 'out_of_range'
+    return isWithin(after, before + 1, before + MAX_DATES) ? { kind: 'after', count: after - before } : 'out_of_range'
   return { kind: 'never' }
 }

@@ -3,9 +3,9 @@ import { DAY, dayText, parseDay } from '../availability/clock.ts'
 import type { Recurrence, RecurrenceUnit } from './types.ts'
 
 /** Dates that are ever worked out at once, and the most that a rule may count to (hostile 32). */
-export const MOST_DATES = 366
+export const MAX_DATES = 366
 /** Units that are looked at for the next date: the 29th of a February is at most eight years away, and a 30th never comes. */
-const MOST_UNITS = 1000
+const MAX_UNITS = 1000
 
 const FREQUENCIES = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const satisfies Record<RecurrenceUnit, string>
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
@@ -17,8 +17,8 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export function datesOf(rule: Recurrence, { from, most }: { readonly from: string; readonly most: number }): string[] {
   const { end } = rule
   const found: string[] = []
-  const wanted = Math.min(most, MOST_DATES)
-  const limit = end.kind === 'after' ? Math.min(end.count, MOST_DATES) : Number.POSITIVE_INFINITY
+  const wanted = Math.min(most, MAX_DATES)
+  const limit = end.kind === 'after' ? Math.min(end.count, MAX_DATES) : Number.POSITIVE_INFINITY
   // What is counted is counted from the beginning.
   let next = end.kind === 'after' || from < rule.from ? rule.from : from
   for (let counted = 0; counted < limit && found.length < wanted; counted += 1) {
@@ -33,7 +33,7 @@ export function datesOf(rule: Recurrence, { from, most }: { readonly from: strin
 /** How many dates a rule has before a date; at most 366. */
 export function countBefore(rule: Recurrence, date: string): number {
   let before = 0
-  for (const one of datesOf(rule, { from: rule.from, most: MOST_DATES })) if (one < date) before += 1
+  for (const one of datesOf(rule, { from: rule.from, most: MAX_DATES })) if (one < date) before += 1
   return before
 }
 
@@ -68,7 +68,7 @@ function firstDate({ every, unit, weekdays, monthDay, startsOn }: Recurrence, fr
     dtstart: { timeZoneId: 'UTC', toString: () => `${startsOn}T12:00:00+00:00[UTC]` },
     tzid: 'UTC',
     strict: true,
-    maxIterations: MOST_UNITS,
+    maxIterations: MAX_UNITS,
     ...(unit === 'week' && { byDay: weekdays.map((weekday) => WEEKDAYS[weekday]!) }),
     ...(unit === 'month' && { byMonthDay: [monthDay!] }),
   })

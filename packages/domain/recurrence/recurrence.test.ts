@@ -9,33 +9,33 @@ import type { Offering, Scheduling } from '../scheduling/types.ts'
 import { checkRecurrence } from './check-recurrence.ts'
 import { countBefore, datesOf, ordersInAll, ruleText } from './dates.ts'
 import { continueAt, endBefore } from './split.ts'
-import { answerBy, madeAt, occursAt } from './timing.ts'
-import type { AskedRecurrence, Recurrence } from './types.ts'
+import { answerBy, occursAt, orderAt } from './timing.ts'
+import type { Recurrence, RecurrenceInput } from './types.ts'
 
 /** Ordered on Saturday 31 January 2026; repeated from the day after on. */
 const ORDERED = { startsOn: '2026-01-31', from: '2026-02-01', before: 1 }
 
-function rule(asked: AskedRecurrence, days = ORDERED): Recurrence {
-  const checked = checkRecurrence(asked, days)
+function rule(requested: RecurrenceInput, days = ORDERED): Recurrence {
+  const checked = checkRecurrence(requested, days)
   if (!checked.ok) throw new Error(JSON.stringify(checked.refusal))
   return checked.value
 }
 
-function refusalOf(asked: AskedRecurrence, days = ORDERED): Refusal | null {
-  const checked = checkRecurrence(asked, days)
+function refusalOf(requested: RecurrenceInput, days = ORDERED): Refusal | null {
+  const checked = checkRecurrence(requested, days)
   return checked.ok ? null : checked.refusal
 }
 
 /** Paths of what is wrong. */
-function wrong(asked: AskedRecurrence): string[] {
-  const refusal = refusalOf(asked)
+function wrong(requested: RecurrenceInput): string[] {
+  const refusal = refusalOf(requested)
   return refusal?.reason === 'invalid_fields' ? refusal.faults.map(({ path, rule }) => `${path} ${rule}`) : []
 }
 
-const next = (of: Recurrence, most = 4, from = '2026-02-01') => datesOf(of, { from, most })
+const next = (owner: Recurrence, most = 4, from = '2026-02-01') => datesOf(owner, { from, most })
 
 describe('on which dates an order is repeated', () => {
-  test.each<[string, AskedRecurrence, string[]]>([
+  test.each<[string, RecurrenceInput, string[]]>([
     ['every day', { unit: 'day' }, ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04']],
     [
       'every third day, counted from the order',
@@ -69,8 +69,8 @@ describe('on which dates an order is repeated', () => {
       { unit: 'month', every: 12, monthDay: 29 },
       ['2027-01-29', '2028-01-29'],
     ],
-  ])('%s', (_, asked, dates) => {
-    expect(next(rule(asked), dates.length + (asked.end ? 5 : 0))).toEqual(dates)
+  ])('%s', (_, requested, dates) => {
+    expect(next(rule(requested), dates.length + (requested.end ? 5 : 0))).toEqual(dates)
   })
 
   test('a leap day that is repeated each year comes every fourth one', () => {
@@ -97,17 +97,17 @@ describe('on which dates an order is repeated', () => {
     expect(countBefore(rule({ unit: 'day' }), '9999-01-01')).toBe(366)
   })
 
-  test.each<[string, AskedRecurrence]>([
+  test.each<[string, RecurrenceInput]>([
     ['FREQ=DAILY;INTERVAL=3', { unit: 'day', every: 3 }],
     ['FREQ=WEEKLY;BYDAY=SU,WE;COUNT=8', { unit: 'week', weekdays: [3, 0, 3], end: { after: 8 } }],
     ['FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20261231', { unit: 'month', end: { on: '2026-12-31' } }],
-  ])('is written %s', (text, asked) => {
-    expect(ruleText(rule(asked))).toBe(text)
+  ])('is written %s', (text, requested) => {
+    expect(ruleText(rule(requested))).toBe(text)
   })
 })
 
 describe('hostile 32: rules that are none', () => {
-  test.each<[string, AskedRecurrence, string[]]>([
+  test.each<[string, RecurrenceInput, string[]]>([
     ['an interval of 0', { unit: 'day', every: 0 }, ['recurrenceObj.every out_of_range']],
     ['an interval of -1', { unit: 'week', every: -1, weekdays: [1] }, ['recurrenceObj.every out_of_range']],
     ['an interval of a million', { unit: 'month', every: 1e6 }, ['recurrenceObj.every out_of_range']],
@@ -123,8 +123,8 @@ describe('hostile 32: rules that are none', () => {
     ['an end that is no date', { unit: 'day', end: { on: '2026-02-30' } }, ['recurrenceObj.end.on invalid']],
     ['two ends', { unit: 'day', end: { on: '2026-03-01', after: 2 } }, ['recurrenceObj.end invalid']],
     ['the 32nd', { unit: 'month', monthDay: 32 }, ['recurrenceObj.monthDay out_of_range']],
-  ])('%s', (_, asked, faults) => {
-    expect(wrong(asked)).toEqual(faults)
+  ])('%s', (_, requested, faults) => {
+    expect(wrong(requested)).toEqual(faults)
   })
 
   test('the 31st of each February is refused, and found out at once', () => {
@@ -166,18 +166,18 @@ describe('this and all that follow', () => {
 })
 
 describe('a rule that was kept before the first order counted', () => {
-  const kept = (count: number): Recurrence => {
+  const stored = (count: number): Recurrence => {
     const { before: _, ...old } = rule({ unit: 'day' })
     return { ...old, end: { kind: 'after', count } }
   }
 
   test('keeps all of its dates, and says how many orders they are with the first one', () => {
-    expect(next(kept(3), 9)).toEqual(['2026-02-01', '2026-02-02', '2026-02-03'])
-    expect([ordersInAll(kept(3)), ruleText(kept(3))]).toEqual([4, 'FREQ=DAILY;COUNT=4'])
+    expect(next(stored(3), 9)).toEqual(['2026-02-01', '2026-02-02', '2026-02-03'])
+    expect([ordersInAll(stored(3)), ruleText(stored(3))]).toEqual([4, 'FREQ=DAILY;COUNT=4'])
   })
 
   test('that began at a date of its own has the first one among them', () => {
-    const following = { ...kept(3), startsOn: '2026-02-01' }
+    const following = { ...stored(3), startsOn: '2026-02-01' }
     expect(ordersInAll(following)).toBe(3)
   })
 })
@@ -212,10 +212,10 @@ describe('at what instant', () => {
   const at = new Date('2026-03-10T08:00:00Z')
 
   test('its order is made a day ahead, or early enough to ask before the last moment to choose that time', () => {
-    expect(madeAt(offering(), at).toISOString()).toBe('2026-03-09T08:00:00.000Z')
-    expect(madeAt(null, at).toISOString()).toBe('2026-03-09T08:00:00.000Z')
+    expect(orderAt(offering(), at).toISOString()).toBe('2026-03-09T08:00:00.000Z')
+    expect(orderAt(null, at).toISOString()).toBe('2026-03-09T08:00:00.000Z')
     const dayBefore = offering({ cutOff: { daysBefore: 1, time: '10:00' } })
-    expect(madeAt(dayBefore, at).toISOString()).toBe('2026-03-08T17:59:59.999Z')
+    expect(orderAt(dayBefore, at).toISOString()).toBe('2026-03-08T17:59:59.999Z')
   })
 
   test('a yes can be given for twelve hours, and never too late to choose the time', () => {
@@ -228,15 +228,15 @@ describe('at what instant', () => {
     ['by its cut-off on the day', { cutOff: { daysBefore: 0, time: '09:30' } }],
     ['by its cut-off the day before', { cutOff: { daysBefore: 1, time: '18:00' } }],
   ])('the last moment is the one after which a slot cannot be chosen: %s', (_, rest) => {
-    const of = offering(rest)
-    const last = chosenUntil(of, at)
-    expect(findSlot(of, at, last).why).toBeNull()
-    expect(findSlot(of, at, new Date(last.getTime() + 1)).why).not.toBeNull()
+    const owner = offering(rest)
+    const last = chosenUntil(owner, at)
+    expect(findSlot(owner, at, last).why).toBeNull()
+    expect(findSlot(owner, at, new Date(last.getTime() + 1)).why).not.toBeNull()
   })
 })
 
 describe('whatever the rule', () => {
-  const asked = fc.record({
+  const requested = fc.record({
     unit: fc.constantFrom('day', 'week', 'month'),
     every: fc.integer({ min: 1, max: 12 }),
     weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
@@ -246,7 +246,7 @@ describe('whatever the rule', () => {
 
   test('its dates rise, fall on its weekdays and days, and looking from later finds the same ones', () => {
     fc.assert(
-      fc.property(asked, fc.nat(40), (one, later) => {
+      fc.property(requested, fc.nat(40), (one, later) => {
         const dates = next(rule(one), 8)
         expect(dates).toHaveLength(8)
         expect([...new Set(dates)].sort()).toEqual(dates)
@@ -264,7 +264,7 @@ describe('whatever the rule', () => {
 
   test('parted at any of its dates, both parts together are the whole', () => {
     fc.assert(
-      fc.property(asked, fc.integer({ min: 2, max: 13 }), fc.nat(11), (one, count, place) => {
+      fc.property(requested, fc.integer({ min: 2, max: 13 }), fc.nat(11), (one, count, place) => {
         const whole = rule({ ...one, end: { after: count } })
         const dates = next(whole, 20)
         const date = dates[place % dates.length]!

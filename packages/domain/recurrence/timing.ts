@@ -4,7 +4,7 @@ import { chosenUntil } from '../scheduling/chosen-until.ts'
 import type { Offering } from '../scheduling/types.ts'
 
 /** An order is made so long before its time, */
-export const MADE_AHEAD_HOURS = 24
+export const ORDER_AHEAD_HOURS = 24
 /** and early enough that its customer has so long to say yes to a higher price. */
 export const ANSWER_HOURS = 12
 
@@ -19,13 +19,13 @@ export function occursAt(date: string, time: string, timeZone: string): Date | n
 }
 
 /** When the order of an occurrence is made. `offering` is null where nothing is had for later (any more). */
-export function madeAt(offering: Offering | null, at: Date): Date {
-  const usual = at.getTime() - MADE_AHEAD_HOURS * HOUR
+export function orderAt(offering: Offering | null, at: Date): Date {
+  const usual = at.getTime() - ORDER_AHEAD_HOURS * HOUR
   const early = offering ? chosenUntil(offering, at).getTime() - ANSWER_HOURS * HOUR : usual
   return new Date(Math.min(usual, early))
 }
 
-/** Until when a customer who was asked at `askedAt` can say yes. */
-export function answerBy(offering: Offering, at: Date, askedAt: Date): Date {
-  return new Date(Math.min(askedAt.getTime() + ANSWER_HOURS * HOUR, chosenUntil(offering, at).getTime()))
+/** Until when a customer who was asked at `requestedAt` can say yes. */
+export function answerBy(offering: Offering, at: Date, requestedAt: Date): Date {
+  return new Date(Math.min(requestedAt.getTime() + ANSWER_HOURS * HOUR, chosenUntil(offering, at).getTime()))
 }

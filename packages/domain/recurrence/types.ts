@@ -28,7 +28,7 @@ export type RecurrenceEnd =
   | { readonly kind: 'after'; readonly count: number }
 
 /** A rule as somebody asks for it: numbers may be anything. */
-export interface AskedRecurrence {
+export interface RecurrenceInput {
   readonly every?: number | undefined
   readonly unit?: string | undefined
   readonly weekdays?: readonly number[] | undefined

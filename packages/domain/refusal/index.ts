@@ -92,7 +92,7 @@ export type Refusal =
   | { readonly reason: 'customization_unknown' }
   | { readonly reason: 'below_minimum'; readonly missing: Money }
   // its slot
-  | { readonly reason: 'slot_gone'; readonly because: SlotGone }
+  | { readonly reason: 'slot_gone'; readonly because: SlotUnavailable }
   | { readonly reason: 'slot_full' }
   // its offer; some are warnings, beside an answer that was given
   | { readonly reason: 'promo_not_found' }
@@ -177,7 +177,7 @@ export type ItemUnavailable =
   | { readonly kind: 'pre_order' }
 
 /** Why a slot can not be chosen (any more); the words for them are `refusals.slot_*`. */
-export type SlotGone = 'too_soon' | 'cut_off' | 'too_far' | 'planned_off' | 'closed'
+export type SlotUnavailable = 'too_soon' | 'cut_off' | 'too_far' | 'planned_off' | 'closed'
 
 /** An offer as it is called: by its code, or by its name where it has none. */
 export interface PromoName {

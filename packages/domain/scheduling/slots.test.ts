@@ -24,9 +24,9 @@ function offering(hours: StoreHours, rest: Partial<Scheduling> = {}, preparation
 }
 
 /** Each day as its date and the starts of its slots, on the wall of the store. */
-function told(of: Offering, now: Date, most = 7, from: number | null = null): string[] {
-  return slotDays(of, now, { from, most }).map(({ date, slots }) => {
-    const starts = slots.map(({ start }) => localParts(start, of.hours.timeZone).time)
+function notified(owner: Offering, now: Date, most = 7, from: number | null = null): string[] {
+  return slotDays(owner, now, { from, most }).map(({ date, slots }) => {
+    const starts = slots.map(({ start }) => localParts(start, owner.hours.timeZone).time)
     return `${date.slice(5)} ${starts.join(' ')}`
   })
 }
@@ -35,7 +35,7 @@ const LUNCH = hoursOf('Asia/Dubai', everyDay(['11:00', '15:00']))
 
 describe('which slots there are', () => {
   test('those with time to get ready, today and the days ahead; none before the kitchen is', () => {
-    expect(told(offering(LUNCH), at(LUNCH, '2026-03-10T11:10'))).toEqual([
+    expect(notified(offering(LUNCH), at(LUNCH, '2026-03-10T11:10'))).toEqual([
       '03-10 13:00 14:00',
       '03-11 12:00 13:00 14:00',
       '03-12 12:00 13:00 14:00',
@@ -43,17 +43,17 @@ describe('which slots there are', () => {
   })
 
   test('the lead is at least the preparation, and a slot exactly so far ahead can be had', () => {
-    const of = offering(LUNCH, { leadMinutes: 0, daysAhead: 0 }, 30)
-    expect(told(of, at(LUNCH, '2026-03-10T11:30'))).toEqual(['03-10 12:00 13:00 14:00'])
-    expect(told(of, new Date(at(LUNCH, '2026-03-10T11:30').getTime() + 1))).toEqual(['03-10 13:00 14:00'])
+    const owner = offering(LUNCH, { leadMinutes: 0, daysAhead: 0 }, 30)
+    expect(notified(owner, at(LUNCH, '2026-03-10T11:30'))).toEqual(['03-10 12:00 13:00 14:00'])
+    expect(notified(owner, new Date(at(LUNCH, '2026-03-10T11:30').getTime() + 1))).toEqual(['03-10 13:00 14:00'])
   })
 
   test('a page of days, and no day before today', () => {
-    const of = offering(LUNCH, { daysAhead: 6 })
+    const owner = offering(LUNCH, { daysAhead: 6 })
     const now = at(LUNCH, '2026-03-10T16:00')
     const from = localDay(at(LUNCH, '2026-03-12T00:00').getTime(), 'Asia/Dubai')
-    expect(told(of, now, 2, from)).toEqual(['03-12 12:00 13:00 14:00', '03-13 12:00 13:00 14:00'])
-    expect(told(of, now, 2, from - 30)).toEqual(['03-11 12:00 13:00 14:00'])
+    expect(notified(owner, now, 2, from)).toEqual(['03-12 12:00 13:00 14:00', '03-13 12:00 13:00 14:00'])
+    expect(notified(owner, now, 2, from - 30)).toEqual(['03-11 12:00 13:00 14:00'])
   })
 
   test('planned-off days are left out, special days have their own, partly closed hours are cut', () => {
@@ -64,7 +64,7 @@ describe('which slots there are', () => {
       ],
       specialDays: [{ date: '2026-03-12', spans: [{ opens: '17:00', closes: '20:00' }] }],
     })
-    expect(told(offering(hours, { daysAhead: 3 }), at(hours, '2026-03-10T20:00'))).toEqual([
+    expect(notified(offering(hours, { daysAhead: 3 }), at(hours, '2026-03-10T20:00'))).toEqual([
       '03-12 18:00 19:00',
       '03-13 14:00',
     ])
@@ -72,18 +72,18 @@ describe('which slots there are', () => {
 
   test('past midnight they are on the day on which they start', () => {
     const hours = hoursOf('Europe/Belgrade', [{ day: 5, opens: '22:00', closes: '02:00' }])
-    expect(told(offering(hours), at(hours, '2026-03-13T12:00'))).toEqual(['03-13 23:00', '03-14 00:00 01:00'])
+    expect(notified(offering(hours), at(hours, '2026-03-13T12:00'))).toEqual(['03-13 23:00', '03-14 00:00 01:00'])
   })
 
   test('a closing at 23:59 is midnight, and openings a minute apart are one', () => {
     const hours = hoursOf('Asia/Kuwait', everyDay(['21:00', '21:59'], ['22:00', '23:59']))
-    expect(told(offering(hours, { daysAhead: 0 }), at(hours, '2026-03-10T12:00'))).toEqual(['03-10 22:00 23:00'])
+    expect(notified(offering(hours, { daysAhead: 0 }), at(hours, '2026-03-10T12:00'))).toEqual(['03-10 22:00 23:00'])
   })
 
   test('the merchant’s own slots; of two that begin a minute apart the first', () => {
     const slots = everyDay(['13:00', '15:00'], ['11:30', '13:00'], ['13:01', '14:00'])
-    const of = offering(LUNCH, { type: 20, slots, daysAhead: 0 })
-    expect(told(of, at(LUNCH, '2026-03-10T08:00'))).toEqual(['03-10 11:30 13:00'])
+    const owner = offering(LUNCH, { type: 20, slots, daysAhead: 0 })
+    expect(notified(owner, at(LUNCH, '2026-03-10T08:00'))).toEqual(['03-10 11:30 13:00'])
   })
 
   test.each([
@@ -92,7 +92,7 @@ describe('which slots there are', () => {
     ['the evening before, in time', { daysBefore: 1, time: '20:00' }, '2026-03-10T19:59', '03-11 12:00'],
     ['the evening before, too late', { daysBefore: 1, time: '20:00' }, '2026-03-10T20:00', '03-12 12:00'],
   ])('a cut-off: %s', (_, cutOff, now, first) => {
-    expect(told(offering(LUNCH, { cutOff, daysAhead: 3 }), at(LUNCH, now))[0]).toMatch(new RegExp(`^${first}`))
+    expect(notified(offering(LUNCH, { cutOff, daysAhead: 3 }), at(LUNCH, now))[0]).toMatch(new RegExp(`^${first}`))
   })
 })
 
@@ -117,12 +117,12 @@ describe('the day on which the clock changes', () => {
 
   test('a time that comes twice is two slots, told apart by their instants', () => {
     const hours = always('Europe/Paris')
-    const of = offering(hours)
+    const owner = offering(hours)
     const now = at(hours, '2026-10-24T12:00')
     const [first, second] = [new Date('2026-10-25T00:00:00Z'), new Date('2026-10-25T01:00:00Z')]
     expect([first, second].map((start) => localParts(start, 'Europe/Paris').time)).toEqual(['02:00', '02:00'])
-    expect(findSlot(of, first, now).slot).toEqual({ start: first, end: second })
-    expect(findSlot(of, second, now).slot).toEqual({ start: second, end: new Date('2026-10-25T02:00:00Z') })
+    expect(findSlot(owner, first, now).slot).toEqual({ start: first, end: second })
+    expect(findSlot(owner, second, now).slot).toEqual({ start: second, end: new Date('2026-10-25T02:00:00Z') })
   })
 })
 
@@ -133,7 +133,7 @@ describe('one slot that is asked for', () => {
       { date: '2026-03-12', fullDayClose: false, timings: [{ opens: '12:30', closes: '13:30' }] },
     ],
   })
-  const of = offering(hours, { cutOff: { daysBefore: 0, time: '12:00' } })
+  const owner = offering(hours, { cutOff: { daysBefore: 0, time: '12:00' } })
   test.each([
     ['2026-03-10T13:00', '2026-03-10T11:10', null],
     ['2026-03-10T12:00', '2026-03-10T11:10', 'too_soon'],
@@ -144,16 +144,16 @@ describe('one slot that is asked for', () => {
     ['2026-03-12T13:00', '2026-03-10T11:10', 'planned_off'],
     ['2026-03-12T15:00', '2026-03-10T11:10', 'closed'],
     ['2026-03-10T13:30', '2026-03-10T11:10', 'closed'],
-  ])('%s, asked at %s: %s', (start, now, why) => {
-    expect(findSlot(of, at(hours, start), at(hours, now)).why).toBe(why)
+  ])('%s, asked at %s: %s', (start, now, reason) => {
+    expect(findSlot(owner, at(hours, start), at(hours, now)).why).toBe(reason)
   })
 
   test('a start at most 60 s off is that slot', () => {
     const now = at(hours, '2026-03-10T11:10')
     const start = at(hours, '2026-03-10T13:00').getTime()
-    for (const off of [-60_000, -1, 0, 60_000])
-      expect(findSlot(of, new Date(start + off), now).slot?.start.getTime()).toBe(start)
-    for (const off of [-60_001, 60_001]) expect(findSlot(of, new Date(start + off), now).why).toBe('closed')
+    for (const closed of [-60_000, -1, 0, 60_000])
+      expect(findSlot(owner, new Date(start + closed), now).slot?.start.getTime()).toBe(start)
+    for (const closed of [-60_001, 60_001]) expect(findSlot(owner, new Date(start + closed), now).why).toBe('closed')
   })
 
   test('an instant lies in the slot that has begun and not ended', () => {
@@ -207,22 +207,22 @@ describe('always, whatever the hours, the zone and the clock’s changes', () =>
 
   test('slots are whole, in order, apart, within the hours, in time, and each is found again by its start', () => {
     fc.assert(
-      fc.property(anyOffering, anyNow, (of, now) => {
-        const days = slotDays(of, now, { most: 20 })
-        const lead = Math.max(of.scheduling.leadMinutes, of.preparationMinutes) * MINUTE
+      fc.property(anyOffering, anyNow, (owner, now) => {
+        const days = slotDays(owner, now, { most: 20 })
+        const lead = Math.max(owner.scheduling.leadMinutes, owner.preparationMinutes) * MINUTE
         let last = now.getTime() + lead
         for (const [i, slot] of days.flatMap((day) => day.slots).entries()) {
           const [start, end] = [slot.start.getTime(), slot.end.getTime()]
-          if (end - start !== of.scheduling.widthMinutes * MINUTE || start < last) return false
+          if (end - start !== owner.scheduling.widthMinutes * MINUTE || start < last) return false
           last = end
           // The rest is looked at in some of them: it costs more.
           if (i % 9 > 0) continue
-          expect(openRanges(of.hours, start, end - MINUTE)).toEqual([{ start, end: end - MINUTE }])
-          expect(findSlot(of, slot.start, now)).toEqual({ slot, why: null })
-          expect(slotAt(of, slot.start)).toEqual(slot)
+          expect(openRanges(owner.hours, start, end - MINUTE)).toEqual([{ start, end: end - MINUTE }])
+          expect(findSlot(owner, slot.start, now)).toEqual({ slot, why: null })
+          expect(slotAt(owner, slot.start)).toEqual(slot)
         }
         for (const { date, slots } of days)
-          if (slots.some(({ start }) => localParts(start, of.hours.timeZone).date !== date)) return false
+          if (slots.some(({ start }) => localParts(start, owner.hours.timeZone).date !== date)) return false
         return new Set(days.map(({ date }) => date)).size === days.length
       }),
       { numRuns: 80 },

@@ -42,8 +42,8 @@ export function findSlot(
   const found = near.find(({ range }) => Math.abs(range.start - at) <= MERGE_GAP)
   if (!found) return { slot: null, why: isPlannedOff(offering, at, day) ? 'planned_off' : 'closed' }
   const slot = slotOf(found.range)
-  const why = timely(offering, found.range.start, found.day, now)
-  return why === null ? { slot, why } : { slot, why }
+  const reason = timely(offering, found.range.start, found.day, now)
+  return reason === null ? { slot, why: reason } : { slot, why: reason }
 }
 
 /** The slot in whose time an instant lies: where an order for now counts. Null: in none. */

@@ -1,5 +1,5 @@
 import type { StoreHours, WeekSpan } from '../availability/types.ts'
-import type { SlotGone } from '../refusal/index.ts'
+import type { SlotUnavailable } from '../refusal/index.ts'
 
 /** How a store takes orders of one service for later (the specification, sections 3 and 9). */
 export interface Scheduling {
@@ -47,7 +47,7 @@ export interface Slot {
 }
 
 /** Why a slot cannot be chosen; that it is full is told by `fits`. */
-export type SlotFault = SlotGone
+export type SlotFault = SlotUnavailable
 
 /** The slots of one day that can be chosen, by their start. */
 export interface SlotDay {

@@ -32,7 +32,7 @@ describe('the band of a distance', () => {
 })
 
 describe('how far it is', () => {
-  const outlet: Pick<Store, 'location'> = { location: { lat: 48.865, lng: 2.3755 } }
+  const store: Pick<Store, 'location'> = { location: { lat: 48.865, lng: 2.3755 } }
   const around = (lng: number, lat: number): [number, number][] => [
     [lng - 0.01, lat - 0.01],
     [lng + 0.01, lat - 0.01],
@@ -42,9 +42,9 @@ describe('how far it is', () => {
 
   test('to the pin of an address, else to the middle of its area', () => {
     const area = { polygon: around(2.36, 48.85) }
-    expect(metresToDoor(outlet, area, { lat: 48.8566, lng: 2.3522 })).toBe(1944)
+    expect(metresToDoor(store, area, { lat: 48.8566, lng: 2.3522 })).toBe(1944)
     expect(middleOf(area)).toEqual({ lat: 48.85, lng: 2.36 })
-    expect(metresToDoor(outlet, area)).toBe(metresBetween(outlet.location, { lat: 48.85, lng: 2.36 }))
+    expect(metresToDoor(store, area)).toBe(metresBetween(store.location, { lat: 48.85, lng: 2.36 }))
   })
 
   test('hostile 23: over the date line it is the short way', () => {
@@ -55,7 +55,7 @@ describe('how far it is', () => {
 
   test('hostile 23: what is no place on Earth is in no band', () => {
     for (const lat of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      const metres = metresToDoor(outlet, { polygon: [] }, { lat, lng: 2 })
+      const metres = metresToDoor(store, { polygon: [] }, { lat, lng: 2 })
       expect(bandAt(BANDS, metres)).toBeNull()
     }
   })

@@ -23,10 +23,10 @@ export function isInside(ring: Ring, { lat, lng }: Point): boolean {
   let inside = false
   for (let i = 0; i < ring.length; i += 1) {
     const [ax, ay] = ring[i]!
-    const [bx, by] = ring[(i + 1) % ring.length]!
-    if (isOnEdge(lng, lat, ax, ay, bx, by)) return true
+    const [bx, actor] = ring[(i + 1) % ring.length]!
+    if (isOnEdge(lng, lat, ax, ay, bx, actor)) return true
     // An edge counts where it crosses the height of the point on the way up or down, east of the point.
-    if (ay > lat !== by > lat && lng < ((bx - ax) * (lat - ay)) / (by - ay) + ax) inside = !inside
+    if (ay > lat !== actor > lat && lng < ((bx - ax) * (lat - ay)) / (actor - ay) + ax) inside = !inside
   }
   return inside
 }
@@ -54,16 +54,16 @@ function crossingsAt(ring: Ring, lat: number): number[] {
   const crossings: number[] = []
   for (let i = 0; i < ring.length; i += 1) {
     const [ax, ay] = ring[i]!
-    const [bx, by] = ring[(i + 1) % ring.length]!
-    if (ay > lat !== by > lat) crossings.push(((bx - ax) * (lat - ay)) / (by - ay) + ax)
+    const [bx, actor] = ring[(i + 1) % ring.length]!
+    if (ay > lat !== actor > lat) crossings.push(((bx - ax) * (lat - ay)) / (actor - ay) + ax)
   }
   return crossings.sort((a, b) => a - b)
 }
 
-function isOnEdge(x: number, y: number, ax: number, ay: number, bx: number, by: number): boolean {
-  const length = (bx - ax) ** 2 + (by - ay) ** 2
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length))
-  return (x - ax - along * (bx - ax)) ** 2 + (y - ay - along * (by - ay)) ** 2 <= ON_EDGE ** 2
+function isOnEdge(x: number, y: number, ax: number, ay: number, bx: number, actor: number): boolean {
+  const length = (bx - ax) ** 2 + (actor - ay) ** 2
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (actor - ay)) / length))
+  return (x - ax - along * (bx - ax)) ** 2 + (y - ay - along * (actor - ay)) ** 2 <= ON_EDGE ** 2
 }
 
 function boxOf(ring: Ring): Box {

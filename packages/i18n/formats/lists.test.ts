@@ -8,6 +8,6 @@ it.each([
   ['sr', ['a.example', 'b.example'], 'a.example ili b.example'],
   ['fr', ['a.example', 'b.example'], 'a.example ou b.example'],
   ['el', ['a.example', 'b.example'], 'a.example ή b.example'],
-] as const)('any of several in %s', (language, things, said) => {
-  expect(formatOneOf(things, language)).toBe(said)
+] as const)('any of several in %s', (language, things, text) => {
+  expect(formatOneOf(things, language)).toBe(text)
 })

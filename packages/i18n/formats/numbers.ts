@@ -26,13 +26,13 @@ export function writeDigits(units: number, decimals: number, language: Language)
 /** A whole number or one with up to `decimals` decimals, trailing zeros left out: 1,250 · 4.2 · −3. */
 export function formatNumber(value: number, language: Language, decimals = 0): string {
   const units = Math.round(Math.abs(value) * 10 ** decimals)
-  let kept = decimals
+  let stored = decimals
   let left = units
-  while (kept > 0 && left % 10 === 0) {
+  while (stored > 0 && left % 10 === 0) {
     left /= 10
-    kept -= 1
+    stored -= 1
   }
-  return (value < 0 && units > 0 ? MINUS : '') + writeDigits(left, kept, language)
+  return (value < 0 && units > 0 ? MINUS : '') + writeDigits(left, stored, language)
 }
 
 /** Basis points as people say them, without the sign of percent: 500 is `5`, 750 is `7.5`. */

@@ -54,7 +54,7 @@ async function wordsIn(language: Language): Promise<Record<string, Messages>> {
 export function serverWords(language: Language): Translator {
   const known = translators.get(language)
   if (known) return known
-  const made = createTranslator(language, AREAS)
-  translators.set(language, made)
-  return made
+  const created = createTranslator(language, AREAS)
+  translators.set(language, created)
+  return created
 }

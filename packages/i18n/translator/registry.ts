@@ -16,13 +16,13 @@ export const INTL_LOCALES: Readonly<Record<Language, string>> = {
   el: 'el-u-nu-latn',
 }
 
-interface Loaded {
+interface LoadedLanguage {
   readonly i18n: I18n
   readonly messages: Record<string, Message>
   readonly areas: Set<Area>
 }
 
-const loaded = new Map<Language, Loaded>()
+const loaded = new Map<Language, LoadedLanguage>()
 let compiler: ((message: string) => CompiledMessage) | null = null
 
 /** The server registers the ICU compiler; the browser never does, its words arrive compiled. */
@@ -31,10 +31,10 @@ export function useCompiler(compile: ((message: string) => CompiledMessage) | nu
 }
 
 export function registerWords(language: Language, area: Area, words: Messages): void {
-  const of = loadedIn(language)
-  if (of.areas.has(area)) return
-  Object.assign(of.messages, words)
-  of.areas.add(area)
+  const source = loadedIn(language)
+  if (source.areas.has(area)) return
+  Object.assign(source.messages, words)
+  source.areas.add(area)
 }
 
 export function missingAreas(language: Language, areas: readonly Area[]): Area[] {
@@ -57,14 +57,14 @@ export function say(language: Language, key: string, values: Record<string, unkn
   return i18n._(key, values as Record<string, unknown>)
 }
 
-function loadedIn(language: Language): Loaded {
+function loadedIn(language: Language): LoadedLanguage {
   const known = loaded.get(language)
   if (known) return known
   const messages: Record<string, Message> = {}
   const i18n = new I18n({})
   i18n.load(language, messages)
   i18n.activate(language, INTL_LOCALES[language])
-  const made = { i18n, messages, areas: new Set<Area>() }
-  loaded.set(language, made)
-  return made
+  const created = { i18n, messages, areas: new Set<Area>() }
+  loaded.set(language, created)
+  return created
 }

@@ -72,8 +72,8 @@ describe('values keep their direction', () => {
       ar('messages.code', { code: '0042', merchant: 'Elia' }),
       '0042 هو رمزك في Elia. لا تعطه لأحد.',
     ],
-  ])('%s', (_case, said, expected) => {
-    expect(said).toBe(expected)
+  ])('%s', (_case, text, expected) => {
+    expect(text).toBe(expected)
   })
 })
 

@@ -1,2 +1,2 @@
 export { brokenLaws, refundsHold } from './laws.ts'
-export { randomBasket } from './random-basket.ts'
+export { randomCart } from './random-cart.ts'

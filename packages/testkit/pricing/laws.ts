@@ -1,12 +1,12 @@
 import { refundUnits } from '@compass/domain/payments'
-import { type BasketInput, type BasketLine, priceBasket, type Quote, type QuoteLine } from '@compass/domain/pricing'
+import { type PricingInput, type PricingLine, type Quote, type QuoteLine, quoteCart } from '@compass/domain/pricing'
 
 /** What must be true of the price of every basket (decisions, the price of a basket): a sentence for each that is not. */
-export function brokenLaws(input: BasketInput, quote: Quote = priceBasket(input)): string[] {
+export function brokenLaws(input: PricingInput, quote: Quote = quoteCart(input)): string[] {
   return LAWS.flatMap(([law, holds]) => (holds(input, quote) ? [] : [law]))
 }
 
-type Law = readonly [law: string, holds: (input: BasketInput, quote: Quote) => boolean]
+type Law = readonly [law: string, holds: (input: PricingInput, quote: Quote) => boolean]
 
 const LAWS: readonly Law[] = [
   ['every amount is a whole number that is not negative', isWhole],
@@ -29,14 +29,14 @@ const LAWS: readonly Law[] = [
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-function isWhole(_: BasketInput, { lines, totals }: Quote): boolean {
+function isWhole(_: PricingInput, { lines, totals }: Quote): boolean {
   const { fees, explain: _explain, taxIncluded: _taxIncluded, ...amounts } = totals
   const all = [...Object.values(amounts), ...fees.flatMap((fee) => [fee.amount, fee.tax])]
   for (const { unit, total, share } of lines) all.push(unit, total, share.discount, share.tax, share.paid)
   return all.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
 }
 
-function partsSum({ taxIncluded }: BasketInput, { lines, totals }: Quote): boolean {
+function partsSum({ taxIncluded }: PricingInput, { lines, totals }: Quote): boolean {
   const fees = sum(totals.fees.map(({ amount }) => amount))
   const onTop = taxIncluded ? 0 : totals.tax
   return (
@@ -48,7 +48,7 @@ function partsSum({ taxIncluded }: BasketInput, { lines, totals }: Quote): boole
   )
 }
 
-function refundsSum({ taxIncluded }: BasketInput, { lines, totals }: Quote): boolean {
+function refundsSum({ taxIncluded }: PricingInput, { lines, totals }: Quote): boolean {
   const paid = totals.grandTotal + totals.credits
   const paidForFees = sum(totals.fees.map((fee) => fee.amount + (taxIncluded ? 0 : fee.tax)))
   return lines.every((_, refunded) => {
@@ -57,7 +57,7 @@ function refundsSum({ taxIncluded }: BasketInput, { lines, totals }: Quote): boo
   })
 }
 
-function explains(_: BasketInput, { totals }: Quote): boolean {
+function explains(_: PricingInput, { totals }: Quote): boolean {
   const counted = totals.explain.filter(({ informative }) => !informative)
   const tax = totals.explain.filter(({ rule }) => rule === 'tax' || rule === 'taxIncluded')
   return (
@@ -66,7 +66,7 @@ function explains(_: BasketInput, { totals }: Quote): boolean {
   )
 }
 
-function taxes(input: BasketInput, { lines, totals }: Quote): boolean {
+function taxes(input: PricingInput, { lines, totals }: Quote): boolean {
   const rates = new Map<number, { base: bigint; parts: [net: number, tax: number][] }>()
   const taxed = [
     ...lines.map(
@@ -96,9 +96,9 @@ function taxes(input: BasketInput, { lines, totals }: Quote): boolean {
   return true
 }
 
-function points({ loyalty, points, offer }: BasketInput, { totals }: Quote): boolean {
+function points({ loyalty, points, offer: promotion }: PricingInput, { totals }: Quote): boolean {
   if (!loyalty) return totals.redeemed === 0 && totals.loyalty === 0 && totals.earned === 0
-  if (offer?.forbidsLoyalty && totals.redeemed + totals.loyalty > 0) return false
+  if (promotion?.forbidsLoyalty && totals.redeemed + totals.loyalty > 0) return false
   const { earn, redeem, mostPerOrder } = loyalty
   return (
     totals.redeemed <= points &&
@@ -108,14 +108,14 @@ function points({ loyalty, points, offer }: BasketInput, { totals }: Quote): boo
   )
 }
 
-function reward(input: BasketInput, { totals }: Quote): boolean {
+function reward(input: PricingInput, { totals }: Quote): boolean {
   const left = totals.itemsTotal - totals.offerDiscount
   return totals.reward === Math.min(input.reward, left) && totals.loyalty <= left - totals.reward
 }
 
-function credits(input: BasketInput, quote: Quote): boolean {
+function credits(input: PricingInput, quote: Quote): boolean {
   if (input.credits === 0) return quote.totals.credits === 0
-  const plain = priceBasket({ ...input, credits: 0 })
+  const plain = quoteCart({ ...input, credits: 0 })
   const { credits, grandTotal, explain: _explain, ...others } = quote.totals
   const { credits: _none, grandTotal: due, explain: _plain, ...before } = plain.totals
   return (
@@ -126,16 +126,16 @@ function credits(input: BasketInput, quote: Quote): boolean {
 }
 
 /** The same things added in other orders: the ids of lines follow the order, so what is compared is what each line is. */
-function addings(input: BasketInput, quote: Quote): boolean {
+function addings(input: PricingInput, quote: Quote): boolean {
   const before = whatEachIs(input.lines, quote)
   const random = numbersOf(input.lines.length)
   return [input.lines.toReversed(), input.lines.toSorted(() => random() - 0.5)].every((added) => {
     const lines = added.map((line, i) => ({ ...line, lineId: `added-${String(i).padStart(3, '0')}` }))
-    return whatEachIs(lines, priceBasket({ ...input, lines })) === before
+    return whatEachIs(lines, quoteCart({ ...input, lines })) === before
   })
 }
 
-function whatEachIs(lines: readonly BasketLine[], { lines: priced, totals }: Quote): string {
+function whatEachIs(lines: readonly PricingLine[], { lines: priced, totals }: Quote): string {
   const { explain: _, ...amounts } = totals
   const each = priced.map(({ lineId: _, ...price }: QuoteLine, i) => {
     const { product, chosen, qty, isGift } = lines[i]!
@@ -144,7 +144,7 @@ function whatEachIs(lines: readonly BasketLine[], { lines: priced, totals }: Quo
   return JSON.stringify([amounts, each.sort()])
 }
 
-function thresholds(input: BasketInput, { totals }: Quote): boolean {
+function thresholds(input: PricingInput, { totals }: Quote): boolean {
   if (input.lines.length === 0) return totals.fees.length === 0
   const measured = totals.itemsTotal - totals.offerDiscount
   const amountOf = (kind: string, { fees }: Quote['totals'] = totals) => fees.find((fee) => fee.kind === kind)?.amount
@@ -155,14 +155,14 @@ function thresholds(input: BasketInput, { totals }: Quote): boolean {
     input.offer?.gift.kind === 'freeDelivery' || measured >= (input.delivery?.freeFrom ?? Number.POSITIVE_INFINITY)
   const isDelivered = input.delivery !== null && [20, 40].includes(input.orderType)
   if (amountOf('delivery') !== (isDelivered ? (isFree ? 0 : input.delivery.fee) : undefined)) return false
-  const plain = priceBasket({ ...input, reward: 0, points: 0, credits: 0 }).totals
+  const plain = quoteCart({ ...input, reward: 0, points: 0, credits: 0 }).totals
   return ['smallOrder', 'delivery'].every((kind) => amountOf(kind) === amountOf(kind, plain))
 }
 
 /** Of a line of more units its parts are of any size. */
 const MAX_SINGLE_UNITS = 9
 
-function unitRefundsSum({ lines }: BasketInput, quote: Quote): boolean {
+function unitRefundsSum({ lines }: PricingInput, quote: Quote): boolean {
   return quote.lines.every(({ share }, place) => {
     const line = { paid: share.paid, qty: lines[place]!.qty }
     const random = numbersOf(share.paid + place)
@@ -181,15 +181,15 @@ export function refundsHold(
   parts: readonly number[],
   refund = refundUnits,
 ): boolean {
-  let [units, given] = [0, 0]
+  let [units, supplied] = [0, 0]
   for (const part of parts) {
-    const made = refund(line, units, part)
-    if (!made.ok || !Number.isSafeInteger(made.value.amount) || made.value.amount < 0) return false
+    const created = refund(line, units, part)
+    if (!created.ok || !Number.isSafeInteger(created.value.amount) || created.value.amount < 0) return false
     units += part
-    given += made.value.amount
-    if (given > line.paid) return false
+    supplied += created.value.amount
+    if (supplied > line.paid) return false
   }
-  return given === line.paid && !refund(line, units, 1).ok
+  return supplied === line.paid && !refund(line, units, 1).ok
 }
 
 /** Numbers from 0 up to 1 that look like chance and are always the same for a seed: a law holds or breaks for good. */
@@ -201,8 +201,8 @@ function numbersOf(seed: number): () => number {
   }
 }
 
-function turns(input: BasketInput, { lines, totals }: Quote): boolean {
-  const turned = priceBasket({ ...input, lines: input.lines.toReversed() })
+function turns(input: PricingInput, { lines, totals }: Quote): boolean {
+  const turned = quoteCart({ ...input, lines: input.lines.toReversed() })
   const { explain: _first, ...before } = totals
   const { explain: _second, ...after } = turned.totals
   return JSON.stringify([before, lines]) === JSON.stringify([after, turned.lines.toReversed()])

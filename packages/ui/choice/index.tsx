@@ -19,9 +19,9 @@ export type ChoiceRowProps = Input & {
 
 /** One line to choose, 54 high, 62 with a note, as wide as its place; rows in a list are parted by hairlines. */
 export function ChoiceRow({ type, label, note, end, lead, markAt = 'start', ...input }: ChoiceRowProps) {
-  const made = useId()
-  const id = input.id ?? made
-  const noteId = `${made}-note`
+  const created = useId()
+  const id = input.id ?? created
+  const noteId = `${created}-note`
   const mark = <input {...input} id={id} type={type} className="tick" aria-describedby={note ? noteId : undefined} />
   return (
     <label
@@ -61,8 +61,8 @@ export type ChoiceGroupProps = {
 
 /** A group of choices with its rule; when it was missed it says so, and can take focus. */
 export function ChoiceGroup({ id, title, rule, chip, met = false, error, children, className = '' }: ChoiceGroupProps) {
-  const made = useId()
-  const own = id ?? made
+  const created = useId()
+  const own = id ?? created
   const missed = error ? 'rounded-card ring-2 ring-bad' : ''
   return (
     <fieldset

@@ -13,7 +13,7 @@ type Own = {
   readonly className?: string
 }
 
-type Told = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+type FieldDescription = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 function Frame({
   label,
@@ -23,10 +23,10 @@ function Frame({
   className = '',
   id,
   children,
-}: Own & { id?: string | undefined; children: (told: Told) => ReactNode }) {
-  const made = useId()
-  const own = id ?? made
-  const about = [error ? `${own}-error` : '', hint ? `${own}-hint` : ''].filter(Boolean).join(' ')
+}: Own & { id?: string | undefined; children: (description: FieldDescription) => ReactNode }) {
+  const created = useId()
+  const own = id ?? created
+  const subject = [error ? `${own}-error` : '', hint ? `${own}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={className}>
       <div className="field">
@@ -35,7 +35,7 @@ function Frame({
           {children({
             id: own,
             ...(error ? { 'aria-invalid': true } : {}),
-            ...(about ? { 'aria-describedby': about } : {}),
+            ...(subject ? { 'aria-describedby': subject } : {}),
           })}
         </label>
         {end ? <span className="flex shrink-0 items-center pe-4">{end}</span> : null}
@@ -71,7 +71,11 @@ export function Field({
   id,
   ...input
 }: Own & Omit<ComponentProps<'input'>, keyof Own>) {
-  return <Frame {...{ label, error, hint, end, className, id }}>{(told) => <input {...input} {...told} />}</Frame>
+  return (
+    <Frame {...{ label, error, hint, end, className, id }}>
+      {(description) => <input {...input} {...description} />}
+    </Frame>
+  )
 }
 
 /** Several lines; grows with what is written where the browser can. */
@@ -85,7 +89,9 @@ export function TextArea({
   ...area
 }: Own & Omit<ComponentProps<'textarea'>, keyof Own>) {
   return (
-    <Frame {...{ label, error, hint, end, className, id }}>{(told) => <textarea rows={3} {...area} {...told} />}</Frame>
+    <Frame {...{ label, error, hint, end, className, id }}>
+      {(description) => <textarea rows={3} {...area} {...description} />}
+    </Frame>
   )
 }
 
@@ -104,8 +110,8 @@ export function Select({
       {...{ label, error, hint, className, id }}
       end={<ChevronDownIcon className="pointer-events-none text-ink3" />}
     >
-      {(told) => (
-        <select {...select} {...told}>
+      {(description) => (
+        <select {...select} {...description}>
           {children}
         </select>
       )}

@@ -3,18 +3,18 @@ import { type Hex, paletteCss, type Scheme } from '../palette/index.ts'
 import { type GalleryLanguage, Parts } from './parts.tsx'
 import { SheetTrial } from './sheet.tsx'
 
-const asked = new URLSearchParams(location.search)
-const language = (asked.get('lang') ?? 'en') as GalleryLanguage
+const input = new URLSearchParams(location.search)
+const language = (input.get('lang') ?? 'en') as GalleryLanguage
 document.documentElement.lang = language
 document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
 const palette = document.createElement('style')
-palette.textContent = paletteCss((asked.get('accent') ?? '#c4420f') as Hex, (asked.get('scheme') ?? 'light') as Scheme)
+palette.textContent = paletteCss((input.get('accent') ?? '#c4420f') as Hex, (input.get('scheme') ?? 'light') as Scheme)
 document.head.append(palette)
 
 const root = document.getElementById('root')!
-const sheet = asked.get('sheet')
+const sheet = input.get('sheet')
 if (sheet === 'server') {
   const { renderToString } = await import('react-dom/server')
   root.innerHTML = renderToString(<SheetTrial openAtFirst />)
-  if (asked.has('hydrate')) hydrateRoot(root, <SheetTrial openAtFirst />)
+  if (input.has('hydrate')) hydrateRoot(root, <SheetTrial openAtFirst />)
 } else createRoot(root).render(sheet ? <SheetTrial openAtFirst={false} /> : <Parts language={language} />)

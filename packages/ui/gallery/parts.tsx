@@ -308,7 +308,7 @@ export function Parts({ language }: { language: GalleryLanguage }) {
               <ListRow
                 as="button"
                 icon={<I.PinIcon className="text-accent" />}
-                above={w.to}
+                eyebrow={w.to}
                 title={w.home}
                 leads
                 oneLine

@@ -4,10 +4,10 @@ import type { ComponentType } from 'react'
 export type IconProps = { readonly size?: number; readonly className?: string }
 export type Icon = ComponentType<IconProps>
 
-type Drawing = ComponentType<{ size?: number; strokeWidth?: number; className?: string; 'aria-hidden'?: 'true' }>
+type IconComponent = ComponentType<{ size?: number; strokeWidth?: number; className?: string; 'aria-hidden'?: 'true' }>
 
 /** A lucide drawing in our stroke; unseen by screen readers, since a word or a label always stands beside it. */
-export function icon(Drawing: Drawing, mirrored = false): Icon {
+export function icon(Drawing: IconComponent, mirrored = false): Icon {
   return function Icon({ size = 20, className }: IconProps) {
     const turned = mirrored ? 'shrink-0 rtl:-scale-x-100' : 'shrink-0'
     return (

@@ -87,7 +87,7 @@ export const CutleryIcon = /* @__PURE__ */ icon(LCutlery)
 export const ExternalLinkIcon = /* @__PURE__ */ icon(LExternalLink)
 export const GiftIcon = /* @__PURE__ */ icon(LGift)
 export const MailIcon = /* @__PURE__ */ icon(LMail)
-export const OfferIcon = /* @__PURE__ */ icon(LOffer)
+export const PromotionIcon = /* @__PURE__ */ icon(LOffer)
 export const PicturesIcon = /* @__PURE__ */ icon(LPictures)
 export const TagIcon = /* @__PURE__ */ icon(LTag)
 

@@ -7,7 +7,7 @@ type Own<T extends ElementType> = {
   /** 20 px. */
   readonly icon?: ReactNode
   /** A micro label above the title ("Deliver to"). */
-  readonly above?: ReactNode
+  readonly eyebrow?: ReactNode
   readonly title: ReactNode
   readonly note?: ReactNode
   /** At the end: WordButton, small Button, value. */
@@ -23,7 +23,7 @@ export type ListRowProps<T extends ElementType = 'div'> = Own<T> & Omit<Componen
 
 /** Icon, words, something at the end; rows in a list are parted by hairlines. */
 export function ListRow<T extends ElementType = 'div'>(props: ListRowProps<T>) {
-  const { as, icon, above, title, note, end, leads, oneLine, className = '', ...rest } = props as Own<ElementType>
+  const { as, icon, eyebrow, title, note, end, leads, oneLine, className = '', ...rest } = props as Own<ElementType>
   const As = as ?? 'div'
   return (
     <As
@@ -32,7 +32,7 @@ export function ListRow<T extends ElementType = 'div'>(props: ListRowProps<T>) {
     >
       {icon}
       <span className="min-w-0 flex-1">
-        {above ? <span className="block text-micro text-ink2">{above}</span> : null}
+        {eyebrow ? <span className="block text-micro text-ink2">{eyebrow}</span> : null}
         <span className={`block text-name ${oneLine ? 'truncate' : ''}`}>{title}</span>
         {note ? <span className="block text-small text-ink2">{note}</span> : null}
       </span>

@@ -101,10 +101,10 @@ function until(start: Oklch, ground: Hex, ratio: number, direction: 1 | -1): Hex
 
 function colours(accent: Hex, mode: 'light' | 'dark'): Colours {
   const dark = mode === 'dark'
-  const given = oklchOf(accent)
-  const grey = given.c < 0.015
-  const h = grey ? 70 : given.h
-  const k = grey ? 0 : Math.min(1, given.c / 0.09)
+  const input = oklchOf(accent)
+  const grey = input.c < 0.015
+  const h = grey ? 70 : input.h
+  const k = grey ? 0 : Math.min(1, input.c / 0.09)
   const y = Math.max(0, 1 - Math.abs(h - 98) / 34)
   const th = h + 14 * Math.max(0, 1 - Math.abs(h - 40) / 36)
   const direction = dark ? 1 : -1
@@ -128,11 +128,11 @@ function colours(accent: Hex, mode: 'light' | 'dark'): Colours {
   const tint3 = tint(t.tint3)
   const [a, b, c] = [plate('a'), plate('b'), plate('c')]
 
-  const { fill, on } = button(accent, given, grey, dark, surface, hexOf({ l: 0.19, c: 0.02 * k, h }))
-  const textC = grey ? given.c : Math.min(dark ? 0.15 : 0.19, Math.max(0.105, given.c))
-  const textL = dark ? Math.max(0.62, given.l) : Math.min(0.6, given.l)
-  const markC = grey ? given.c : Math.max(0.11, given.c)
-  const markL = dark ? Math.max(0.5, given.l) : given.l
+  const { fill, on } = button(accent, input, grey, dark, surface, hexOf({ l: 0.19, c: 0.02 * k, h }))
+  const textC = grey ? input.c : Math.min(dark ? 0.15 : 0.19, Math.max(0.105, input.c))
+  const textL = dark ? Math.max(0.62, input.l) : Math.min(0.6, input.l)
+  const markC = grey ? input.c : Math.max(0.11, input.c)
+  const markL = dark ? Math.max(0.5, input.l) : input.l
   const pale = !dark && contrast(fill, white) < 3
 
   return {
@@ -157,8 +157,8 @@ function colours(accent: Hex, mode: 'light' | 'dark'): Colours {
     ink: neutral(n.ink),
     fill,
     on,
-    text: until({ l: textL, c: textC, h: given.h - 16 * y }, tint3, 4.6, direction),
-    mark: until({ l: markL, c: markC, h: given.h - 16 * y }, surface, 3.1, direction),
+    text: until({ l: textL, c: textC, h: input.h - 16 * y }, tint3, 4.6, direction),
+    mark: until({ l: markL, c: markC, h: input.h - 16 * y }, surface, 3.1, direction),
     edge: pale ? hexOf({ ...oklchOf(fill), l: oklchOf(fill).l - 0.09 }) : clear,
     rim: dark ? neutral(n.line) : clear,
     shade: hexOf({ l: dark ? 0.05 : 0.3, c: dark ? 0 : 0.05 * k, h: th }),
@@ -169,16 +169,16 @@ function colours(accent: Hex, mode: 'light' | 'dark'): Colours {
 /** The merchant's own colour where it can carry a label; otherwise the nearest darker one that can. */
 function button(
   accent: Hex,
-  given: Oklch,
+  input: Oklch,
   grey: boolean,
   dark: boolean,
   surface: Hex,
   ink: Hex,
 ): { fill: Hex; on: Hex } {
-  let colour = given
+  let colour = input
   let fill = accent
-  if (dark && grey && given.l < 0.35) {
-    colour = { ...given, l: 0.93 }
+  if (dark && grey && input.l < 0.35) {
+    colour = { ...input, l: 0.93 }
     fill = hexOf(colour)
   } else if (dark) {
     while (contrast(fill, surface) < 2.5) {
@@ -215,6 +215,6 @@ export function paletteCss(accent: Hex, scheme: Scheme, selector = ':root'): str
   const { light, dark } = paletteOf(accent)
   const onPaper = `${selector}{${declarations('light', light)}}`
   if (scheme === 'light') return onPaper
-  const when = scheme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme:dark)'
-  return `${onPaper}@media ${when}{${selector}{${declarations('dark', dark)}}}`
+  const moment = scheme === 'dark' ? 'screen' : 'screen and (prefers-color-scheme:dark)'
+  return `${onPaper}@media ${moment}{${selector}{${declarations('dark', dark)}}}`
 }

@@ -53,9 +53,9 @@ export function Sheet(props: SheetProps) {
     if (!element || element.open) return
     delete element.dataset.leaving
     delete element.dataset.still
-    const asked = leaving.current
+    const isRequested = leaving.current
     leaving.current = false
-    if (asked || open) onClose()
+    if (isRequested || open) onClose()
   }
 
   useEffect(() => {

@@ -13,7 +13,7 @@ const SOCKET_NAME = '/.s.PGSQL.5432'
 const SOCKET_PATH_BYTES = 107
 
 /** Makes the cluster where there is none yet. An interrupted making leaves nothing that a later start would take for one. */
-export async function makeCluster(given: {
+export async function makeCluster(supplied: {
   native: string
   account: Account
   dataDir: string
@@ -21,29 +21,29 @@ export async function makeCluster(given: {
   major: number
   durable: boolean
 }): Promise<void> {
-  const { clusterDir, account } = given
+  const { clusterDir, account } = supplied
   const version = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) {
-    if (Number(version) !== given.major) {
+    if (Number(version) !== supplied.major) {
       throw new StartFault(
-        `The data in ${clusterDir} was written by PostgreSQL ${version.trim()} and this Compass brings PostgreSQL ${given.major}: start the Compass that wrote it and move the data with \`npm run backup\` and \`npm run restore\`.`,
+        `The data in ${clusterDir} was written by PostgreSQL ${version.trim()} and this Compass brings PostgreSQL ${supplied.major}: start the Compass that wrote it and move the data with \`npm run backup\` and \`npm run restore\`.`,
       )
     }
     await giveTo(account, clusterDir)
     return
   }
-  for (const name of await readdir(given.dataDir)) {
-    if (name.startsWith('postgres.unfinished')) await rm(join(given.dataDir, name), { recursive: true, force: true })
+  for (const name of await readdir(supplied.dataDir)) {
+    if (name.startsWith('postgres.unfinished')) await rm(join(supplied.dataDir, name), { recursive: true, force: true })
   }
-  const unfinished = join(given.dataDir, `postgres.unfinished-${process.pid}`)
+  const unfinished = join(supplied.dataDir, `postgres.unfinished-${process.pid}`)
   await mkdir(unfinished, { mode: 0o700 })
   await giveTo(account, unfinished)
   await run([
     ...account.prefix,
-    join(given.native, 'bin', 'initdb'),
+    join(supplied.native, 'bin', 'initdb'),
     ...['--pgdata', unfinished, '--username', USER, '--encoding', 'UTF8', '--auth', 'trust'],
     ...['--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
-    ...(given.durable ? [] : ['--no-sync']),
+    ...(supplied.durable ? [] : ['--no-sync']),
   ])
   await rename(unfinished, clusterDir)
 }
@@ -86,17 +86,17 @@ function run(command: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
     const child = spawn(file!, args, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
+    let text = ''
     child.stdout.on('data', (part) => {
-      said += part
+      text += part
     })
     child.stderr.on('data', (part) => {
-      said += part
+      text += part
     })
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) return resolve()
-      const last = said.trim().split('\n').slice(-3).join(' ')
+      const last = text.trim().split('\n').slice(-3).join(' ')
       reject(new StartFault(`The embedded database could not be made: ${last}`))
     })
   })

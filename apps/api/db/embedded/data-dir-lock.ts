@@ -34,9 +34,9 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
 
 /** The sentence for a data directory that is taken. */
 export function inUse(dataDir: string, pid?: number): StartFault {
-  const who = pid === undefined ? 'Another Compass' : `Another Compass (process ${pid})`
+  const customer = pid === undefined ? 'Another Compass' : `Another Compass (process ${pid})`
   return new StartFault(
-    `${who} runs on the data directory ${dataDir}: stop it, or give this one a directory of its own with DATA_DIR.`,
+    `${customer} runs on the data directory ${dataDir}: stop it, or give this one a directory of its own with DATA_DIR.`,
   )
 }
 

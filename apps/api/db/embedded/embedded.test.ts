@@ -60,8 +60,8 @@ describe('the embedded database', () => {
     const first = await startElsewhere()
     await query(first.said.connection, 'create table orders (n int)')
     for (let round = 1; round <= 3; round++) {
-      const { child, said } = round === 1 ? first : await startElsewhere()
-      await query(said.connection, `insert into orders values (${round})`)
+      const { child, said: text } = round === 1 ? first : await startElsewhere()
+      await query(text.connection, `insert into orders values (${round})`)
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
@@ -70,10 +70,10 @@ describe('the embedded database', () => {
   })
 
   it('ends with its Compass, even a killed one', { timeout: 60_000 }, async () => {
-    const { child, said } = await startElsewhere()
+    const { child, said: text } = await startElsewhere()
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const socket = join(String(said.connection.host), '.s.PGSQL.5432')
+    const socket = join(String(text.connection.host), '.s.PGSQL.5432')
     for (let i = 0; i < 100 && existsSync(socket); i++) await wait(50)
     expect(existsSync(socket)).toBe(false)
   })

@@ -39,20 +39,20 @@ export type Embedded = {
  * @param given.durable false lets a crash lose data; for tests
  * @throws StartFault with a sentence where it cannot be started
  */
-export async function startEmbedded(given: {
+export async function startEmbedded(supplied: {
   dataDir: string
   log: (sentence: string) => void
   durable?: boolean
 }): Promise<Embedded> {
-  const durable = given.durable ?? true
-  await mkdir(given.dataDir, { recursive: true })
-  const dataDir = await realpath(given.dataDir)
+  const durable = supplied.durable ?? true
+  await mkdir(supplied.dataDir, { recursive: true })
+  const dataDir = await realpath(supplied.dataDir)
   const unlock = await lockDataDir(dataDir)
   try {
     const clusterDir = join(dataDir, 'postgres')
     const account = chooseAccount()
     const native = await reachableBinaries(account, dataDir)
-    if (!existsSync(join(clusterDir, 'PG_VERSION'))) given.log(`Making a database in ${clusterDir}.`)
+    if (!existsSync(join(clusterDir, 'PG_VERSION'))) supplied.log(`Making a database in ${clusterDir}.`)
     await makeCluster({ native, account, dataDir, clusterDir, major: MAJOR, durable })
     const socketDir = await makeSocketDir(dataDir, account)
     const connection = { host: socketDir, port: 5432, user: USER, database: DATABASE }
@@ -68,7 +68,7 @@ export async function startEmbedded(given: {
         logFile: join(dataDir, 'postgres.log'),
       })
     const server = await startServer({ dataDir, clusterDir, connection, launch })
-    return supervise({ server, connection, dataDir, clusterDir, launch, log: given.log, unlock })
+    return supervise({ server, connection, dataDir, clusterDir, launch, log: supplied.log, unlock })
   } catch (error) {
     await unlock()
     throw error
@@ -94,23 +94,23 @@ export async function findRunning(dataDir: string): Promise<Connection | undefin
 type Launch = { dataDir: string; clusterDir: string; connection: Connection; launch: () => Postmaster }
 
 /** Starts the server and waits until it answers; waits for one that still stops after its Compass was killed. */
-async function startServer(given: Launch): Promise<Postmaster> {
+async function startServer(supplied: Launch): Promise<Postmaster> {
   const start = Date.now()
   for (;;) {
-    const server = given.launch()
-    const ended = await Promise.race([server.ended, untilReady(given.connection)])
+    const server = supplied.launch()
+    const ended = await Promise.race([server.ended, untilReady(supplied.connection)])
     if (!ended) return server
-    const said = server.messages()
-    const taken = ended.code === LOCKED || /lock file .* already exists|pre-existing shared memory/.test(said)
+    const text = server.messages()
+    const taken = ended.code === LOCKED || /lock file .* already exists|pre-existing shared memory/.test(text)
     if (!taken) {
       throw new StartFault(
-        `The embedded PostgreSQL did not start (${join(given.dataDir, 'postgres.log')} has more): ${said.split('\n').slice(-2).join(' ')}`,
+        `The embedded PostgreSQL did not start (${join(supplied.dataDir, 'postgres.log')} has more): ${text.split('\n').slice(-2).join(' ')}`,
       )
     }
     const passed = Date.now() - start
-    if (passed > LOCK_FREE_WITHIN_MS) throw inUse(given.dataDir)
+    if (passed > LOCK_FREE_WITHIN_MS) throw inUse(supplied.dataDir)
     // Our mark says that its Compass is gone, so that nobody needs the server that is left.
-    if (passed > 2_000) stopLeftover(given.clusterDir)
+    if (passed > 2_000) stopLeftover(supplied.clusterDir)
     await wait(100)
   }
 }
@@ -148,22 +148,22 @@ async function createDatabase(connection: Connection): Promise<void> {
 
 /** Watches over the server: starts it again when it dies, and ends it when asked. */
 function supervise(
-  given: Launch & { server: Postmaster; log: (sentence: string) => void; unlock: () => Promise<void> },
+  supplied: Launch & { server: Postmaster; log: (sentence: string) => void; unlock: () => Promise<void> },
 ): Embedded {
-  let server = given.server
+  let server = supplied.server
   let stopping = false
 
   const watch = async () => {
     for (;;) {
       const { code, signal } = await server.ended
       if (stopping) return
-      given.log(`PostgreSQL ended (${signal ?? `code ${code}`}) and is started again.`)
+      supplied.log(`PostgreSQL ended (${signal ?? `code ${code}`}) and is started again.`)
       for (let delay = 100; !stopping; delay = Math.min(delay * 2, 5_000)) {
         try {
-          server = await startServer(given)
+          server = await startServer(supplied)
           break
         } catch (error) {
-          given.log(`PostgreSQL could not be started again: ${(error as Error).message}`)
+          supplied.log(`PostgreSQL could not be started again: ${(error as Error).message}`)
           await wait(delay, undefined, { ref: false })
         }
       }
@@ -173,7 +173,7 @@ function supervise(
   const watching = watch()
 
   return {
-    connection: given.connection,
+    connection: supplied.connection,
     serverPid: () => server.pid,
     async stop() {
       if (!stopping) {
@@ -183,7 +183,7 @@ function supervise(
       const force = setTimeout(() => server.signal('SIGQUIT'), STOP_WITHIN_MS)
       await watching
       clearTimeout(force)
-      await given.unlock()
+      await supplied.unlock()
     },
   }
 }

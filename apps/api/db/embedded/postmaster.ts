@@ -34,24 +34,28 @@ export type Postmaster = {
 }
 
 /** Starts one server process. `command` is the whole command line of PostgreSQL, with what runs it as another user. */
-export function startPostmaster(given: {
+export function startPostmaster(supplied: {
   command: string[]
   clusterDir: string
   lockFile: string
   logFile: string
 }): Postmaster {
-  turnOver(given.logFile)
-  const log = openSync(given.logFile, 'a', 0o600)
-  const from = statSync(given.logFile).size
+  turnOver(supplied.logFile)
+  const log = openSync(supplied.logFile, 'a', 0o600)
+  const from = statSync(supplied.logFile).size
   let child: ChildProcess
   try {
-    child = spawn('/bin/sh', ['-c', SHELL, 'compass-postgres', given.lockFile, given.clusterDir, ...given.command], {
-      stdio: ['ignore', log, log, 'pipe'],
-      cwd: '/',
-      // Its own session: Ctrl-C in a terminal is for us, and we end the server when we have drained.
-      detached: true,
-      env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
-    })
+    child = spawn(
+      '/bin/sh',
+      ['-c', SHELL, 'compass-postgres', supplied.lockFile, supplied.clusterDir, ...supplied.command],
+      {
+        stdio: ['ignore', log, log, 'pipe'],
+        cwd: '/',
+        // Its own session: Ctrl-C in a terminal is for us, and we end the server when we have drained.
+        detached: true,
+        env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
+      },
+    )
   } finally {
     closeSync(log)
   }
@@ -71,7 +75,7 @@ export function startPostmaster(given: {
     pid: child.pid ?? -1,
     ended,
     signal: (signal) => void child.kill(signal),
-    messages: () => readFileSync(given.logFile).subarray(from).toString('utf8').trim(),
+    messages: () => readFileSync(supplied.logFile).subarray(from).toString('utf8').trim(),
   }
 }
 

@@ -5,10 +5,10 @@
  * The log holds what happens to the server (starts, stops, recoveries), not the errors of statements: these are
  * answered to the application, and their texts can carry what customers typed.
  */
-export function serverSettings(given: { socketDir: string; durable: boolean }): string[] {
+export function serverSettings(supplied: { socketDir: string; durable: boolean }): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
-    unix_socket_directories: `"${given.socketDir}"`,
+    unix_socket_directories: `"${supplied.socketDir}"`,
     unix_socket_permissions: '0700',
     max_connections: '60',
     shared_buffers: '48MB',
@@ -35,9 +35,9 @@ export function serverSettings(given: { socketDir: string; durable: boolean }): 
     max_wal_size: '256MB',
     checkpoint_timeout: '10min',
     idle_in_transaction_session_timeout: '60s',
-    fsync: given.durable ? 'on' : 'off',
-    synchronous_commit: given.durable ? 'on' : 'off',
-    full_page_writes: given.durable ? 'on' : 'off',
+    fsync: supplied.durable ? 'on' : 'off',
+    synchronous_commit: supplied.durable ? 'on' : 'off',
+    full_page_writes: supplied.durable ? 'on' : 'off',
     // Nobody watches these processes but us, and each statement would pay for what they show.
     track_activities: 'off',
     update_process_title: 'off',

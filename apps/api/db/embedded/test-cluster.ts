@@ -17,10 +17,10 @@ declare module 'vitest' {
   }
 }
 
-type Running = { server: TestServer; users: number; stop: () => Promise<void> }
+type RunningCluster = { server: TestServer; users: number; stop: () => Promise<void> }
 
 /** Projects load this file each for itself, so that what they share is kept with the process. */
-const shared = globalThis as { compassTestServer?: Promise<Running> }
+const shared = globalThis as { compassTestServer?: Promise<RunningCluster> }
 
 /**
  * Vitest's `globalSetup`: one server for the whole run (`TEST_DATABASE_URL`, else an embedded one in a temporary folder)
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function start(): Promise<Running> {
+async function start(): Promise<RunningCluster> {
   const prefix = `compass_test_${randomBytes(4).toString('hex')}`
   const template = `${prefix}_template`
   const outside = process.env.TEST_DATABASE_URL

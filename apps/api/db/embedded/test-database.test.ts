@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 describe('a database for a test', () => {
-  const made: TestDatabase[] = []
-  afterAll(() => Promise.all(made.map((database) => database.drop())))
+  const created: TestDatabase[] = []
+  afterAll(() => Promise.all(created.map((database) => database.drop())))
 
   it('is migrated, and nobody else sees what is written into it', async () => {
     const first = await createTestDatabase()
     const second = await createTestDatabase()
-    made.push(first, second)
+    created.push(first, second)
     await first.pool.query('create table only_here (n int)')
     const tables = (database: TestDatabase) =>
       database.pool

@@ -2,20 +2,20 @@ import type { addAddress as addAddressCall } from '@compass/contract/addresses'
 import type { AnswerOf } from '@compass/contract/call'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import { findByFingerprint, insertAddress } from '../../records/addresses/addresses.ts'
 import { addressAnswer } from './address-answer.ts'
 import { fingerprintOf, placeAddress } from './place-address.ts'
 
 /** More than anybody lives at; a list without an end would be somebody's disk space. */
-const MOST_ADDRESSES = 50
+const MAX_ADDRESSES = 50
 
 /** Saves an address; the same one again answers the one that is there. Refuses addresses_full, and as `placeAddress`. */
 export async function addAddress(
   api: Api,
-  { session, body, language, now, reply }: Known<typeof addAddressCall>,
-): Promise<Answered<AnswerOf<typeof addAddressCall>>> {
+  { session, body, language, now, reply }: SessionCallInput<typeof addAddressCall>,
+): Promise<CallResult<AnswerOf<typeof addAddressCall>>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
   const placed = placeAddress(loaded, body)
@@ -24,8 +24,8 @@ export async function addAddress(
   const tenant = api.database.tenant(session.merchantId)
   const saved = { id: newId(), address: placed.value }
   const inserted = await api.database.transaction(session.merchantId, async (tx) => {
-    const done = await insertAddress(tx, session.userId, saved, { fingerprint, most: MOST_ADDRESSES, now })
-    return done === 'full' ? refuse({ reason: 'addresses_full', most: MOST_ADDRESSES }) : accept(done)
+    const done = await insertAddress(tx, session.userId, saved, { fingerprint, most: MAX_ADDRESSES, now })
+    return done === 'full' ? refuse({ reason: 'addresses_full', most: MAX_ADDRESSES }) : accept(done)
   })
   if (!inserted.ok) return inserted
   if (inserted.value === 'saved') return accept({ address: addressAnswer(loaded, saved, language) })

@@ -16,25 +16,25 @@ export function addressAnswer(
   language: Language,
 ): z.output<typeof AddressSchema> {
   const place = loaded.areas.get(address.area)
-  const given = (text: string) => (text === '' ? null : text)
+  const supplied = (text: string) => (text === '' ? null : text)
   return {
     _id: id,
     addressType: address.addressType,
-    tag: given(address.tag),
+    tag: supplied(address.tag),
     buildingType: address.buildingType,
-    buildingName: given(address.buildingName),
-    floor: given(address.floor),
-    flatOrVilla: given(address.flatOrVilla),
-    streetName: given(address.streetName),
-    streetNumber: given(address.streetNumber),
-    landmark: given(address.landmark),
+    buildingName: supplied(address.buildingName),
+    floor: supplied(address.floor),
+    flatOrVilla: supplied(address.flatOrVilla),
+    streetName: supplied(address.streetName),
+    streetNumber: supplied(address.streetNumber),
+    landmark: supplied(address.landmark),
     area: place ? areaAnswer(loaded, place.area) : null,
     areaId: place ? place.area.id : null,
     country: address.country,
-    pinCode: given(address.pinCode),
+    pinCode: supplied(address.pinCode),
     lat: address.lat,
     lng: address.lng,
-    additionalInfo: given(address.additionalInfo),
+    additionalInfo: supplied(address.additionalInfo),
     address: writeAddress(loaded, address, language),
     serviceable: place !== undefined && deliversAtAll(place.store) && isReached(place, address),
   }

@@ -2,12 +2,12 @@ import type { changeAddress as changeAddressCall } from '@compass/contract/addre
 import type { AnswerOf } from '@compass/contract/call'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import {
+  clearDistance,
   findAddress,
   findByFingerprint,
-  forgetWay,
   removeAddress,
   replaceAddress,
 } from '../../records/addresses/addresses.ts'
@@ -20,8 +20,8 @@ import { fingerprintOf, placeAddress } from './place-address.ts'
  */
 export async function changeAddress(
   api: Api,
-  { session, params, body, language }: Known<typeof changeAddressCall>,
-): Promise<Answered<AnswerOf<typeof changeAddressCall>>> {
+  { session, params, body, language }: SessionCallInput<typeof changeAddressCall>,
+): Promise<CallResult<AnswerOf<typeof changeAddressCall>>> {
   const { merchantId, userId } = session
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || !isId(params.id)) return refuse({ reason: 'not_found' })
@@ -39,7 +39,7 @@ export async function changeAddress(
       return accept({ address: addressAnswer(loaded, same, language) })
     }
     if (!(await replaceAddress(tenant, userId, saved, fingerprint))) return refuse({ reason: 'not_found' })
-    if (loaded.merchant.stores.some(({ delivery }) => delivery)) await forgetWay(tenant, userId, saved.id)
+    if (loaded.merchant.stores.some(({ delivery }) => delivery)) await clearDistance(tenant, userId, saved.id)
     return accept({ address: addressAnswer(loaded, saved, language) })
   })
 }

@@ -2,15 +2,15 @@ import type { deleteAddress as deleteAddressCall } from '@compass/contract/addre
 import type { AnswerOf } from '@compass/contract/call'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { removeAddress } from '../../records/addresses/addresses.ts'
 
 /** Forgets one of the user's own addresses. Refuses not_found for every other. */
 export async function deleteAddress(
   api: Api,
-  { session, params }: Known<typeof deleteAddressCall>,
-): Promise<Answered<AnswerOf<typeof deleteAddressCall>>> {
+  { session, params }: SessionCallInput<typeof deleteAddressCall>,
+): Promise<CallResult<AnswerOf<typeof deleteAddressCall>>> {
   if (!isId(params.id)) return refuse({ reason: 'not_found' })
   return api.database.transaction(session.merchantId, async (tenant) => {
     const removed = await removeAddress(tenant, session.userId, params.id, null)

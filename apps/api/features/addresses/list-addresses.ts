@@ -3,7 +3,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { Language } from '@compass/domain/languages'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { findAddresses } from '../../records/addresses/addresses.ts'
 import { addressAnswer } from './address-answer.ts'
@@ -11,7 +11,7 @@ import { addressAnswer } from './address-answer.ts'
 /** Saved addresses of the session's user. Refuses not_found where another user's, or another merchant's area, is named. */
 export async function listAddresses(
   api: Api,
-  asked: {
+  input: {
     readonly session: Session
     readonly language: Language
     readonly query: {
@@ -21,9 +21,9 @@ export async function listAddresses(
       readonly limit: number
     }
   },
-): Promise<Answered<AnswerOf<typeof listAddressesCall>>> {
-  const { session, language } = asked
-  const { userId, areaId, skip, limit } = asked.query
+): Promise<CallResult<AnswerOf<typeof listAddressesCall>>> {
+  const { session, language } = input
+  const { userId, areaId, skip, limit } = input.query
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (userId !== undefined && userId !== session.userId)) return refuse({ reason: 'not_found' })
   if (areaId !== undefined && !loaded.areas.has(areaId)) return refuse({ reason: 'not_found' })

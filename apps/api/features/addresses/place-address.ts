@@ -37,8 +37,8 @@ function areaOfPin(
 ): Area | null {
   const isReached = isWithinReach(chosen.store, metresBetween(chosen.store.location, pin))
   if (isReached && isInside(chosen.area.polygon, pin)) return chosen.area
-  const sameOutlet = serviceableArea(chosen.store, pin)
-  return sameOutlet.ok ? sameOutlet.value : (storesServing(merchant.stores, pin)[0]?.area ?? null)
+  const sameStore = serviceableArea(chosen.store, pin)
+  return sameStore.ok ? sameStore.value : (storesServing(merchant.stores, pin)[0]?.area ?? null)
 }
 
 /** The same for two addresses that are one in every part (`sameAddress`), in whichever order their parts lie. */

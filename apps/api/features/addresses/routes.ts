@@ -9,14 +9,14 @@ import { listAddresses } from './list-addresses.ts'
 
 /** `/v1/users/address` and `/v1/address` are one operation behind two paths (api.md). */
 export function serveAddresses(app: FastifyInstance, api: Api): void {
-  serve(app, api, calls.listAddresses, (asked) => listAddresses(api, asked))
-  serve(app, api, calls.listUserAddresses, (asked) => listAddresses(api, asked))
-  serve(app, api, calls.listAddressesOfArea, ({ params, query, ...asked }) =>
-    listAddresses(api, { ...asked, query: { ...query, areaId: params.id } }),
+  serve(app, api, calls.listAddresses, (input) => listAddresses(api, input))
+  serve(app, api, calls.listUserAddresses, (input) => listAddresses(api, input))
+  serve(app, api, calls.listAddressesOfArea, ({ params, query, ...input }) =>
+    listAddresses(api, { ...input, query: { ...query, areaId: params.id } }),
   )
-  serve(app, api, calls.addAddress, (asked) => addAddress(api, asked))
-  serve(app, api, calls.addUserAddress, (asked) => addAddress(api, asked))
-  serve(app, api, calls.changeAddress, (asked) => changeAddress(api, asked))
-  serve(app, api, calls.deleteAddress, (asked) => deleteAddress(api, asked))
-  serve(app, api, calls.deleteUserAddress, (asked) => deleteAddress(api, asked))
+  serve(app, api, calls.addAddress, (input) => addAddress(api, input))
+  serve(app, api, calls.addUserAddress, (input) => addAddress(api, input))
+  serve(app, api, calls.changeAddress, (input) => changeAddress(api, input))
+  serve(app, api, calls.deleteAddress, (input) => deleteAddress(api, input))
+  serve(app, api, calls.deleteUserAddress, (input) => deleteAddress(api, input))
 }

@@ -2,7 +2,7 @@ import {
   addLine,
   type Cart,
   type CartSchedule,
-  type HealedLine,
+  type LineChange,
   type NewLine,
   removeLine,
   timeOf,
@@ -14,17 +14,17 @@ import type { Text } from '@compass/domain/languages'
 import { serviceOf } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import { newId } from '../../ids/index.ts'
-import type { KeptCart } from '../../records/carts/carts.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { type AskedTime, namesTime, withTime } from '../slots/named-slot.ts'
+import { namesTime, type TimeInput, withTime } from '../slots/named-slot.ts'
 import { availabilityAt } from './availability.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
-import { type CartWork, type ChangedCart, cartAt, type Place, placeOf } from './change-cart.ts'
+import { type CartWork, type ChangedCart, cartAt, type Place, resolveCartStore } from './change-cart.ts'
 import { productOf } from './quote.ts'
 import { withReplacements } from './replacements.ts'
 
 /** A product as it is asked for; `name` is what an earlier order called it. */
-export interface Wanted {
+export interface RequestedProduct {
   readonly productId: string
   readonly qty: unknown
   readonly customize: readonly ChosenGroup[]
@@ -32,13 +32,13 @@ export interface Wanted {
   readonly name?: Text
 }
 
-export interface AskedPlace extends AskedTime {
+export interface DestinationInput extends TimeInput {
   readonly store: string
   readonly orderType?: 10 | 20 | undefined
   readonly area?: string | undefined
   readonly replace: boolean
   /** The line that goes as the product comes. */
-  readonly inPlaceOf?: string | undefined
+  readonly replaces?: string | undefined
 }
 
 /** A choice as it travels, as the rules know it. */
@@ -58,16 +58,16 @@ export function chosenOf(
  * Adds one product, in the place of a line where one is named: refuses whatever does not fit (4200, 4201, 4202,
  * `invalid_qty`, `cart_full`, 404), and leaves the line then as it was.
  */
-export function addProduct(asked: AskedPlace, wanted: Wanted, now: Date): CartWork {
+export function addProduct(input: DestinationInput, wanted: RequestedProduct, now: Date): CartWork {
   return (loaded, live) => {
-    const place = placeOf(loaded, live, asked)
+    const place = resolveCartStore(loaded, live, input)
     if (!place.ok) return place
     const note = cleanText(wanted.note, 300, 'specialInstructions')
     if (!note.ok) return note
     if (!loaded.products.has(wanted.productId)) return refuse({ reason: 'not_found' })
-    const start = startAt(loaded, live, place.value, asked, now)
+    const start = startAt(loaded, live, place.value, input, now)
     if (!start.ok) return start
-    const rest = asked.inPlaceOf === undefined ? start : removeLine(start.value, asked.inPlaceOf)
+    const rest = input.replaces === undefined ? start : removeLine(start.value, input.replaces)
     if (!rest.ok) return rest
     const added = put(loaded, rest.value, place.value, { ...wanted, note: note.value }, now)
     if (!added.ok) return withReplacements(loaded, added, start.value, now)
@@ -76,14 +76,14 @@ export function addProduct(asked: AskedPlace, wanted: Wanted, now: Date): CartWo
 }
 
 /** Adds what can be had of several products and names the rest. Refuses a wrong quantity or place, and a basket beyond its size. */
-export function addProducts(asked: AskedPlace, wanted: readonly Wanted[], now: Date): CartWork {
+export function addProducts(input: DestinationInput, wanted: readonly RequestedProduct[], now: Date): CartWork {
   return (loaded, live) => {
-    const place = placeOf(loaded, live, asked)
+    const place = resolveCartStore(loaded, live, input)
     if (!place.ok) return place
-    const start = startAt(loaded, live, place.value, asked, now)
+    const start = startAt(loaded, live, place.value, input, now)
     if (!start.ok) return start
     let cart = start.value
-    const dropped: HealedLine[] = []
+    const dropped: LineChange[] = []
     for (const one of wanted) {
       const note = cleanText(one.note, 300, 'specialInstructions')
       if (!note.ok) return note
@@ -105,20 +105,20 @@ export function addProducts(asked: AskedPlace, wanted: readonly Wanted[], now: D
 /** The basket in which products go, for the time that the call names; without one for its own. */
 function startAt(
   loaded: LoadedMerchant,
-  live: KeptCart | null,
+  live: CartRecord | null,
   place: Place,
-  asked: AskedPlace,
+  input: DestinationInput,
   now: Date,
 ): Result<ChangedCart> {
-  const start = cartAt(loaded, live, place, asked.replace, now)
-  if (start.ok && namesTime(asked)) return withTime(start.value, live, place, asked, now)
+  const start = cartAt(loaded, live, place, input.replace, now)
+  if (start.ok && namesTime(input)) return withTime(start.value, live, place, input, now)
   if (!start.ok || start.value.schedule !== undefined) return start
   // A basket that begins anew at the same place is for the time that was chosen for the empty one.
   const isSamePlace = live?.lines.length === 0 && live.storeId === place.store.id && live.orderType === place.orderType
   return accept({ ...start.value, schedule: isSamePlace ? (live.schedule ?? null) : null })
 }
 
-function put(loaded: LoadedMerchant, cart: Cart, { store }: Place, wanted: Wanted, now: Date): Result<Cart> {
+function put(loaded: LoadedMerchant, cart: Cart, { store }: Place, wanted: RequestedProduct, now: Date): Result<Cart> {
   const product = productOf(loaded, wanted)
   const { qty, customize, note } = wanted
   const line: NewLine = { lineId: newId(now.getTime()), qty, customize, note }
@@ -126,7 +126,7 @@ function put(loaded: LoadedMerchant, cart: Cart, { store }: Place, wanted: Wante
 }
 
 /** What of a refusal means only that one product stays behind. */
-function whyDropped(refusal: Refusal): HealedLine['because'] | null {
+function whyDropped(refusal: Refusal): LineChange['because'] | null {
   switch (refusal.reason) {
     case 'not_found':
       return { kind: 'gone' }
@@ -148,7 +148,7 @@ function whyDropped(refusal: Refusal): HealedLine['because'] | null {
 /** The same for the basket's own time, which belongs to its former order type. */
 export function changedByOrderType(
   loaded: LoadedMerchant,
-  live: KeptCart | null,
+  live: CartRecord | null,
   place: Place,
   now: Date,
 ): CartAnswerShape['changed'] {
@@ -159,7 +159,7 @@ export function changedByOrderType(
 /** The service, where the store allows another one alone, and lines that can not be had in it or at the new time. */
 export function changedByPlace(
   loaded: LoadedMerchant,
-  live: KeptCart | null,
+  live: CartRecord | null,
   { store, orderType, isServiceChanged = false }: Place,
   schedule: CartSchedule | null,
   now: Date,
@@ -169,11 +169,11 @@ export function changedByPlace(
   const isSameTime = (live.schedule ?? null) === schedule
   if (live.orderType === orderType && isSameTime) return service
   const was = availabilityAt(loaded, store, timeOf(live, now), now)
-  const is = availabilityAt(loaded, store, timeOf({ schedule }, now), now)
+  const context = availabilityAt(loaded, store, timeOf({ schedule }, now), now)
   const lines = live.lines.flatMap((line) => {
     const product = productOf(loaded, line)
     const before = whyUnavailable(product, live, was)
-    const after = whyUnavailable(product, { storeId: store.id, orderType, schedule }, is)
+    const after = whyUnavailable(product, { storeId: store.id, orderType, schedule }, context)
     return after && after.kind !== before?.kind ? { line: line.id, name: product.name, what: after.kind } : []
   })
   return [...service, ...lines]

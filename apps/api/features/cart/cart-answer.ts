@@ -7,8 +7,8 @@ import type {
 import {
   type CartLine,
   countItems,
-  type HealedLine,
-  type HealReason,
+  type LineChange,
+  type LineChangeReason,
   orderTypeOf,
   timeOf,
   whyUnavailable,
@@ -20,20 +20,20 @@ import { minimumMissing, minimumOf, type QuoteLine, type Totals } from '@compass
 import type { Promotion } from '@compass/domain/promotions'
 import type { ItemUnavailable } from '@compass/domain/refusal'
 import type { z } from 'zod'
-import type { KeptCart } from '../../records/carts/carts.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
 import { photoOf } from '../catalogue/photo.ts'
 import { deliveryAnswer } from '../delivery/delivery-answer.ts'
-import { wayOf } from '../delivery/kept-way.ts'
+import { distanceOf } from '../delivery/delivery-distance.ts'
 import type { HeldReward } from '../loyalty/holdings.ts'
 import { spendingAnswer } from '../loyalty/spending-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { type Circumstances, priceCart } from '../promotions/basket-offer.ts'
-import { cartPromotion, OF_THE_OFFER } from '../promotions/promotion-answer.ts'
-import { whySlotGone } from '../slots/basket-slot.ts'
+import { type PricingContext, priceCart } from '../promotions/price-cart.ts'
+import { cartPromotion, OF_THE_PROMOTION } from '../promotions/promotion-answer.ts'
+import { whySlotGone } from '../slots/cart-slot.ts'
 import { slotTimes } from '../slots/slot-answer.ts'
 import { areaOfStore, availabilityAt } from './availability.ts'
-import type { HealedCart } from './heal.ts'
 import { productOf } from './quote.ts'
+import type { ReconciledCart } from './reconcile-cart.ts'
 import { replacementsIn } from './replacements.ts'
 import { shortOf } from './stock.ts'
 
@@ -43,20 +43,20 @@ export type LineShape = Omit<z.output<typeof LineContract>, 'unavailable'>
 export type TotalsShape = z.output<typeof TotalsContract>
 
 /** A healed basket as it travels, at today's prices. Throws for a basket of a store that is no more: `storeIsThere` first. */
-export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances): CartShape {
+export function cartAnswer(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): CartShape {
   const store = loaded.stores.get(cart.storeId)
   if (!store) throw new Error(`a basket of an unknown store: ${cart.storeId}`)
   const area = areaOfStore(loaded, store, cart.areaId)
-  const way = wayOf(store, cart, area, is.now)
-  const priced = priceCart(loaded, { store, orderType: cart.orderType, area, way }, cart, is)
-  const { quote, lines, offer } = priced
+  const route = distanceOf(store, cart, area, context.now)
+  const priced = priceCart(loaded, { store, orderType: cart.orderType, area, distance: route }, cart, context)
+  const { quote, lines, promotion } = priced
   const money = moneyIn(quote.currency)
-  const availability = availabilityAt(loaded, store, timeOf(cart, is.now), is.now)
-  const at = { availability, now: is.now }
+  const availability = availabilityAt(loaded, store, timeOf(cart, context.now), context.now)
+  const at = { availability, now: context.now }
   const minimum = minimumOf(store, cart.orderType, area)
   const { itemsTotal, offerDiscount, totals } = {
     ...quote.totals,
-    totals: totalsAnswer(quote.totals, quote.currency, offer, priced.spends?.reward ?? null),
+    totals: totalsAnswer(quote.totals, quote.currency, promotion, priced.spends?.reward ?? null),
   }
   const freeFrom = cart.orderType === 20 ? (area?.freeDeliveryFrom ?? null) : null
   return {
@@ -78,23 +78,23 @@ export function cartAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumsta
       }
     }),
     count: countItems(cart),
-    promotion: cartPromotion(loaded, store, cart, priced, is.now),
-    spending: spendingAnswer(loaded, cart, priced, is.holds, is.now),
+    promotion: cartPromotion(loaded, store, cart, priced, context.now),
+    spending: spendingAnswer(loaded, cart, priced, context.holds, context.now),
     totals,
     minimum: { required: minimum === null ? null : money(minimum), missing: money(minimumMissing(quote, minimum)) },
     freeDelivery:
       freeFrom === null
         ? null
         : { from: money(freeFrom), missing: money(Math.max(0, freeFrom - (itemsTotal - offerDiscount))) },
-    schedule: scheduleAnswer(store, cart, is.now),
-    delivery: deliveryAnswer(store, cart.orderType, area, way),
+    schedule: scheduleAnswer(store, cart, context.now),
+    delivery: deliveryAnswer(store, cart.orderType, area, route),
     expiresAt: cart.expiresAt.toISOString(),
     version: cart.version,
     ...(cart.draftOf ? { draftOf: cart.draftOf } : {}),
   }
 }
 
-function scheduleAnswer(store: Store, cart: KeptCart, now: Date): CartShape['schedule'] {
+function scheduleAnswer(store: Store, cart: CartRecord, now: Date): CartShape['schedule'] {
   const { schedule } = cart
   if (!schedule) return null
   const { timeZone } = store.hours
@@ -106,7 +106,7 @@ function scheduleAnswer(store: Store, cart: KeptCart, now: Date): CartShape['sch
   }
 }
 
-function shortage(loaded: LoadedMerchant, cart: KeptCart, line: CartLine): ItemUnavailable | null {
+function shortage(loaded: LoadedMerchant, cart: CartRecord, line: CartLine): ItemUnavailable | null {
   const left = shortOf(loaded, cart, line)
   return left === null ? null : { kind: 'out_of_stock', left }
 }
@@ -153,7 +153,7 @@ export function lineAnswer(
 }
 
 /** An offer as it is called. */
-export type Called = Pick<Promotion, 'id' | 'name' | 'code'>
+export type PromotionLabel = Pick<Promotion, 'id' | 'name' | 'code'>
 
 /** The reward that stands in a price, as it is called. */
 export type CalledReward = Pick<HeldReward, 'id' | 'name'>
@@ -161,7 +161,7 @@ export type CalledReward = Pick<HeldReward, 'id' | 'name'>
 export function totalsAnswer(
   totals: Totals,
   currency: string,
-  offer: Called | null,
+  promotion: PromotionLabel | null,
   reward: CalledReward | null,
 ): TotalsShape {
   const money = moneyIn(currency)
@@ -184,7 +184,9 @@ export function totalsAnswer(
       amount: money(amount),
       ...(informative ? { informative } : {}),
       ...(data ? { data: { ...data } } : {}),
-      ...(offer && OF_THE_OFFER.has(rule) ? { offer: { _id: offer.id, name: offer.name, code: offer.code } } : {}),
+      ...(promotion && OF_THE_PROMOTION.has(rule)
+        ? { offer: { _id: promotion.id, name: promotion.name, code: promotion.code } }
+        : {}),
       ...(reward && rule === 'reward' ? { reward: { _id: reward.id, name: reward.name } } : {}),
     })),
   }
@@ -195,8 +197,8 @@ export function moneyIn(currency: string): (amount: number) => Money {
 }
 
 /** What stands beside the basket: what was dropped and changed since it was last written. Absent where nothing was. */
-export function healedAnswer(
-  { dropped, changed, repriced }: Omit<HealedCart, 'cart'>,
+export function reconciledAnswer(
+  { dropped, changed, repriced }: Omit<ReconciledCart, 'cart'>,
   currency: string,
 ): Pick<CartAnswerShape, 'dropped' | 'changed'> {
   const money = moneyIn(currency)
@@ -221,11 +223,11 @@ export function healedAnswer(
   }
 }
 
-export function droppedAnswer({ productId, name, because }: Omit<HealedLine, 'lineId'>) {
+export function droppedAnswer({ productId, name, because }: Omit<LineChange, 'lineId'>) {
   return { product: productId, name: name ?? {}, because: because.kind, ...choiceChange(because) }
 }
 
-function choiceChange(because: HealReason) {
+function choiceChange(because: LineChangeReason) {
   switch (because.kind) {
     case 'option_gone':
       return { options: [...because.names] }

@@ -162,13 +162,13 @@ describe('the basket', () => {
     ['en', '2026-05-31T22:30:00Z', 'Morning plate is available from 07:00.'],
     ['fr', '2026-06-01T08:00:00Z', 'Morning plate est de nouveau disponible demain dès 07:00.'],
     ['ar', '2026-06-01T08:00:00Z', 'فطور الصباح متاح غداً من الساعة 07:00.'],
-  ])('says in %s at %s when it can be had, by the clock of the outlet: %s', async (language, at, said) => {
+  ])('says in %s at %s when it can be had, by the clock of the outlet: %s', async (language, at, text) => {
     test.clock.set(at)
     await fresh()
     const body = { store: shop.store('marina'), product: shop.product('breakfast'), qty: 1, orderType: 10 as const }
     const headers = { 'content-language': language }
     const { meta } = await test.call(calls.addProductToCart, { body }, { token: customer.token, headers })
-    expect(plain(meta.message)).toBe(said)
+    expect(plain(meta.message)).toBe(text)
   })
 
   it('says 4202 for a choice outside its limits', async () => {

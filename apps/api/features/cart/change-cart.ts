@@ -1,32 +1,32 @@
-import { type Cart, type HealedLine, INVALID_QTY, isExpired, startCart } from '@compass/domain/cart'
+import { type Cart, INVALID_QTY, isExpired, type LineChange, startCart } from '@compass/domain/cart'
 import type { OrderType } from '@compass/domain/catalogue'
 import { type Area, chooseService, type Store, serviceOf } from '@compass/domain/merchants'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { newId } from '../../ids/index.ts'
-import { findLiveCart, type KeptCart, type KeptPromo, moveCart } from '../../records/carts/carts.ts'
+import { type CartPromotion, type CartRecord, findLiveCart, moveCart } from '../../records/carts/carts.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
-import { draftEndsAt, holding, readDraft, usesBeside } from '../draft-cart/beside.ts'
+import { draftEndsAt, readDraft, usesWithDraft, withReservedStock } from '../draft-cart/draft-context.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
-import type { KeptSpending } from '../loyalty/kept-spending.ts'
+import type { RequestedSpending } from '../loyalty/requested-spending.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { Circumstances } from '../promotions/basket-offer.ts'
-import { lostBefore, offeredIn } from '../promotions/lost-offer.ts'
-import { readUses, readUsesFor } from '../promotions/offer-uses.ts'
+import { lostBefore, rememberedPromotionOf } from '../promotions/lost-promotion.ts'
+import type { PricingContext } from '../promotions/price-cart.ts'
+import { readUses, readUsesFor } from '../promotions/promotion-uses.ts'
 import { saveCart } from '../slots/save-cart.ts'
 import { areaOfStore } from './availability.ts'
-import { type CartAnswerShape, type CartShape, cartAnswer, healedAnswer } from './cart-answer.ts'
-import { type HealedCart, healKept, remember } from './heal.ts'
+import { type CartAnswerShape, type CartShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
+import { type ReconciledCart, reconcileRecord, remember } from './reconcile-cart.ts'
 import { withReplacements } from './replacements.ts'
 import { checkStock, cutToStock, withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
 
 /** Rival changes of one basket that one change may meet before it gives up. */
-const MOST_TRIES = 25
+const MAX_TRIES = 25
 
-export interface Asking {
+export interface CartCaller {
   readonly session: Session
   readonly now: Date
 }
@@ -34,8 +34,8 @@ export interface Asking {
 /** What is left out stays as it was. */
 export type ChangedCart = Cart & {
   readonly addressId?: string | null
-  readonly promo?: KeptPromo | null
-  readonly spending?: KeptSpending | null
+  readonly promo?: CartPromotion | null
+  readonly spending?: RequestedSpending | null
 }
 
 /** A basket after a change, and what of the change could not be had. */
@@ -43,12 +43,16 @@ export interface CartChange {
   readonly cart: ChangedCart
   /** Done, and there is something to know. */
   readonly warning?: Refusal | null
-  readonly dropped?: readonly HealedLine[]
+  readonly dropped?: readonly LineChange[]
   readonly changed?: CartAnswerShape['changed']
 }
 
 /** What a change is given: the merchant today, the user's live basket, healed (null: none), and what decides about offers. */
-export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circumstances) => Answered<CartChange>
+export type CartWork = (
+  loaded: LoadedMerchant,
+  live: CartRecord | null,
+  context: PricingContext,
+) => CallResult<CartChange>
 
 /**
  * Every change of a basket: read (where it is not known from the change before), apply a pure operation, write over the version
@@ -60,75 +64,75 @@ export type CartWork = (loaded: LoadedMerchant, live: KeptCart | null, is: Circu
  */
 export async function changeCart(
   api: Api,
-  asking: Asking,
+  asking: CartCaller,
   work: CartWork,
-  { choosesOffer = false, wants, draft }: Choosing = {},
-): Promise<Answered<CartAnswerShape>> {
+  { choosesPromotion = false, wants, draft }: ChangeOptions = {},
+): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const today = await api.merchants.load(session.merchantId)
     if (!today) return refuse({ reason: 'not_found' })
-    const kept = draft ? await readDraft(tenant, session.userId, draft) : null
-    if (kept && !kept.ok) return kept
-    const beside = kept?.value
-    const loaded = beside ? holding(today, beside.order, beside.cart.storeId) : today
-    const known = beside ? beside.cart : api.knownBaskets.take(session.userId)
+    const stored = draft ? await readDraft(tenant, session.userId, draft) : null
+    if (stored && !stored.ok) return stored
+    const other = stored?.value
+    const loaded = other ? withReservedStock(today, other.order, other.cart.storeId) : today
+    const known = other ? other.cart : api.cartCache.take(session.userId)
     const read = known === undefined ? await findLiveCart(tenant, session.userId) : known
-    const isGuess = !beside && known !== undefined
+    const isGuess = !other && known !== undefined
     if (read?.isLocked) {
       await unlock(api, session.merchantId, read, now)
       continue
     }
-    const used = choosesOffer
+    const used = choosesPromotion
       ? await readUses(api, tenant, loaded, session.userId)
       : await readUsesFor(read, api, tenant, loaded, session.userId)
-    const uses = beside ? usesBeside(used, beside.order) : used
+    const uses = other ? usesWithDraft(used, other.order) : used
     const holds = read && (wants || read.spending) ? await readHoldingsFor(api, tenant, read, now, wants) : null
-    const is = { now, uses, method: null, holds }
-    if (!beside && read && read.lines.length > 0 && isExpired(read, now)) {
+    const context = { now, uses, method: null, holds }
+    if (!other && read && read.lines.length > 0 && isExpired(read, now)) {
       if (isGuess) continue
       await moveCart(tenant, read, 'live', 'expired', now)
       return refuse({ reason: 'cart_expired' })
     }
-    const healed = read && healLive(loaded, read, now)
-    const result = work(loaded, healed?.cart ?? null, is)
+    const reconciled = read && reconcileLiveCart(loaded, read, now)
+    const result = work(loaded, reconciled?.cart ?? null, context)
     // A refusal is no guess: without a look at what there is, we look and ask again.
     if (!result.ok && isGuess) continue
     if (!result.ok) return result
     const counted = await withStock(tenant, today, result.value.cart)
-    const stocked = beside ? holding(counted, beside.order, beside.cart.storeId) : counted
-    const fitting = fitToStock(stocked, healed?.cart ?? null, result.value)
+    const stocked = other ? withReservedStock(counted, other.order, other.cart.storeId) : counted
+    const fitting = fitToStock(stocked, reconciled?.cart ?? null, result.value)
     if (!fitting.ok && isGuess) continue
     if (!fitting.ok) return withReplacements(stocked, fitting, result.value.cart, now)
-    const changed = toWrite(loaded, fitting.value.cart, healed?.cart ?? null, session)
-    const written = beside ? { ...changed, draftOf: beside.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
-    const priced = priceAnswer(stocked, written, is)
+    const changed = toWrite(loaded, fitting.value.cart, reconciled?.cart ?? null, session)
+    const written = other ? { ...changed, draftOf: other.cart.draftOf, expiresAt: draftEndsAt(now) } : changed
+    const priced = priceAnswer(stocked, written, context)
     if (!priced.ok) return priced
-    const offering = { ...written, offered: offeredIn(priced.value) }
+    const offering = { ...written, offered: rememberedPromotionOf(priced.value) }
     const saved = await saveCart(api, tenant, loaded, { read, written: offering }, now)
     if (!saved.ok) return saved
     if (!saved.value) continue
-    if (!beside) api.knownBaskets.remember(session.userId, offering)
-    const lost = lostBefore(loaded, healed?.cart ?? null, is)
-    const value = answerOf(loaded, priced.value, healed, fitting.value, lost)
+    if (!other) api.cartCache.remember(session.userId, offering)
+    const lost = lostBefore(loaded, reconciled?.cart ?? null, context)
+    const value = answerOf(loaded, priced.value, reconciled, fitting.value, lost)
     return { ok: true, value, warning: result.value.warning ?? null }
   }
   return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 }
 
 /** What a change has to be told that others have not. */
-export interface Choosing {
+export interface ChangeOptions {
   /** It chooses an offer. */
-  readonly choosesOffer?: boolean
+  readonly choosesPromotion?: boolean
   /** It uses this of what the customer has. */
-  readonly wants?: Partial<KeptSpending>
+  readonly wants?: Partial<RequestedSpending>
   /** The draft of an order instead of the live basket. */
   readonly draft?: NamedDraft
 }
 
 /** A change with no more of a product than there is: refused, or cut and named where the call takes what it can get. */
-function fitToStock(loaded: LoadedMerchant, before: KeptCart | null, change: CartChange): Result<CartChange> {
+function fitToStock(loaded: LoadedMerchant, before: CartRecord | null, change: CartChange): Result<CartChange> {
   if (!change.dropped) {
     const enough = checkStock(loaded, before, change.cart)
     return enough.ok ? accept(change) : enough
@@ -145,9 +149,9 @@ function fitToStock(loaded: LoadedMerchant, before: KeptCart | null, change: Car
 }
 
 /** The basket as it stands, healed; one whose store has left the document is an empty one. */
-export function healLive(loaded: LoadedMerchant, cart: KeptCart, now: Date): HealedCart {
+export function reconcileLiveCart(loaded: LoadedMerchant, cart: CartRecord, now: Date): ReconciledCart {
   const store = loaded.stores.get(cart.storeId)
-  if (store) return healKept(loaded, store, cart, now)
+  if (store) return reconcileRecord(loaded, store, cart, now)
   const gone = { kind: 'gone' } as const
   return {
     cart: {
@@ -172,10 +176,10 @@ export function healLive(loaded: LoadedMerchant, cart: KeptCart, now: Date): Hea
 function toWrite(
   loaded: LoadedMerchant,
   changed: CartChange['cart'],
-  read: KeptCart | null,
+  read: CartRecord | null,
   session: Session,
-): KeptCart {
-  const base: KeptCart = {
+): CartRecord {
+  const base: CartRecord = {
     addressId: read?.addressId ?? null,
     promo: read?.promo ?? null,
     spending: read?.spending ?? null,
@@ -189,17 +193,17 @@ function toWrite(
 }
 
 /** The basket's slot, if nothing else was said: that of another outlet or service is none of its own. */
-function scheduleOf(changed: CartChange['cart'], read: KeptCart | null): KeptCart['schedule'] {
+function scheduleOf(changed: CartChange['cart'], read: CartRecord | null): CartRecord['schedule'] {
   const schedule = changed.schedule === undefined ? read?.schedule : changed.schedule
-  const isKept = schedule !== undefined && schedule === read?.schedule
-  if (isKept && (changed.storeId !== read?.storeId || changed.orderType !== read.orderType)) return null
+  const isStored = schedule !== undefined && schedule === read?.schedule
+  if (isStored && (changed.storeId !== read?.storeId || changed.orderType !== read.orderType)) return null
   return schedule ?? null
 }
 
 /** Amounts beyond exact numbers come of quantities that no one means. */
-function priceAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances): Result<CartShape> {
+function priceAnswer(loaded: LoadedMerchant, cart: CartRecord, context: PricingContext): Result<CartShape> {
   try {
-    return accept(cartAnswer(loaded, cart, is))
+    return accept(cartAnswer(loaded, cart, context))
   } catch (error) {
     if (error instanceof RangeError) return refuse(INVALID_QTY)
     throw error
@@ -209,20 +213,20 @@ function priceAnswer(loaded: LoadedMerchant, cart: KeptCart, is: Circumstances):
 function answerOf(
   loaded: LoadedMerchant,
   cart: CartAnswerShape['cart'],
-  healed: HealedCart | null,
+  reconciled: ReconciledCart | null,
   change: CartChange,
   lost: NonNullable<CartAnswerShape['changed']>,
 ): CartAnswerShape {
-  const beside = healedAnswer(
+  const draft = reconciledAnswer(
     {
-      dropped: [...(healed?.dropped ?? []), ...(change.dropped ?? [])],
-      changed: healed?.changed ?? [],
-      repriced: healed?.repriced ?? [],
+      dropped: [...(reconciled?.dropped ?? []), ...(change.dropped ?? [])],
+      changed: reconciled?.changed ?? [],
+      repriced: reconciled?.repriced ?? [],
     },
     loaded.merchant.currency,
   )
-  const changed = [...(beside.changed ?? []), ...lost, ...(change.changed ?? [])]
-  return { cart, ...beside, ...(changed.length > 0 ? { changed } : {}) }
+  const changed = [...(draft.changed ?? []), ...lost, ...(change.changed ?? [])]
+  return { cart, ...draft, ...(changed.length > 0 ? { changed } : {}) }
 }
 
 /** Where a basket is bought, how it is had and where it goes, as a call names it. */
@@ -244,9 +248,9 @@ export function serviceAt(store: Store, choice: OrderType | undefined): Pick<Pla
  * The place that a call names, with what it leaves out taken from the live basket. Refuses `not_found` for a store or an
  * area of nobody's, `not_serviceable` for an area where the store does not deliver.
  */
-export function placeOf(
+export function resolveCartStore(
   loaded: LoadedMerchant,
-  live: KeptCart | null,
+  live: CartRecord | null,
   named: { readonly store: string; readonly orderType?: 10 | 20 | undefined; readonly area?: string | undefined },
 ): Result<Place> {
   const store = loaded.stores.get(named.store)
@@ -267,7 +271,7 @@ export function placeOf(
  */
 export function cartAt(
   loaded: LoadedMerchant,
-  live: KeptCart | null,
+  live: CartRecord | null,
   { store, orderType, area }: Place,
   replace: boolean,
   now: Date,

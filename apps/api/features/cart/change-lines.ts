@@ -2,48 +2,48 @@ import { type Cart, changeQty, customizeLine, removeFromLine, removeLine, setNot
 import type { ChosenGroup } from '@compass/domain/catalogue'
 import { cleanText } from '@compass/domain/contacts'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
-import type { KeptCart } from '../../records/carts/carts.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { withoutOffer } from '../promotions/change-offer.ts'
+import { withoutPromotion } from '../promotions/change-promotion.ts'
 import type { CartWork, ChangedCart } from './change-cart.ts'
 import { productOf } from './quote.ts'
 
 /** Takes units of a line away, or the line; a gift goes with its offer. The line by its id, or by its product where that stands on one line alone. */
-export function removeProduct(asked: {
+export function removeProduct(input: {
   readonly store: string
   readonly lineId: string | undefined
   readonly productId: string | undefined
   /** Undefined: the whole line. */
   readonly decrease: unknown
 }): CartWork {
-  return inStore(asked.store, (_loaded, live) => {
-    if (asked.lineId === live.id) return accept(withoutOffer(live).cart)
-    const found = asked.lineId
-      ? live.lines.filter(({ id }) => id === asked.lineId)
-      : live.lines.filter(({ productId }) => productId === asked.productId)
+  return inStore(input.store, (_loaded, live) => {
+    if (input.lineId === live.id) return accept(withoutPromotion(live).cart)
+    const found = input.lineId
+      ? live.lines.filter(({ id }) => id === input.lineId)
+      : live.lines.filter(({ productId }) => productId === input.productId)
     if (found.length > 1)
       return refuse({ reason: 'invalid_request', faults: [{ path: 'productId', rule: 'required' }] })
     const [line] = found
     if (!line) return refuse({ reason: 'not_found' })
-    return asked.decrease === undefined ? removeLine(live, line.id) : removeFromLine(live, line.id, asked.decrease)
+    return input.decrease === undefined ? removeLine(live, line.id) : removeFromLine(live, line.id, input.decrease)
   })
 }
 
 /** Another choice or quantity for a line. */
-export function customizeProduct(asked: {
+export function customizeProduct(input: {
   readonly store: string
   readonly lineId: string
   readonly qty: unknown
   readonly customize: readonly ChosenGroup[] | undefined
 }): CartWork {
-  return inStore(asked.store, (loaded, live) => {
+  return inStore(input.store, (loaded, live) => {
     // Old clients name the product, which is a line's name where it stands on one alone.
-    const named = live.lines.filter(({ productId }) => productId === asked.lineId)
-    const line = live.lines.find(({ id }) => id === asked.lineId) ?? (named.length === 1 ? named[0] : undefined)
+    const named = live.lines.filter(({ productId }) => productId === input.lineId)
+    const line = live.lines.find(({ id }) => id === input.lineId) ?? (named.length === 1 ? named[0] : undefined)
     if (!line) return refuse({ reason: 'not_found' })
-    const counted = asked.qty === undefined ? accept<Cart>(live) : changeQty(live, line.id, asked.qty)
-    if (!counted.ok || asked.customize === undefined) return counted
-    return customizeLine(counted.value, line.id, productOf(loaded, line), asked.customize)
+    const counted = input.qty === undefined ? accept<Cart>(live) : changeQty(live, line.id, input.qty)
+    if (!counted.ok || input.customize === undefined) return counted
+    return customizeLine(counted.value, line.id, productOf(loaded, line), input.customize)
   })
 }
 
@@ -59,7 +59,7 @@ export function noteLine(lineId: string, text: string): CartWork {
 }
 
 /** Work on the live basket of the store that the call names; `cart_store_mismatch` where the basket is another's. */
-function inStore(storeId: string, work: (loaded: LoadedMerchant, live: KeptCart) => Result<ChangedCart>): CartWork {
+function inStore(storeId: string, work: (loaded: LoadedMerchant, live: CartRecord) => Result<ChangedCart>): CartWork {
   return (loaded, live) => {
     if (!loaded.stores.has(storeId)) return refuse({ reason: 'not_found' })
     if (!live) return refuse({ reason: 'not_found' })

@@ -24,9 +24,9 @@ describe('at a store that offers one service alone', () => {
     ['marina', 20, 10],
     ['bay', 10, 20],
     ['bay', 30, 20],
-  ] as const)('at %s the order type %s becomes %s, and the answer says so', async (store, asked, orderType) => {
+  ] as const)('at %s the order type %s becomes %s, and the answer says so', async (store, input, orderType) => {
     const guest = await newCustomer(test)
-    const { status, data } = await guest.add('soup', { store: shop.store(store), orderType: asked })
+    const { status, data } = await guest.add('soup', { store: shop.store(store), orderType: input })
     expect([status, data.cart!.orderType]).toEqual([200, orderType])
     const named = (await test.merchant()).stores.get(shop.store(store))!.name
     expect(data.changed).toEqual([{ what: 'service', name: named, orderType }])
@@ -64,8 +64,8 @@ describe('at a store that offers one service alone', () => {
     ['marina', 50, 10],
     ['bay', 10, 20],
     ['bay', 20, 20],
-  ] as const)('the menu of %s for order type %s is that for %s', async (store, asked, orderType) => {
-    const input = { params: { id: shop.store(store) }, query: { orderType: asked } }
+  ] as const)('the menu of %s for order type %s is that for %s', async (store, requested, orderType) => {
+    const input = { params: { id: shop.store(store) }, query: { orderType: requested } }
     const { data } = await test.call(getMenu, input)
     expect(data.orderType).toBe(orderType)
   })

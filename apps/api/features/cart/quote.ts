@@ -2,45 +2,45 @@ import type { CartLine } from '@compass/domain/cart'
 import type { OrderType, Product } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
 import {
-  type BasketInput,
-  type BasketLine,
+  type DeliveryDistance,
   deliveryTermsOf,
-  priceBasket,
+  type PricingInput,
+  type PricingLine,
   type Quote,
-  type Way,
+  quoteCart,
 } from '@compass/domain/pricing'
 import type { Promotion } from '@compass/domain/promotions'
 import type { Spends } from '../loyalty/spends.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 
 /** What a basket is priced for: where it is bought, how it is had, and where it goes. */
-export interface Terms {
+export interface PricingTerms {
   readonly store: Store
   readonly orderType: OrderType
   readonly area: Area | null
   /** To the door, where the fee hangs on it and it is known. */
-  readonly way?: Way | null
+  readonly distance?: DeliveryDistance | null
   /** The one offer of the basket, whose conditions hold; null: none. */
-  readonly offer: Promotion | null
+  readonly promotion: Promotion | null
   /** What of the customer's own it may use; absent: nothing. */
   readonly spends?: Spends | null
 }
 
 /** Today's price of checked lines. Throws for a line whose product or choice the catalogue does not have: heal before. */
-export function quoteLines(loaded: LoadedMerchant, terms: Terms, lines: readonly CartLine[]): Quote {
-  return priceBasket(basketInput(loaded, terms, lines))
+export function quoteLines(loaded: LoadedMerchant, terms: PricingTerms, lines: readonly CartLine[]): Quote {
+  return quoteCart(pricingInput(loaded, terms, lines))
 }
 
-export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonly CartLine[]): BasketInput {
-  const { store, orderType, area, offer, spends } = terms
+export function pricingInput(loaded: LoadedMerchant, terms: PricingTerms, lines: readonly CartLine[]): PricingInput {
+  const { store, orderType, area, promotion, spends } = terms
   return {
     currency: loaded.merchant.currency,
     orderType,
     taxIncluded: store.taxIncluded,
-    lines: lines.map((line) => basketLine(loaded, line)),
+    lines: lines.map((line) => cartLine(loaded, line)),
     fees: store.fees,
-    delivery: area ? deliveryTermsOf(store, area, terms.way) : null,
-    offer,
+    delivery: area ? deliveryTermsOf(store, area, terms.distance) : null,
+    offer: promotion,
     reward: spends?.reward?.amount ?? 0,
     loyalty: loaded.merchant.loyalty ?? null,
     points: spends?.points ?? 0,
@@ -48,7 +48,7 @@ export function basketInput(loaded: LoadedMerchant, terms: Terms, lines: readonl
   }
 }
 
-export function basketLine(loaded: LoadedMerchant, line: CartLine): BasketLine {
+export function cartLine(loaded: LoadedMerchant, line: CartLine): PricingLine {
   return {
     lineId: line.id,
     product: productOf(loaded, line),

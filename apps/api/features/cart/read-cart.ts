@@ -1,18 +1,18 @@
 import { countItems, isExpired } from '@compass/domain/cart'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
-import { findCarts, findLiveCart, type KeptCart, moveCart } from '../../records/carts/carts.ts'
-import type { OrderBeside } from '../../records/carts/drafts.ts'
+import type { CallResult } from '../../http/serve.ts'
+import { type CartRecord, findCarts, findLiveCart, moveCart } from '../../records/carts/carts.ts'
+import type { DraftOrder } from '../../records/carts/drafts.ts'
 import { findLocking } from '../../records/orders/find-locking-order.ts'
-import { holding, usesBeside } from '../draft-cart/beside.ts'
+import { usesWithDraft, withReservedStock } from '../draft-cart/draft-context.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { lostOffer, offeredIn } from '../promotions/lost-offer.ts'
-import { readUsesFor } from '../promotions/offer-uses.ts'
+import { lostPromotion, rememberedPromotionOf } from '../promotions/lost-promotion.ts'
 import { warningOf } from '../promotions/promotion-answer.ts'
-import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
-import { type Asking, healLive } from './change-cart.ts'
+import { readUsesFor } from '../promotions/promotion-uses.ts'
+import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
+import { type CartCaller, reconcileLiveCart } from './change-cart.ts'
 import { withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
 
@@ -32,10 +32,10 @@ export function restorableSince(now: Date): Date {
  */
 export async function readCart(
   api: Api,
-  { session, now }: Asking,
+  { session, now }: CartCaller,
   storeId?: string,
   method: string | null = null,
-): Promise<Answered<CartAnswerShape>> {
+): Promise<CallResult<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
@@ -53,11 +53,11 @@ export async function readCart(
 async function lookAtLocked(
   api: Api,
   loaded: LoadedMerchant,
-  cart: KeptCart,
-  asking: Asking,
-): Promise<Answered<CartAnswerShape>> {
-  const { id: order, method, beside } = await findLocking(api.database.tenant(asking.session.merchantId), cart.id)
-  const looked = await lookAt(api, loaded, { cart, order: beside }, asking, method)
+  cart: CartRecord,
+  asking: CartCaller,
+): Promise<CallResult<CartAnswerShape>> {
+  const { id: order, method, draft } = await findLocking(api.database.tenant(asking.session.merchantId), cart.id)
+  const looked = await lookAt(api, loaded, { cart, order: draft }, asking, method)
   if (!looked.ok || !looked.value.cart) return looked
   return { ...looked, value: { ...looked.value, cart: { ...looked.value.cart, lockedBy: order } } }
 }
@@ -66,25 +66,28 @@ async function lookAtLocked(
 export async function lookAt(
   api: Api,
   today: LoadedMerchant,
-  { cart: kept, order }: { readonly cart: KeptCart; readonly order: OrderBeside | null },
-  { session, now }: Asking,
+  { cart: stored, order }: { readonly cart: CartRecord; readonly order: DraftOrder | null },
+  { session, now }: CartCaller,
   method: string | null = null,
-): Promise<Answered<CartAnswerShape>> {
+): Promise<CallResult<CartAnswerShape>> {
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  const forIt = (loaded: LoadedMerchant) => (order ? holding(loaded, order, kept.storeId) : loaded)
-  const healed = healLive(forIt(today), kept, now)
-  const stocked = forIt(await withStock(tenant, today, healed.cart))
-  const used = await readUsesFor(kept, api, tenant, today, session.userId)
-  const uses = order ? usesBeside(used, order) : used
-  const holds = kept.spending ? await readHoldingsFor(api, tenant, kept, now) : null
-  const cart = cartAnswer(stocked, healed.cart, { now, uses, method, holds })
-  const beside = healedAnswer(healed, today.merchant.currency)
-  const lost = lostOffer(healed.cart, method === null ? offeredIn(cart) : (healed.cart.offered ?? null))
-  const value = { cart, ...beside, ...(lost.length > 0 ? { changed: [...(beside.changed ?? []), ...lost] } : {}) }
+  const forIt = (loaded: LoadedMerchant) => (order ? withReservedStock(loaded, order, stored.storeId) : loaded)
+  const reconciled = reconcileLiveCart(forIt(today), stored, now)
+  const stocked = forIt(await withStock(tenant, today, reconciled.cart))
+  const used = await readUsesFor(stored, api, tenant, today, session.userId)
+  const uses = order ? usesWithDraft(used, order) : used
+  const holds = stored.spending ? await readHoldingsFor(api, tenant, stored, now) : null
+  const cart = cartAnswer(stocked, reconciled.cart, { now, uses, method, holds })
+  const draft = reconciledAnswer(reconciled, today.merchant.currency)
+  const lost = lostPromotion(
+    reconciled.cart,
+    method === null ? rememberedPromotionOf(cart) : (reconciled.cart.offered ?? null),
+  )
+  const value = { cart, ...draft, ...(lost.length > 0 ? { changed: [...(draft.changed ?? []), ...lost] } : {}) }
   return { ok: true, value, warning: warningOf(cart, now) }
 }
 
-function restorableAnswer(cart: KeptCart | null): CartAnswerShape['restorable'] {
+function restorableAnswer(cart: CartRecord | null): CartAnswerShape['restorable'] {
   if (!cart || cart.lines.length === 0) return null
   return { count: countItems(cart), expiredAt: cart.expiresAt.toISOString() }
 }
@@ -92,9 +95,9 @@ function restorableAnswer(cart: KeptCart | null): CartAnswerShape['restorable'] 
 /** Lets go of the live basket. Refuses `cart_store_mismatch` where it is another store's than the one named. */
 export async function discardCart(
   api: Api,
-  { session, now }: Asking,
+  { session, now }: CartCaller,
   storeId?: string,
-): Promise<Answered<CartAnswerShape>> {
+): Promise<CallResult<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')

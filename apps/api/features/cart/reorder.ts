@@ -1,11 +1,11 @@
 import type { ChosenGroup } from '@compass/domain/catalogue'
 import { refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import { addProducts, type Wanted } from './add-products.ts'
+import { addProducts, type RequestedProduct } from './add-products.ts'
 import type { CartAnswerShape } from './cart-answer.ts'
-import { type Asking, changeCart } from './change-cart.ts'
+import { type CartCaller, changeCart } from './change-cart.ts'
 
 export interface Reorder {
   readonly order: string
@@ -15,14 +15,14 @@ export interface Reorder {
 }
 
 /** An earlier order in the basket again, at today's prices; what is gone is named. Refuses `not_found` for another's order. */
-export async function reorder(api: Api, asking: Asking, asked: Reorder): Promise<Answered<CartAnswerShape>> {
+export async function reorder(api: Api, asking: CartCaller, input: Reorder): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking
-  const order = await findOrder(api.database.tenant(session.merchantId), asked.order)
+  const order = await findOrder(api.database.tenant(session.merchantId), input.order)
   if (!order || order.userId !== session.userId) return refuse({ reason: 'not_found' })
   // A gift came with an offer, and comes again with one alone.
   const bought = order.lines.filter(({ isGift }) => !isGift)
   const wanted = bought.map(
-    ({ productId, qty, customize, note, name }): Wanted => ({
+    ({ productId, qty, customize, note, name }): RequestedProduct => ({
       productId,
       qty,
       note,
@@ -35,6 +35,6 @@ export async function reorder(api: Api, asking: Asking, asked: Reorder): Promise
       ),
     }),
   )
-  const place = { store: order.storeId, orderType: asked.orderType, area: asked.area, replace: asked.replace }
+  const place = { store: order.storeId, orderType: input.orderType, area: input.area, replace: input.replace }
   return changeCart(api, asking, addProducts(place, wanted, now))
 }

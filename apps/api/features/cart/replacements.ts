@@ -8,7 +8,7 @@ import { type ProductAnswer, productAnswer } from '../catalogue/product-answer.t
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { availabilityAt } from './availability.ts'
 
-const MOST_REPLACEMENTS = 3
+const MAX_REPLACEMENTS = 3
 
 /** A refusal of one product (4201) with what can be had in its place; every other refusal as it is. */
 export function withReplacements<R extends { readonly ok: false; readonly refusal: Refusal }>(
@@ -24,7 +24,7 @@ export function withReplacements<R extends { readonly ok: false; readonly refusa
   const product = loaded.products.get(refusal.productId)
   // Of a product that can be had, one of its options can not: it needs no replacement.
   const isOption = refusal.reason === 'item_unavailable' && product && !whyUnavailable(product, place, availability)
-  const suggesting = { products: loaded.merchant.products, place, availability, most: MOST_REPLACEMENTS }
+  const suggesting = { products: loaded.merchant.products, place, availability, most: MAX_REPLACEMENTS }
   const replacements = isOption ? [] : suggestReplacements(refusal.productId, suggesting)
   const data = {
     product: refusal.productId,
@@ -43,7 +43,7 @@ export function replacementsIn(
 ): ProductAnswer[] {
   const held = new Set(cart.lines.map((line) => line.productId))
   const products = loaded.merchant.products.filter(({ id }) => id === productId || !held.has(id))
-  return suggestReplacements(productId, { products, place: cart, availability, most: MOST_REPLACEMENTS }).map((other) =>
+  return suggestReplacements(productId, { products, place: cart, availability, most: MAX_REPLACEMENTS }).map((other) =>
     productAnswer(loaded, store, other, timeOf(cart, now)),
   )
 }

@@ -1,24 +1,24 @@
-import { isExpired, MOST_LINES, startCart } from '@compass/domain/cart'
+import { isExpired, MAX_LINES, startCart } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import {
+  type CartRecord,
   findLiveCart,
   insertCart,
-  type KeptCart,
   lockExpiredCart,
   moveCart,
   updateCart,
 } from '../../records/carts/carts.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { readUses } from '../promotions/offer-uses.ts'
-import { type CartAnswerShape, cartAnswer, healedAnswer } from './cart-answer.ts'
-import { type Asking, healLive } from './change-cart.ts'
-import { type HealedCart, healKept, remember } from './heal.ts'
+import { readUses } from '../promotions/promotion-uses.ts'
+import { type CartAnswerShape, cartAnswer, reconciledAnswer } from './cart-answer.ts'
+import { type CartCaller, reconcileLiveCart } from './change-cart.ts'
 import { restorableSince } from './read-cart.ts'
+import { type ReconciledCart, reconcileRecord, remember } from './reconcile-cart.ts'
 import { withStock } from './stock.ts'
 import { unlock } from './unlock.ts'
 
@@ -27,7 +27,7 @@ import { unlock } from './unlock.ts'
  * of the same store keeps its lines and takes the restored ones up; one of another store is put aside in turn. Refuses
  * `not_found` where there is nothing to restore.
  */
-export async function restoreCart(api: Api, { session, now }: Asking): Promise<Answered<CartAnswerShape>> {
+export async function restoreCart(api: Api, { session, now }: CartCaller): Promise<CallResult<CartAnswerShape>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
   const held = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
@@ -37,15 +37,15 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
     const live = await findLiveCart(tenant, session.userId)
     const isPast = live !== null && live.lines.length > 0 && isExpired(live, now)
     const expired = isPast ? live : await lockExpiredCart(tenant, session.userId, restorableSince(now))
-    const healed = expired && healFor(loaded, expired, now)
-    if (!expired || !healed) return refuse({ reason: 'not_found' })
-    const begun = startCart(healed.cart, now)
+    const reconciled = expired && reconcileFor(loaded, expired, now)
+    if (!expired || !reconciled) return refuse({ reason: 'not_found' })
+    const begun = startCart(reconciled.cart, now)
     const restored = remember(loaded, {
-      ...healed.cart,
+      ...reconciled.cart,
       ...begun,
       // Its place in a slot is gone, and may be had again by choosing it again.
       schedule: null,
-      lines: healed.cart.lines,
+      lines: reconciled.cart.lines,
       version: expired.version + 1,
     })
     const saved = isPast
@@ -57,32 +57,32 @@ export async function restoreCart(api: Api, { session, now }: Asking): Promise<A
     const holds = saved.value.spending ? await readHoldingsFor(api, tenant, saved.value, now) : null
     return accept({
       cart: cartAnswer(stocked, saved.value, { now, uses, method: null, holds }),
-      ...healedAnswer(healed, loaded.merchant.currency),
+      ...reconciledAnswer(reconciled, loaded.merchant.currency),
     })
   })
 }
 
-function healFor(loaded: LoadedMerchant, expired: KeptCart, now: Date): HealedCart | null {
+function reconcileFor(loaded: LoadedMerchant, expired: CartRecord, now: Date): ReconciledCart | null {
   const store = loaded.stores.get(expired.storeId)
-  return store ? healKept(loaded, store, expired, now, true) : null
+  return store ? reconcileRecord(loaded, store, expired, now, true) : null
 }
 
 /** The restored basket in the place of the live one, whose lines it takes up or which becomes the one put aside. */
 async function swap(
   tenant: Tenant,
   loaded: LoadedMerchant,
-  live: KeptCart | null,
-  restored: KeptCart,
+  live: CartRecord | null,
+  restored: CartRecord,
   now: Date,
-): Promise<Result<KeptCart | null>> {
+): Promise<Result<CartRecord | null>> {
   if (!(await moveCart(tenant, restored, 'expired', 'discarded', now))) return accept(null)
   const joins = live !== null && live.storeId === restored.storeId
   if (live) {
     const rest = live.lines.length === 0 || joins ? 'discarded' : 'expired'
     if (!(await moveCart(tenant, live, 'live', rest, now))) return accept(null)
   }
-  const both = joins ? [...healLive(loaded, live, now).cart.lines, ...restored.lines] : restored.lines
-  if (both.length > MOST_LINES) return refuse({ reason: 'cart_full', most: MOST_LINES })
+  const both = joins ? [...reconcileLiveCart(loaded, live, now).cart.lines, ...restored.lines] : restored.lines
+  if (both.length > MAX_LINES) return refuse({ reason: 'cart_full', most: MAX_LINES })
   // What was said last of the offer, and of what the customer has, counts, if anything was.
   const promo = (joins ? live.promo : null) ?? restored.promo
   const spending = (joins ? live.spending : null) ?? restored.spending

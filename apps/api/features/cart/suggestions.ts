@@ -11,12 +11,12 @@ import { findStore } from '../stores/find-store.ts'
 import { availabilityAt } from './availability.ts'
 
 /** A row that is looked along, not a second menu. */
-const MOST_SUGGESTED = 6
+const MAX_SUGGESTIONS = 6
 
 /** What goes well with the caller's basket at an outlet; without one, what is popular there. Refuses `not_found`. */
-export async function suggestForBasket(
+export async function suggestForCart(
   api: Api,
-  asked: {
+  input: {
     readonly session: Session | null
     readonly store: string
     readonly orderType: OrderType
@@ -25,19 +25,19 @@ export async function suggestForBasket(
     readonly now: Date
   },
 ): Promise<Result<AnswerOf<typeof suggestCall>>> {
-  const { session, orderType, now } = asked
-  const found = await findStore(api, session, asked.store)
+  const { session, orderType, now } = input
+  const found = await findStore(api, session, input.store)
   if (!found) return refuse({ reason: 'not_found' })
   const { loaded, store } = found
   const cart = session && (await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId))
   const mine = cart?.storeId === store.id ? cart : null
-  const at = asked.scheduledTime ? new Date(asked.scheduledTime) : timeOf(mine ?? {}, now)
+  const at = input.scheduledTime ? new Date(input.scheduledTime) : timeOf(mine ?? {}, now)
   const items = suggestProducts({
     products: loaded.merchant.products,
     place: { storeId: store.id, orderType },
     lines: mine?.lines ?? [],
     availability: availabilityAt(loaded, store, at, now),
-    most: MOST_SUGGESTED,
+    most: MAX_SUGGESTIONS,
   })
   return accept({ items: items.map((product) => productAnswer(loaded, store, product, at)) })
 }

@@ -14,8 +14,8 @@ import { merchantDocument, productInput } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../ids/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
-import { KeptMenus } from './kept-menus.ts'
 import { menuOf } from './menu.ts'
+import { MenuCache } from './menu-cache.ts'
 
 let test: TestApi
 let store: string
@@ -199,8 +199,8 @@ describe('kept menus', () => {
     const loaded = await test.merchant()
     const [first, second] = loaded.merchant.stores
     const now = test.clock.now
-    const size = (await (await new KeptMenus().menu(loaded, first!, 20, now)).body('identity')).length
-    const menus = new KeptMenus(size * 2.5)
+    const size = (await (await new MenuCache().menu(loaded, first!, 20, now)).body('identity')).length
+    const menus = new MenuCache(size * 2.5)
     const a = await menus.menu(loaded, first!, 20, now)
     await menus.menu(loaded, second!, 20, now)
     expect(await menus.menu(loaded, first!, 20, now)).toBe(a)
@@ -213,11 +213,11 @@ describe('kept menus', () => {
 
   it('are made once for requests that come together', async () => {
     const loaded = await test.merchant()
-    const menus = new KeptMenus()
-    const made = await Promise.all(
+    const menus = new MenuCache()
+    const created = await Promise.all(
       Array.from({ length: 8 }, () => menus.menu(loaded, loaded.merchant.stores[0]!, 20, test.clock.now)),
     )
-    expect(new Set(made).size).toBe(1)
+    expect(new Set(created).size).toBe(1)
   })
 })
 
@@ -303,8 +303,8 @@ describe('search', () => {
 
   it.each(['without=peanutz', 'without=milk,,nuts', 'diets=halal,carnivore', 'foodTypes=1,9'])(
     'an unknown wish is refused, never passed over: %s',
-    async (wish) => {
-      const answer = await test.inject({ url: `/v1/products/search?store=${store}&query=a&${wish}` })
+    async (filter) => {
+      const answer = await test.inject({ url: `/v1/products/search?store=${store}&query=a&${filter}` })
       expect(answer.statusCode).toBe(400)
     },
   )

@@ -7,29 +7,39 @@ import {
   searchProducts as searchProductsCall,
   suggestProducts,
 } from '@compass/contract/catalogue'
-import { type DietaryWish, fitsWish, type OrderType, type Product, searchProducts } from '@compass/domain/catalogue'
+import {
+  type DietaryFilter,
+  matchesFilter,
+  type OrderType,
+  type Product,
+  searchProducts,
+} from '@compass/domain/catalogue'
 import { allowedOrderType } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Api } from '../../http/api.ts'
-import { type Asked, serve, serveRaw } from '../../http/serve.ts'
-import { suggestForBasket } from '../cart/suggestions.ts'
+import { type CallInput, serve, serveRaw } from '../../http/serve.ts'
+import { suggestForCart } from '../cart/suggestions.ts'
 import { findStore } from '../stores/find-store.ts'
-import { type Encoding, KeptMenus } from './kept-menus.ts'
+import { type Encoding, MenuCache } from './menu-cache.ts'
 import { productAnswer } from './product-answer.ts'
 import { searchIndexOf } from './search-index.ts'
 
 const notFound = () => refuse({ reason: 'not_found' })
 
 export function serveCatalogue(app: FastifyInstance, api: Api): void {
-  const menus = new KeptMenus()
+  const menus = new MenuCache()
 
-  async function sendMenu(asked: Asked<typeof getMenu>, storeId: string, orderType: OrderType): Promise<FastifyReply> {
-    const { request, reply, session, now } = asked
+  async function sendMenu(
+    input: CallInput<typeof getMenu>,
+    storeId: string,
+    orderType: OrderType,
+  ): Promise<FastifyReply> {
+    const { request, reply, session, now } = input
     const found = await findStore(api, session, storeId)
     if (!found) return sendRefusal(request, reply, { reason: 'not_found' }, request.language)
-    const { scheduledTime } = asked.query
+    const { scheduledTime } = input.query
     const allowed = allowedOrderType(found.store.services, orderType)
     const menu = scheduledTime
       ? await menus.menuAt(found.loaded, found.store, allowed, new Date(scheduledTime))
@@ -46,8 +56,8 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.header('content-type', 'application/json; charset=utf-8').send(await menu.body(encoding))
   }
-  serveRaw(app, api, getMenu, (asked) => sendMenu(asked, asked.params.id, asked.query.orderType))
-  serveRaw(app, api, getMenuOfStore, (asked) => sendMenu(asked as never, asked.query.store, asked.query.orderType))
+  serveRaw(app, api, getMenu, (input) => sendMenu(input, input.params.id, input.query.orderType))
+  serveRaw(app, api, getMenuOfStore, (input) => sendMenu(input as never, input.query.store, input.query.orderType))
 
   serve(app, api, getMenuProducts, async ({ query, session, now }) => {
     const { category: categoryId, skip, limit } = query
@@ -58,12 +68,12 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
       categoryId === undefined
         ? [...loaded.shown.values()].flatMap((shown) => shown.products)
         : (loaded.shown.get(categoryId)?.products ?? [])
-    const { wanted, notStated } = chosenBy(query, products)
+    const { wanted, notStated } = chosenBy(dietaryFilterOf(query), products)
     const items = wanted.slice(skip, skip + limit).map((product) => productAnswer(loaded, store, product, now))
     return accept({ items, total: wanted.length, skip, limit, notStated })
   })
 
-  serve(app, api, suggestProducts, ({ query, session, now }) => suggestForBasket(api, { ...query, session, now }))
+  serve(app, api, suggestProducts, ({ query, session, now }) => suggestForCart(api, { ...query, session, now }))
 
   serve(app, api, getProduct, async ({ params, query, session, now }) => {
     const found = await findStore(api, session, query.store)
@@ -79,8 +89,9 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
       const found = await findStore(api, session, query.store)
       if (!found) return notFound()
       const { loaded, store } = found
-      const wanted = isWish(query)
-        ? (indexed: Product) => fitsWish(loaded.products.get(indexed.id) ?? indexed, query)
+      const filter = dietaryFilterOf(query)
+      const wanted = hasFilter(filter)
+        ? (indexed: Product) => matchesFilter(loaded.products.get(indexed.id) ?? indexed, filter)
         : undefined
       const result = searchProducts(await searchIndexOf(loaded.merchant), query.query, skip + limit, wanted)
       if (!result.ok) return result
@@ -95,14 +106,28 @@ export function serveCatalogue(app: FastifyInstance, api: Api): void {
   }
 }
 
-function isWish({ foodTypes, without, diets }: DietaryWish): boolean {
-  return foodTypes.length + without.length + diets.length > 0
+/** The filter as calls name it. */
+function dietaryFilterOf({
+  foodTypes,
+  without,
+  diets,
+}: Pick<DietaryFilter, 'foodTypes' | 'diets'> & {
+  readonly without: DietaryFilter['excludedAllergens']
+}): DietaryFilter {
+  return { foodTypes, excludedAllergens: without, diets }
+}
+
+function hasFilter({ foodTypes, excludedAllergens, diets }: DietaryFilter): boolean {
+  return foodTypes.length + excludedAllergens.length + diets.length > 0
 }
 
 /** What surely fits a wish, and how many of the rest do not state it. */
-function chosenBy(wish: DietaryWish, products: readonly Product[]): { wanted: readonly Product[]; notStated: number } {
-  if (!isWish(wish)) return { wanted: products, notStated: 0 }
-  const answers = products.map((product) => fitsWish(product, wish))
+function chosenBy(
+  filter: DietaryFilter,
+  products: readonly Product[],
+): { wanted: readonly Product[]; notStated: number } {
+  if (!hasFilter(filter)) return { wanted: products, notStated: 0 }
+  const answers = products.map((product) => matchesFilter(product, filter))
   return {
     wanted: products.filter((_, i) => answers[i] === 'yes'),
     notStated: answers.filter((answer) => answer === 'notStated').length,

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { buildSearchIndex, type Searched, type SearchIndex } from '@compass/domain/catalogue'
+import { buildSearchIndex, type SearchableProduct, type SearchIndex } from '@compass/domain/catalogue'
 import type { Merchant } from '@compass/domain/merchants'
-import { KeptThread } from '../../threads/kept-thread.ts'
+import { WorkerThread } from '../../threads/worker-thread.ts'
 
 /** More products take more than about 10 ms, and a thread of its own prepares them. */
 const LARGE = 300
@@ -25,9 +25,9 @@ function prepare(merchant: Merchant): SearchIndex | Promise<SearchIndex> {
   indexes.set(merchant, index)
   if (index instanceof Promise) {
     index.then(
-      (made) => {
-        indexes.set(merchant, made)
-        last.set(merchant.id, made)
+      (created) => {
+        indexes.set(merchant, created)
+        last.set(merchant.id, created)
       },
       () => indexes.delete(merchant),
     )
@@ -44,7 +44,7 @@ const PRODUCTS_AT_ONCE = 100
 
 /** What search reads of a merchant. */
 export interface ToIndex {
-  /** Lists of `Searched` as JSON, in the menu's order: a text goes to another thread much quicker than what it says. */
+  /** Lists of `SearchableProduct` as JSON, in the menu's order: a text goes to another thread much quicker than what it says. */
   readonly products: readonly string[]
   readonly categories: readonly Pick<Merchant['categories'][number], 'id' | 'name'>[]
 }
@@ -52,7 +52,7 @@ export interface ToIndex {
 /** Positions in the products that were given. */
 export type BuiltIndex = Omit<SearchIndex, 'products'>
 
-const thread = new KeptThread<ToIndex, BuiltIndex>(new URL('./search-index-worker.ts', import.meta.url), {
+const thread = new WorkerThread<ToIndex, BuiltIndex>(new URL('./search-index-worker.ts', import.meta.url), {
   restsAfterMs: 20_000,
   youngMb: 8,
 })
@@ -69,7 +69,7 @@ async function buildInThread(merchant: Merchant): Promise<SearchIndex> {
   return { ...(await thread.run({ products, categories })), products: active }
 }
 
-function searchedOf({ sku, name, description, categoryId, isActive, customize }: Searched): Searched {
+function searchedOf({ sku, name, description, categoryId, isActive, customize }: SearchableProduct): SearchableProduct {
   return {
     sku,
     name,

@@ -60,12 +60,12 @@ describe('an outlet that delivers by courier', () => {
     expect(assigned.courier?.name).toMatch(/\p{L}/u)
     await wait(10)
     expect(await order.status()).toBe(50)
-    const under = await order.delivery()
-    expect(under).toMatchObject({ state: 'on_way' })
-    expect(new Date(under.eta!).getTime()).toBeGreaterThan(test.clock.now.getTime())
-    const [from, to] = [under.position!, await wait(6).then(order.delivery)]
+    const lower = await order.delivery()
+    expect(lower).toMatchObject({ state: 'on_way' })
+    expect(new Date(lower.eta!).getTime()).toBeGreaterThan(test.clock.now.getTime())
+    const [from, to] = [lower.position!, await wait(6).then(order.delivery)]
     expect(to.position!.lat).toBeGreaterThan(from.lat)
-    expect(to.version).toBeGreaterThan(under.version)
+    expect(to.version).toBeGreaterThan(lower.version)
     await wait(40)
     expect(await order.timeline()).toEqual(['10 system', '20 merchant', '40 merchant', '50 courier', '60 courier'])
     expect(await order.delivery()).toMatchObject({ state: 'delivered', courier: null, eta: null })
@@ -73,9 +73,9 @@ describe('an outlet that delivers by courier', () => {
 
   it('several processes that look at once book one courier and move the order once', async () => {
     const order = await readyDelivery(test, key)
-    const asked = test.ports.couriersAsked
+    const input = test.ports.courierRequests
     await Promise.all([1, 2, 3, 4].map(() => dispatchCouriers(test.api)))
-    expect(test.ports.couriersAsked - asked).toBe(1)
+    expect(test.ports.courierRequests - input).toBe(1)
     test.clock.turn({ seconds: 200 })
     await Promise.all([1, 2, 3, 4].map(() => dispatchCouriers(test.api)))
     expect((await order.timeline()).slice(3)).toEqual(['50 courier', '60 courier'])
@@ -104,9 +104,9 @@ describe('an outlet that delivers by courier', () => {
     const order = await readyDelivery(test, key, '#nobody')
     await sweep()
     expect(await order.delivery()).toMatchObject({ state: 'nobody', isDelayed: true })
-    const asked = test.ports.couriersAsked
+    const input = test.ports.courierRequests
     await wait(24)
-    expect(test.ports.couriersAsked - asked).toBe(2)
+    expect(test.ports.courierRequests - input).toBe(2)
     expect(await order.step(50)).toBe(200)
     await wait(20)
     expect(await order.delivery()).toMatchObject({ state: 'cancelled', isDelayed: false })
@@ -156,9 +156,9 @@ describe('an outlet that delivers by courier', () => {
     async (does) => {
       const order = await readyDelivery(test, key)
       test.ports.couriersDo = does
-      const asked = test.ports.couriersAsked
+      const input = test.ports.courierRequests
       await wait(120)
-      expect(test.ports.couriersAsked - asked).toBeLessThan(8)
+      expect(test.ports.courierRequests - input).toBeLessThan(8)
       expect(await order.status()).toBe(40)
       expect((await order.delivery()).isDelayed).toBe(true)
       test.ports.couriersDo = null

@@ -6,13 +6,13 @@ import { claimDue, openDeliveries, writeDelivery } from '../../records/deliverie
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { moveOrder } from '../orders/move-order.ts'
-import { askWhere, bookCourier, cancelCourier } from './ask-service.ts'
+import { askWhere, bookCourier, cancelCourier } from './call-courier-service.ts'
 import { courierStoresOf } from './courier-stores.ts'
 import type { Delivery } from './delivery.ts'
-import { tellCourierNews } from './watch-couriers.ts'
+import { notifyCourierChanges } from './watch-couriers.ts'
 
 /** Deliveries that one sweep asks about, all at once, so that a service that is away takes no longer than one question. */
-const MOST_AT_ONCE = 40
+const MAX_AT_ONCE = 40
 /** Longer than any question takes: what a process that died was asking about is asked again. */
 const TAKEN_FOR_MS = 15_000
 const LOOK_EVERY_MS = 2_000
@@ -35,7 +35,7 @@ export async function dispatchCouriers(api: Api): Promise<void> {
     if (storeIds.length > 0) await openDeliveries(api.database.tenant(merchantId), storeIds, now)
   }
   const until = new Date(now.getTime() + TAKEN_FOR_MS)
-  const due = await claimDue(api.database, { now, until, most: MOST_AT_ONCE })
+  const due = await claimDue(api.database, { now, until, most: MAX_AT_ONCE })
   await Promise.all(
     due.map(({ merchantId, delivery }) =>
       goOn(api, merchantId, delivery, now).catch((error) =>
@@ -49,9 +49,9 @@ async function goOn(api: Api, merchantId: string, delivery: Delivery, now: Date)
   const order = await findOrder(api.database.tenant(merchantId), delivery.orderId)
   if (!order || !isWithCourier(order)) return end(api, merchantId, delivery, order, now)
   if (delivery.bookingId === null) return book(api, merchantId, delivery, order, now)
-  const asked = await askWhere(api, order.id, delivery.bookingId, now)
-  if (asked.is === 'away') return again(api, merchantId, delivery, now)
-  await heed(api, merchantId, delivery, asked.answer, now)
+  const input = await askWhere(api, order.id, delivery.bookingId, now)
+  if (input.kind === 'away') return again(api, merchantId, delivery, now)
+  await heed(api, merchantId, delivery, input.answer, now)
 }
 
 /** Ready, or under way with the courier: what the outlet brings itself, or has ended, is none of a courier's. */
@@ -74,12 +74,12 @@ async function book(api: Api, merchantId: string, delivery: Delivery, order: Ord
     phone,
     now,
   })
-  if (booked.is === 'away') return again(api, merchantId, delivery, now)
+  if (booked.kind === 'away') return again(api, merchantId, delivery, now)
   const bookingId = booked.answer
   const state: CourierState = bookingId === null ? 'nobody' : 'searching'
   const nextAt = new Date(now.getTime() + (bookingId === null ? ASK_AGAIN_AFTER_MS : LOOK_EVERY_MS))
-  const isKept = await keep(api, merchantId, { ...delivery, state, bookingId, tries: 0 }, nextAt, now)
-  if (!isKept && bookingId !== null) await cancelCourier(api, order.id, bookingId)
+  const isStored = await keep(api, merchantId, { ...delivery, state, bookingId, tries: 0 }, nextAt, now)
+  if (!isStored && bookingId !== null) await cancelCourier(api, order.id, bookingId)
 }
 
 /** The order first, then what is kept of the courier: whoever dies in between is followed by one who sees the same news. */
@@ -90,7 +90,7 @@ async function heed(api: Api, merchantId: string, delivery: Delivery, news: Cour
     const order = await findOrder(tenant, delivery.orderId)
     const to: OrderStatus | undefined = order ? courierSteps(order.status, state)[0] : undefined
     if (to === undefined) break
-    const moved = await moveOrder(api, { merchantId, orderId: delivery.orderId, to, by: 'courier', now })
+    const moved = await moveOrder(api, { merchantId, orderId: delivery.orderId, to, actor: 'courier', now })
     if (!moved.ok) return again(api, merchantId, delivery, now)
   }
   const known: Delivery = {
@@ -132,7 +132,7 @@ async function keep(
   nextAt: Date | null,
   now: Date,
 ): Promise<boolean> {
-  const isKept = await writeDelivery(api.database.tenant(merchantId, 'asyncCommit'), delivery, { nextAt, now })
-  if (isKept) tellCourierNews(api, merchantId, delivery.orderId)
-  return isKept
+  const isStored = await writeDelivery(api.database.tenant(merchantId, 'asyncCommit'), delivery, { nextAt, now })
+  if (isStored) notifyCourierChanges(api, merchantId, delivery.orderId)
+  return isStored
 }

@@ -19,7 +19,7 @@ export function byCourier(change: (document: MerchantDocumentInput) => void = ()
   })
 }
 
-export interface Placed {
+export interface TestDelivery {
   readonly id: string
   readonly customer: Customer
   /** The merchant's step. */
@@ -35,7 +35,7 @@ async function detailsOf(test: TestApi, id: string, token: string) {
 }
 
 /** A delivery of two soups to the door, placed and nothing else; `note` is what the courier reads. */
-export async function placeDelivery(test: TestApi, key: string, note?: string): Promise<Placed> {
+export async function placeDelivery(test: TestApi, key: string, note?: string): Promise<TestDelivery> {
   const shop = await shopOf(test)
   const area = shop.area('marina', 'harbour')
   const customer = await newCustomer(test)
@@ -63,7 +63,7 @@ export async function placeDelivery(test: TestApi, key: string, note?: string): 
 }
 
 /** The same, ready at the counter of the kitchen. */
-export async function readyDelivery(test: TestApi, key: string, note?: string): Promise<Placed> {
+export async function readyDelivery(test: TestApi, key: string, note?: string): Promise<TestDelivery> {
   const placed = await placeDelivery(test, key, note)
   await placed.step(20)
   await placed.step(40)

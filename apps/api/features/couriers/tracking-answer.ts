@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Api } from '../../http/api.ts'
 import { findDelivery } from '../../records/deliveries/deliveries.ts'
 import type { Order } from '../../records/orders/order.ts'
-import type { Seen } from '../orders/see-order.ts'
+import type { AccessibleOrder } from '../orders/order-access.ts'
 import { courierStoresOf } from './courier-stores.ts'
 import type { Delivery } from './delivery.ts'
 
@@ -14,7 +14,10 @@ export type DeliveryShape = z.output<typeof DeliveryContract>
  * Where a delivery is: of who holds the link alone neither the door nor the courier's place, which leads there. Null for
  * what is picked up or eaten at the place.
  */
-export async function trackingAnswer(api: Api, { merchantId, order, seenBy }: Seen): Promise<DeliveryShape | null> {
+export async function trackingAnswer(
+  api: Api,
+  { merchantId, order, seenBy }: AccessibleOrder,
+): Promise<DeliveryShape | null> {
   if (order.orderType !== 20 && order.orderType !== 40) return null
   const delivery = (await isByCourier(api, merchantId, order))
     ? await findDelivery(api.database.tenant(merchantId), order.id)
@@ -30,7 +33,7 @@ export async function isByCourier(api: Api, merchantId: string, { storeId }: Pic
 function deliveryAnswer(
   { customer, store }: Order,
   delivery: Delivery | null,
-  seenBy: Seen['seenBy'],
+  seenBy: AccessibleOrder['seenBy'],
   now: Date,
 ): DeliveryShape {
   const isOwner = seenBy === 'owner'

@@ -4,33 +4,33 @@ import type { Api } from '../../http/api.ts'
 import type { EventStream } from '../../http/event-stream.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { WatchedOrder } from '../../records/orders/watched-order.ts'
-import type { Seen } from '../orders/see-order.ts'
+import type { AccessibleOrder } from '../orders/order-access.ts'
 import { isByCourier, trackingAnswer } from './tracking-answer.ts'
 
 /** How often the database is asked, for what other processes heard of couriers. */
 const LOOK_EVERY_MS = 2_000
 
-interface Watched {
+interface Watcher {
   readonly merchantId: string
   readonly orderId: string
   version: number
-  readonly told: () => void
+  readonly notify: () => void
 }
 
-const watches = new WeakMap<Api, Set<Watched>>()
+const watches = new WeakMap<Api, Set<Watcher>>()
 const timers = new WeakMap<Api, NodeJS.Timeout>()
 
 /** This process wrote what a courier said: who watches it here need not wait for the next look. */
-export function tellCourierNews(api: Api, merchantId: string, orderId: string): void {
+export function notifyCourierChanges(api: Api, merchantId: string, orderId: string): void {
   for (const entry of watches.get(api) ?? [])
-    if (entry.orderId === orderId && entry.merchantId === merchantId) entry.told()
+    if (entry.orderId === orderId && entry.merchantId === merchantId) entry.notify()
 }
 
 /**
  * Beside the order's own events, each move of its courier: event `courier` with what `GET …/details` answers as `delivery`.
  * Only for a delivery that a courier brings and that is not over; a stream of any other order costs nothing more.
  */
-export async function followCourier(api: Api, stream: EventStream, seen: Seen<WatchedOrder>): Promise<void> {
+export async function followCourier(api: Api, stream: EventStream, seen: AccessibleOrder<WatchedOrder>): Promise<void> {
   const { merchantId, order } = seen
   if ((order.orderType !== 20 && order.orderType !== 40) || isFinal(order.status)) return
   if (!(await isByCourier(api, merchantId, order))) return
@@ -44,15 +44,15 @@ export async function followCourier(api: Api, stream: EventStream, seen: Seen<Wa
     entry.version = answer.version
     stream.send(null, 'courier', answer)
   }
-  const told = () => {
+  const notify = () => {
     reading = reading.then(send).catch((error) => api.log.debug({ err: error }, 'a courier was not read'))
   }
-  const entry: Watched = { merchantId, orderId: order.id, version: 0, told }
+  const entry: Watcher = { merchantId, orderId: order.id, version: 0, notify }
   stream.onEnd(watch(api, entry))
-  told()
+  notify()
 }
 
-function watch(api: Api, entry: Watched): () => void {
+function watch(api: Api, entry: Watcher): () => void {
   const watched = watches.get(api) ?? new Set()
   watches.set(api, watched.add(entry))
   if (!timers.has(api)) timers.set(api, setInterval(() => void look(api, watched), LOOK_EVERY_MS).unref())
@@ -65,7 +65,7 @@ function watch(api: Api, entry: Watched): () => void {
 }
 
 /** One look for all that are watched. */
-async function look(api: Api, watched: ReadonlySet<Watched>): Promise<void> {
+async function look(api: Api, watched: ReadonlySet<Watcher>): Promise<void> {
   const entries = [...watched]
   try {
     const rows = await api.database.platform().rows<{ order_id: string; version: number }>(statement('couriers.look')`
@@ -73,7 +73,7 @@ async function look(api: Api, watched: ReadonlySet<Watched>): Promise<void> {
          select * from unnest(${entries.map(({ merchantId }) => merchantId)}::uuid[],
            ${entries.map(({ orderId }) => orderId)}::uuid[]))`)
     const versions = new Map(rows.map((row) => [row.order_id, row.version]))
-    for (const entry of entries) if ((versions.get(entry.orderId) ?? 0) > entry.version) entry.told()
+    for (const entry of entries) if ((versions.get(entry.orderId) ?? 0) > entry.version) entry.notify()
   } catch (error) {
     api.log.debug({ err: error }, 'watched couriers were not read')
   }

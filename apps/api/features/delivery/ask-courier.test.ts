@@ -9,7 +9,7 @@ const now = new Date('2026-06-01T08:00:00Z')
 const good = { id: 'q-1', amount: 1250, currency: 'AED', expiresAt: '2026-06-01T08:10:00Z', etaMinutes: 20 }
 
 /** What comes of an answer of the courier service. */
-async function askedWith(answer: unknown) {
+async function requestedWith(answer: unknown) {
   const api = {
     ports: { couriers: { quote: async () => answer } },
     log: { warn() {} },
@@ -21,7 +21,7 @@ async function askedWith(answer: unknown) {
 
 describe('what a courier service answers', () => {
   test('a quote is kept as what it says', async () => {
-    expect(await askedWith({ ...good, driver: 'Omar' })).toEqual({
+    expect(await requestedWith({ ...good, driver: 'Omar' })).toEqual({
       ok: true,
       value: { id: 'q-1', amount: 1250, expiresAt: '2026-06-01T08:10:00.000Z', etaMinutes: 20 },
     })
@@ -48,12 +48,12 @@ describe('what a courier service answers', () => {
     ['there at once', { ...good, etaMinutes: 0 }],
     ['there never', { ...good, etaMinutes: Number.POSITIVE_INFINITY }],
   ])('hostile 110: %s is no courier', async (_, answer) => {
-    expect(await askedWith(answer)).toEqual({ ok: false, refusal: { reason: 'no_courier' } })
+    expect(await requestedWith(answer)).toEqual({ ok: false, refusal: { reason: 'no_courier' } })
   })
 
   test('the simulated one answers what is a quote', async () => {
-    const asked = { merchantId: 'm', storeId: 's', from: { lat: 0, lng: 0 }, to: { lat: 0, lng: 0 }, metres: 900 }
-    const quote = await simulatedCouriers().quote({ ...asked, currency: 'AED', now }, new AbortController().signal)
-    expect((await askedWith(quote)).ok).toBe(true)
+    const input = { merchantId: 'm', storeId: 's', from: { lat: 0, lng: 0 }, to: { lat: 0, lng: 0 }, metres: 900 }
+    const quote = await simulatedCouriers().quote({ ...input, currency: 'AED', now }, new AbortController().signal)
+    expect((await requestedWith(quote)).ok).toBe(true)
   })
 })

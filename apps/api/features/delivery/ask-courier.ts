@@ -4,16 +4,16 @@ import type { Point } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
 import type { CourierQuote } from '../../ports/couriers/port.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { KeptQuote } from './kept-way.ts'
+import type { CourierQuoteRecord } from './delivery-distance.ts'
 
 /** A courier who takes longer counts as none (engineering, rule 11). */
 const ANSWERS_WITHIN_MS = 3_000
 /** A quote must live long enough to be ordered with, and no courier promises a price for days. */
 const LASTS_AT_LEAST_MS = 30_000
 const LASTS_AT_MOST_MS = 24 * 3_600_000
-const MOST_ETA_MINUTES = 24 * 60
+const MAX_ETA_MINUTES = 24 * 60
 /** Minor units: more is a fault of the service, and no fee. */
-const MOST_AMOUNT = 100_000_000
+const MAX_AMOUNT = 100_000_000
 
 /**
  * A courier's price for a way. No transaction may be open meanwhile. Refuses `no_courier` where nobody is free, and where
@@ -24,9 +24,9 @@ export async function askCourier(
   { merchant }: LoadedMerchant,
   store: Store,
   { to, metres, now }: { readonly to: Point; readonly metres: number; readonly now: Date },
-): Promise<Result<KeptQuote>> {
+): Promise<Result<CourierQuoteRecord>> {
   const { id: merchantId, currency } = merchant
-  const asked = { merchantId, storeId: store.id, from: store.location, to, metres, currency, now }
+  const input = { merchantId, storeId: store.id, from: store.location, to, metres, currency, now }
   const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('the courier service did not answer in time')), {
@@ -34,7 +34,7 @@ export async function askCourier(
     })
   })
   try {
-    const answer = await Promise.race([api.ports.couriers.quote(asked, signal), tooLate])
+    const answer = await Promise.race([api.ports.couriers.quote(input, signal), tooLate])
     if (answer === null) return refuse({ reason: 'no_courier' })
     const quote = quoteIn(answer, currency, now)
     if (quote) return accept(quote)
@@ -46,11 +46,11 @@ export async function askCourier(
 }
 
 /** What another service answered, if it is a quote in the merchant's currency that can be ordered with. */
-function quoteIn(answer: unknown, currency: string, now: Date): KeptQuote | null {
+function quoteIn(answer: unknown, currency: string, now: Date): CourierQuoteRecord | null {
   if (typeof answer !== 'object' || answer === null) return null
-  const { id, amount, currency: asked, expiresAt, etaMinutes } = answer as { [key in keyof CourierQuote]: unknown }
-  if (typeof id !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(id) || asked !== currency) return null
-  if (!isWhole(amount, 0, MOST_AMOUNT) || !isWhole(etaMinutes, 1, MOST_ETA_MINUTES)) return null
+  const { id, amount, currency: input, expiresAt, etaMinutes } = answer as { [key in keyof CourierQuote]: unknown }
+  if (typeof id !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(id) || input !== currency) return null
+  if (!isWhole(amount, 0, MAX_AMOUNT) || !isWhole(etaMinutes, 1, MAX_ETA_MINUTES)) return null
   const ends = typeof expiresAt === 'string' ? new Date(expiresAt) : null
   const lasts = ends ? ends.getTime() - now.getTime() : Number.NaN
   if (!ends || !(lasts >= LASTS_AT_LEAST_MS && lasts <= LASTS_AT_MOST_MS)) return null

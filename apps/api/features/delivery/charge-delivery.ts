@@ -7,32 +7,32 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { areaAt, checkPoint, isInside, type Point } from '@compass/domain/serviceability'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
-import { findLiveCart, type KeptCart, writeDistance } from '../../records/carts/carts.ts'
+import { type CartRecord, findLiveCart, writeDistance } from '../../records/carts/carts.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
-import type { Asking } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { quoteAnswer } from './delivery-answer.ts'
-import { isSameWay, type KeptWay } from './kept-way.ts'
-import { type Door, measureWay } from './measure-way.ts'
+import { type DeliveryDistance, isSameDistance } from './delivery-distance.ts'
+import { type DestinationPoint, measureDistance } from './measure-distance.ts'
 
 export type ChargeShape = AnswerOf<typeof chargeByCourier>
 export type ChargeBody = BodyOf<typeof chargeByCourier>
 
 /** Rival changes of one basket that keeping a way may meet. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** The basket with which a charge is kept. */
-export interface ChargedBasket {
-  readonly find: (tenant: Tenant) => Promise<KeptCart | null>
-  readonly read: () => Promise<Answered<CartAnswerShape>>
+export interface ChargedCart {
+  readonly find: (tenant: Tenant) => Promise<CartRecord | null>
+  readonly read: () => Promise<CallResult<CartAnswerShape>>
 }
 
-const liveBasket = (api: Api, asking: Asking): ChargedBasket => ({
+const liveCart = (api: Api, asking: CartCaller): ChargedCart => ({
   find: (tenant) => findLiveCart(tenant, asking.session.userId),
   read: () => readCart(api, asking),
 })
@@ -44,34 +44,34 @@ const liveBasket = (api: Api, asking: Asking): ChargedBasket => ({
  */
 export async function chargeDelivery(
   api: Api,
-  asking: Asking,
-  asked: ChargeBody,
-  basket: ChargedBasket = liveBasket(api, asking),
-): Promise<Answered<ChargeShape>> {
+  asking: CartCaller,
+  input: ChargeBody,
+  basket: ChargedCart = liveCart(api, asking),
+): Promise<CallResult<ChargeShape>> {
   const { session, now } = asking
   const loaded = await api.merchants.load(session.merchantId)
-  const store = loaded?.stores.get(asked.store)
+  const store = loaded?.stores.get(input.store)
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   if (!store.services.includes(20)) return refuse({ reason: 'service_not_offered' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
   const live = await basket.find(tenant)
-  const door = await doorOf(tenant, loaded, store, session.userId, live, asked.address)
+  const door = await doorOf(tenant, loaded, store, session.userId, live, input.address)
   if (!door.ok) return door
-  const measured = await measureWay(api, loaded, store, door.value, { kept: live?.way ?? null, now })
+  const measured = await measureDistance(api, loaded, store, door.value, { stored: live?.distance ?? null, now })
   if (!measured.ok) return measured
-  const way = measured.value
-  const terms = deliveryTermsOf(store, door.value.area, way)
+  const distance = measured.value
+  const terms = deliveryTermsOf(store, door.value.area, distance)
   if (!terms) throw new Error('a way that was measured has no price')
   const { currency } = loaded.merchant
-  const cart = await keptIn(basket, asking, tenant, store, live, way)
+  const cart = await storedIn(basket, asking, tenant, store, live, distance)
   return accept({
     charge: {
       by: store.delivery?.by ?? 'area',
-      area: way.areaId,
-      metres: way.metres,
+      area: distance.areaId,
+      metres: distance.metres,
       amount: { amount: terms.fee, currency },
       freeFrom: terms.freeFrom === null ? null : { amount: terms.freeFrom, currency },
-      quote: quoteAnswer(way.quote),
+      quote: quoteAnswer(distance.quote),
     },
     cart,
   })
@@ -82,13 +82,13 @@ async function doorOf(
   loaded: LoadedMerchant,
   store: Store,
   userId: string,
-  live: KeptCart | null,
+  live: CartRecord | null,
   address: ChargeBody['address'],
-): Promise<Result<Door>> {
-  const ofBasket = live?.storeId === store.id ? live : null
+): Promise<Result<DestinationPoint>> {
+  const ofCart = live?.storeId === store.id ? live : null
   const { _id, areaId, lat, lng } = address ?? {
-    _id: ofBasket?.addressId ?? undefined,
-    areaId: ofBasket?.areaId ?? undefined,
+    _id: ofCart?.addressId ?? undefined,
+    areaId: ofCart?.areaId ?? undefined,
   }
   if (_id !== undefined) return doorOfAddress(tenant, loaded, store, userId, _id)
   const hasPin = lat !== undefined || lng !== undefined
@@ -111,7 +111,7 @@ async function doorOfAddress(
   store: Store,
   userId: string,
   addressId: string,
-): Promise<Result<Door>> {
+): Promise<Result<DestinationPoint>> {
   const saved = isId(addressId) ? await findAddress(tenant, userId, addressId) : null
   if (!saved) return refuse({ reason: 'not_found' })
   const area = areaOfStore(loaded, store, saved.address.area)
@@ -124,29 +124,32 @@ export function pinOf({ lat, lng }: { readonly lat: number | null; readonly lng:
 }
 
 /** The basket with this way, where it goes there; null elsewhere. */
-async function keptIn(
-  basket: ChargedBasket,
-  asking: Asking,
+async function storedIn(
+  cart: ChargedCart,
+  asking: CartCaller,
   tenant: Tenant,
   store: Store,
-  read: KeptCart | null,
-  way: KeptWay,
+  read: CartRecord | null,
+  distance: DeliveryDistance,
 ): Promise<CartShape | null> {
   let live = read
-  for (let attempt = 1; attempt <= MOST_TRIES && live; attempt++) {
+  for (let attempt = 1; attempt <= MAX_TRIES && live; attempt++) {
     const leadsThere =
       live.storeId === store.id &&
       live.orderType === 20 &&
-      live.areaId === way.areaId &&
-      live.addressId === way.addressId &&
+      live.areaId === distance.areaId &&
+      live.addressId === distance.addressId &&
       !isExpired(live, asking.now)
     if (!leadsThere) return null
-    const isKept = !store.delivery || isSameWay(live.way, way) || (await writeDistance(tenant, live, way, asking.now))
-    if (isKept) {
-      const answered = await basket.read()
+    const isStored =
+      !store.delivery ||
+      isSameDistance(live.distance, distance) ||
+      (await writeDistance(tenant, live, distance, asking.now))
+    if (isStored) {
+      const answered = await cart.read()
       return answered.ok ? answered.value.cart : null
     }
-    live = await basket.find(tenant)
+    live = await cart.find(tenant)
   }
   return null
 }

@@ -3,7 +3,7 @@ import type { OrderType } from '@compass/domain/catalogue'
 import type { Area, Store } from '@compass/domain/merchants'
 import { metresToDoor } from '@compass/domain/serviceability'
 import type { z } from 'zod'
-import type { KeptQuote, KeptWay } from './kept-way.ts'
+import type { CourierQuoteRecord, DeliveryDistance } from './delivery-distance.ts'
 
 export type DeliveryShape = z.output<typeof CartContract>['delivery']
 
@@ -12,19 +12,19 @@ export function deliveryAnswer(
   store: Store,
   orderType: OrderType,
   area: Area | null,
-  way: KeptWay | null,
+  distance: DeliveryDistance | null,
 ): DeliveryShape {
   const { delivery } = store
   if (!delivery || orderType !== 20) return null
   return {
     by: delivery.by,
-    metres: way?.metres ?? (area && metresToDoor(store, area)),
-    address: way?.addressId ?? null,
-    quote: quoteAnswer(way?.quote ?? null),
-    isPriced: area !== null && (delivery.by === 'distance' || way !== null),
+    metres: distance?.metres ?? (area && metresToDoor(store, area)),
+    address: distance?.addressId ?? null,
+    quote: quoteAnswer(distance?.quote ?? null),
+    isPriced: area !== null && (delivery.by === 'distance' || distance !== null),
   }
 }
 
-export function quoteAnswer(quote: KeptQuote | null): NonNullable<DeliveryShape>['quote'] {
+export function quoteAnswer(quote: CourierQuoteRecord | null): NonNullable<DeliveryShape>['quote'] {
   return quote && { _id: quote.id, expiresAt: quote.expiresAt, etaMinutes: quote.etaMinutes }
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(() => {
   test.clock.set('2026-06-01T08:00:00Z')
   test.ports.couriersDo = null
-  test.ports.couriersAsked = 0
+  test.ports.courierRequests = 0
 })
 afterAll(async () => {
   expect(await checkInvariants(test.database)).toEqual([])
@@ -241,11 +241,11 @@ describe('by courier', () => {
     test.clock.turn({ minutes: 9 })
     await direct(customer, customer.addressId)
     await test.call(chargeByCourier, { body: { store: shop.store('marina') } }, { token: customer.token })
-    expect(test.ports.couriersAsked).toBe(1)
+    expect(test.ports.courierRequests).toBe(1)
     const placed = await place(customer)
     expect(placed.status).toBe(201)
     expect(placed.data.order.totals.grandTotal).toEqual(aed(3700 + fee))
-    expect(test.ports.couriersAsked).toBe(1)
+    expect(test.ports.courierRequests).toBe(1)
     const { rows } = await test.sql.query('select totals from orders where order_id = $1', [placed.data.order._id])
     expect(rows[0].totals.terms.delivery).toMatchObject({ fee, quoteId: data.cart!.delivery!.quote!._id })
   })
@@ -270,14 +270,14 @@ describe('by courier', () => {
     const wrong = { ...body, expected: { grandTotal: aed(3700) } }
     const refused = await customer.send(wrong)
     expect(refused).toMatchObject({ status: 409, meta: { error: 'cart_changed' } })
-    expect(test.ports.couriersAsked).toBe(2)
+    expect(test.ports.courierRequests).toBe(2)
     const { cart } = refused.data as unknown as { cart: Awaited<ReturnType<Customer['cart']>> }
     expect(await customer.cart()).toMatchObject({
       delivery: { isPriced: true },
       totals: { grandTotal: cart.totals.grandTotal },
     })
     expect((await customer.send({ ...body, expected: { grandTotal: cart.totals.grandTotal } })).status).toBe(201)
-    expect(test.ports.couriersAsked).toBe(2)
+    expect(test.ports.courierRequests).toBe(2)
   })
 
   it.each(['nobody', 'refuses', 'garbage', 'slow'] as const)(
@@ -288,12 +288,12 @@ describe('by courier', () => {
       const directed = await direct(customer, customer.addressId)
       expect(directed).toMatchObject({ status: 200, data: { cart: { delivery: { isPriced: false } } } })
       if (does === 'slow') return
-      const asked = await test.call(
+      const input = await test.call(
         chargeByCourier,
         { body: { store: shop.store('marina') } },
         { token: customer.token },
       )
-      expect(asked).toMatchObject({ status: 422, data: null, meta: { code: 4210, error: 'no_courier' } })
+      expect(input).toMatchObject({ status: 422, data: null, meta: { code: 4210, error: 'no_courier' } })
       expect(await place(customer)).toMatchObject({ status: 422, meta: { error: 'no_courier' } })
       test.ports.couriersDo = null
       await test.call(chargeByCourier, { body: { store: shop.store('marina') } }, { token: customer.token })
@@ -311,7 +311,7 @@ describe('by courier', () => {
     ])
     const body = { ...(await customer.orderBody()), orderType: 20, address: { _id: other } }
     expect(await customer.send(body)).toMatchObject({ status: 409, meta: { error: 'cart_changed' } })
-    expect(test.ports.couriersAsked).toBe(2)
+    expect(test.ports.courierRequests).toBe(2)
   })
 
   it('pickup asks no courier', async () => {
@@ -323,18 +323,18 @@ describe('by courier', () => {
     )
     expect((await customer.cart()).delivery).toBeNull()
     expect((await customer.place()).status).toBe(201)
-    expect(test.ports.couriersAsked).toBe(0)
+    expect(test.ports.courierRequests).toBe(0)
   })
 
   it('hostile 4: twenty that place the basket at once without a quote make one order', async () => {
     const customer = await customerAt(NEXT_DOOR)
-    const way = await test.call(
+    const distance = await test.call(
       chargeByCourier,
       { body: { store: shop.store('marina'), address: { _id: customer.addressId } } },
       { token: customer.token },
     )
     const { _id, store } = await customer.cart()
-    const grandTotal = aed(3700 + way.data.charge.amount.amount)
+    const grandTotal = aed(3700 + distance.data.charge.amount.amount)
     const body = {
       store,
       cart: _id,

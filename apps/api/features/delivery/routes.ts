@@ -6,6 +6,6 @@ import { chargeDelivery } from './charge-delivery.ts'
 
 /** Two paths of one operation: how an outlet charges stands in its document. */
 export function serveDelivery(app: FastifyInstance, api: Api): void {
-  serve(app, api, chargeByCourier, (asked) => chargeDelivery(api, asked, asked.body))
-  serve(app, api, chargeByDistance, (asked) => chargeDelivery(api, asked, asked.body))
+  serve(app, api, chargeByCourier, (input) => chargeDelivery(api, input, input.body))
+  serve(app, api, chargeByDistance, (input) => chargeDelivery(api, input, input.body))
 }

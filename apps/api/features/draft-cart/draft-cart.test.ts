@@ -6,30 +6,36 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { expireCarts } from '../../jobs/expire-carts.ts'
 import type { Customer } from '../../testing/customer.ts'
-import { customerWith, documentWith, type OfferShop, offer, offerShop } from '../promotions/test-offers.ts'
+import {
+  customerWith,
+  documentWith,
+  type PromotionShop,
+  promotion,
+  promotionShop,
+} from '../promotions/test-promotions.ts'
 
 describe('the draft of an order', () => {
-  let shop: OfferShop
+  let shop: PromotionShop
   let customer: Customer
   let order: string
   const aed = (amount: number) => ({ amount, currency: 'AED' })
 
-  const offers = [
-    offer('once', { code: 'ONCE', conditions: { perUser: 1 } }),
-    offer('first', { code: 'FIRST', conditions: { firstOrder: true } }),
+  const promotions = [
+    promotion('once', { code: 'ONCE', conditions: { perUser: 1 } }),
+    promotion('first', { code: 'FIRST', conditions: { firstOrder: true } }),
   ]
   const place = async (...skus: readonly string[]) => {
     customer = await customerWith(shop.test, ...skus)
     order = (await customer.place()).data.order._id
   }
   const store = () => shop.store('marina')
-  const open = (query: object = { order }, who = customer) =>
-    shop.test.call(calls.getDraft, { query }, { token: who.token })
-  const add = (sku: string, body: object = {}, who = customer) =>
+  const open = (query: object = { order }, user = customer) =>
+    shop.test.call(calls.getDraft, { query }, { token: user.token })
+  const add = (sku: string, body: object = {}, user = customer) =>
     shop.test.call(
       calls.addProductToDraft,
       { body: { store: store(), product: shop.product(sku), order, ...body } },
-      { token: who.token },
+      { token: user.token },
     )
   const skus = ({ data }: Awaited<ReturnType<typeof open>>) =>
     data.cart!.products.map(({ sku, qty }) => `${qty} ${sku}`)
@@ -39,7 +45,7 @@ describe('the draft of an order', () => {
   }
 
   beforeAll(async () => {
-    shop = await offerShop(offers)
+    shop = await promotionShop(promotions)
   })
   beforeEach(async () => {
     shop.test.clock.set('2026-06-01T08:00:00Z')
@@ -110,7 +116,7 @@ describe('the draft of an order', () => {
 
   it('says what the menu changed since it was ordered', async () => {
     await shop.test.apply(
-      documentWith(offers, [], (document) => {
+      documentWith(promotions, [], (document) => {
         document.catalogue.categories[0]!.products[0]!.price = '19.00'
         document.catalogue.categories[1]!.products.shift()
       }),
@@ -118,7 +124,7 @@ describe('the draft of an order', () => {
     const { data } = await open()
     expect(data.dropped).toMatchObject([{ name: { en: 'Karak tea' }, because: 'gone' }])
     expect(data.changed).toMatchObject([{ what: 'price', from: aed(1800), to: aed(1900) }])
-    await shop.test.apply(documentWith(offers))
+    await shop.test.apply(documentWith(promotions))
   })
 
   it('outlives the half hour of a basket, and is let go of a day after it was last changed', async () => {

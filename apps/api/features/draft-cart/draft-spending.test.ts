@@ -45,8 +45,8 @@ describe('what is the customer’s own in the draft of an order', () => {
     await customer.add('soup')
     expect((await customer.cart()).spending).toBeNull()
     expect((await shop.has(customer))[1]).toBe(700)
-    const off = await shop.test.call(calls.applyCreditsToDraft, { body: { ...at(), cancel: true } }, me())
-    expect(off.data.cart!.totals.credits).toEqual(aed(0))
+    const closed = await shop.test.call(calls.applyCreditsToDraft, { body: { ...at(), cancel: true } }, me())
+    expect(closed.data.cart!.totals.credits).toEqual(aed(0))
   })
 
   it('a reward is used in it, or none', async () => {
@@ -59,10 +59,10 @@ describe('what is the customer’s own in the draft of an order', () => {
 
   it('points count in it once the order taker has confirmed them', async () => {
     await shop.points(customer, 100)
-    const asked = await shop.test.call(calls.applyLoyaltyToDraft, { body: at() }, me())
-    expect(asked.data.cart).toMatchObject({ draftOf: order, totals: { loyalty: aed(0) } })
-    expect(asked.data.cart!.spending!.loyalty!.secretCode).toMatchObject({ triesLeft: 3 })
-    const body = { store: shop.store('marina'), cart: asked.data.cart!._id, code: await shop.code() }
+    const input = await shop.test.call(calls.applyLoyaltyToDraft, { body: at() }, me())
+    expect(input.data.cart).toMatchObject({ draftOf: order, totals: { loyalty: aed(0) } })
+    expect(input.data.cart!.spending!.loyalty!.secretCode).toMatchObject({ triesLeft: 3 })
+    const body = { store: shop.store('marina'), cart: input.data.cart!._id, code: await shop.code() }
     expect((await shop.test.call(giveSecretCode, { body }, me())).status).toBe(200)
     expect((await read()).totals.loyalty).toEqual(aed(1000))
   })

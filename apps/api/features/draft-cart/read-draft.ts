@@ -1,23 +1,23 @@
 import { isFinal } from '@compass/domain/orders'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import { insertDraft, type NamedDraft } from '../../records/carts/drafts.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
-import type { Asking } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/change-cart.ts'
 import { lookAt } from '../cart/read-cart.ts'
 import { openSeriesDraft } from '../recurring/series-draft.ts'
-import { linesForDraft } from '../replacement/draft-lines.ts'
-import { draftEndsAt, readDraft } from './beside.ts'
+import { linesForDraft } from '../substitutions/draft-lines.ts'
+import { draftEndsAt, readDraft } from './draft-context.ts'
 
 /**
  * The one draft of an order, at today's prices; made of what was ordered where there is none. Without an order named the
  * draft that was changed last, or null. Refuses `not_found` for another's order, `order_ended` for one that is over, and
  * `cart_store_mismatch` for one of another outlet than the one that is named.
  */
-export async function openDraft(api: Api, asking: Asking, named: NamedDraft): Promise<Answered<CartAnswerShape>> {
+export async function openDraft(api: Api, asking: CartCaller, named: NamedDraft): Promise<CallResult<CartAnswerShape>> {
   const { session, now } = asking
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded || (named.store !== undefined && !loaded.stores.has(named.store))) return refuse({ reason: 'not_found' })

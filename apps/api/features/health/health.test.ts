@@ -5,7 +5,7 @@ import { getStore, getStorefront } from '@compass/contract/stores'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { watchTexts } from '../../db/database.ts'
-import { nameGivenTwice } from '../../http/named-twice.ts'
+import { findDuplicateName } from '../../http/duplicate-names.ts'
 import { newId } from '../../ids/index.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
@@ -35,10 +35,10 @@ describe('the server', () => {
     const other = await testApi()
     const origin = await other.app.listen({ host: '127.0.0.1', port: 0 })
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-    const asked = fetch(`${origin}/readyz`)
+    const input = fetch(`${origin}/readyz`)
     await new Promise((resolve) => setTimeout(resolve, 20))
     holdUp(2_600)
-    await asked
+    await input
     const blocked = await fetch(`${origin}/readyz`)
     expect([blocked.status, await blocked.json()]).toMatchObject([503, { ready: false, loop: 'blocked' }])
     expect((await fetch(`${origin}/v1/storefronts/test-kitchen`)).status).toBe(200)
@@ -73,14 +73,14 @@ describe('the server', () => {
 
   it('asks the database once for all who want to know within half a second', async () => {
     const other = await testApi()
-    const asked = vi.fn()
+    const looked = vi.fn()
     const stop = watchTexts(({ name }) => {
-      if (name === 'health.appliedMigrations') asked()
+      if (name === 'health.appliedMigrations') looked()
     })
     const answers = await Promise.all(Array.from({ length: 20 }, () => other.inject({ url: '/readyz' })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
     stop()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(looked).toHaveBeenCalledTimes(1)
     await other.close()
   })
 
@@ -254,7 +254,7 @@ describe('hostile 91: a body', () => {
     ['texts that look like names', '{"a":"\\"a\\": 1, \\"a\\" :2","b":"a:","c":["\\"c\\":"]}'],
     ['nothing in it', '{}'],
   ])('with %s gives no name twice', (_, text) => {
-    expect(nameGivenTwice(text, JSON.parse(text))).toBeNull()
+    expect(findDuplicateName(text, JSON.parse(text))).toBeNull()
   })
 
   it.each([

@@ -17,7 +17,7 @@ const OTHERS: readonly { path: string; summary: string; type: string }[] = [
   { path: '/icons/{file}', summary: 'A merchant’s icon', type: 'image/svg+xml' },
 ]
 
-const SECURITY: { readonly [who in Call['who']]: Json[] } = {
+const SECURITY: { readonly [who in Call['auth']]: Json[] } = {
   anyone: [],
   guest: [{}, { session: [] }],
   session: [{ session: [] }],
@@ -91,7 +91,7 @@ function operationOf(call: Call): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [call.tag],
-    security: SECURITY[call.who],
+    security: SECURITY[call.auth],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
@@ -105,18 +105,18 @@ function operationOf(call: Call): Json {
   }
 }
 
-function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, { description, ...of }]) => ({
+  return Object.entries(properties).map(([name, { description, ...owner }]) => ({
     name,
-    in: where,
-    required: where === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(description !== undefined && { description }),
-    schema: of,
+    schema: owner,
   }))
 }
 

@@ -4,13 +4,13 @@ import { ORDER_STATUS } from '@compass/domain/orders'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { formatDate, formatPhone, formatSpan, formatTime } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
-import type { FrozenLine, Order } from '../../records/orders/order.ts'
-import type { KeptRefund } from '../../records/payments/payment.ts'
+import type { Order, OrderLine } from '../../records/orders/order.ts'
+import type { RefundRecord } from '../../records/payments/payment.ts'
 import { explainAmounts, moneyWords, taxTable } from './explain-amounts.ts'
 import type { InvoiceSheet, SheetLine, Sum } from './invoice-sheet.ts'
 
 /** Money that went back, or is on its way back. */
-export type RefundOfInvoice = Pick<KeptRefund, 'amount' | 'way' | 'status' | 'createdAt'>
+export type RefundOfInvoice = Pick<RefundRecord, 'amount' | 'way' | 'status' | 'createdAt'>
 
 const ENDED: readonly number[] = [
   ORDER_STATUS.DECLINED,
@@ -55,10 +55,10 @@ export function composeInvoice(merchant: Merchant, order: Order, refunds: readon
   }
 }
 
-type Say = (text: Text | null | undefined) => string
+type Localize = (text: Text | null | undefined) => string
 
 /** The outlet as it was; licences and tax numbers as they are said today. */
-function sellerLines({ stores }: Merchant, { store, storeId }: Order, say: Say): string[] {
+function sellerLines({ stores }: Merchant, { store, storeId }: Order, say: Localize): string[] {
   const licences = stores.find(({ id }) => id === storeId)?.vendor?.licences ?? []
   return [
     say(store.name),
@@ -68,7 +68,7 @@ function sellerLines({ stores }: Merchant, { store, storeId }: Order, say: Say):
   ].filter((line) => line !== '')
 }
 
-function factsOf(order: Order, say: Say): InvoiceSheet['facts'] {
+function factsOf(order: Order, say: Localize): InvoiceSheet['facts'] {
   const language = order.languages.customer
   const t = serverWords(language)
   const { customer, placedAt, schedule, store } = order
@@ -85,12 +85,12 @@ function factsOf(order: Order, say: Say): InvoiceSheet['facts'] {
       ],
     },
   ]
-  const who = [
+  const user = [
     customer.name ? isolated(customer.name) : '',
     customer.phone ? leftToRight(formatPhone(customer.phone)) : '',
     customer.email ?? '',
   ].filter((line) => line !== '')
-  if (who.length > 0) facts.push({ label: t('invoice.for'), lines: who })
+  if (user.length > 0) facts.push({ label: t('invoice.for'), lines: user })
   const isPickup = order.orderType === 10 || order.orderType === 30
   const address = customer.addressAsRead ?? customer.address
   if (isPickup) facts.push({ label: t('invoice.pickedUpAt'), lines: [say(store.name)] })
@@ -108,7 +108,7 @@ function factsOf(order: Order, say: Say): InvoiceSheet['facts'] {
   return facts
 }
 
-function lineOf(line: FrozenLine, order: Order, say: Say): SheetLine {
+function lineOf(line: OrderLine, order: Order, say: Localize): SheetLine {
   const language = order.languages.customer
   const t = serverWords(language)
   const money = moneyWords(order.currency, language)
@@ -133,10 +133,10 @@ function paymentOf(order: Order): Sum {
   const money = moneyWords(order.currency, language)
   const method = methodWords(order.paymentMethod, language)
   if (order.paymentStatus === PAYMENT_STATUS.SUCCESS)
-    return { label: t('invoice.paid', { method }), why: null, amount: money(order.grandTotal) }
+    return { label: t('invoice.paid', { method }), reason: null, amount: money(order.grandTotal) }
   const isOver = ENDED.includes(order.status) || order.status === ORDER_STATUS.UNDELIVERED
-  if (isOver || order.grandTotal === 0) return { label: t('invoice.nothingToPay'), why: null, amount: money(0) }
-  return { label: t('invoice.toPay', { method }), why: null, amount: money(order.grandTotal) }
+  if (isOver || order.grandTotal === 0) return { label: t('invoice.nothingToPay'), reason: null, amount: money(0) }
+  return { label: t('invoice.toPay', { method }), reason: null, amount: money(order.grandTotal) }
 }
 
 /** How a way to pay is called; the names of wallets and networks are their own in every language. */
@@ -179,7 +179,7 @@ function refundOf({ amount, way, status, createdAt }: RefundOfInvoice, order: Or
         : way === 'cash'
           ? t('invoice.refundOwed')
           : t('invoice.refundComing')
-  return { label, why: null, amount: moneyWords(order.currency, language)(-amount) }
+  return { label, reason: null, amount: moneyWords(order.currency, language)(-amount) }
 }
 
 function leftToRight(text: string): string {

@@ -117,7 +117,7 @@ function drawSums(paper: Paper, sums: readonly Sum[]): void {
   paper.y += 8
 }
 
-function drawSum(paper: Paper, { label, why, amount, isTotal }: Sum, column: { from: number; width: number }): void {
+function drawSum(paper: Paper, { label, reason, amount, isTotal }: Sum, column: { from: number; width: number }): void {
   room(paper, 30)
   const style: Style = isTotal ? { size: 12, weight: 600 } : BODY
   if (isTotal) {
@@ -127,7 +127,7 @@ function drawSum(paper: Paper, { label, why, amount, isTotal }: Sum, column: { f
   }
   paper.text(amount, { from: SUM.from - 30, width: SUM.width + 30, y: paper.y }, { ...style, at: 'end', tabular: true })
   paper.y += paper.text(label, { ...column, y: paper.y, width: column.width - 30 }, style)
-  if (why) paper.y += paper.text(why, { ...column, y: paper.y }, SMALL)
+  if (reason) paper.y += paper.text(reason, { ...column, y: paper.y }, SMALL)
   paper.y += 4
 }
 

@@ -3,12 +3,12 @@ import { exponentOf } from '@compass/domain/money'
 import type { Explain, ExplainRule, FeeKind } from '@compass/domain/pricing'
 import { formatDistance, formatMoney, formatRate } from '@compass/i18n/formats'
 import { serverWords } from '@compass/i18n/server'
-import type { FrozenTotals } from '../../records/orders/order.ts'
+import type { OrderTotals } from '../../records/orders/order.ts'
 import type { Sum, TaxTable } from './invoice-sheet.ts'
 
-interface Priced {
+interface PricedOrder {
   readonly currency: string
-  readonly totals: FrozenTotals
+  readonly totals: OrderTotals
 }
 
 interface Reader {
@@ -34,41 +34,41 @@ const FEE_RULES: Readonly<Record<FeeKind, ExplainRule>> = {
 }
 
 /** Every amount of a total in the order in which the rules made them, each with its reason; the grand total last. */
-export function explainAmounts({ currency, totals }: Priced, units: number, reader: Reader): Sum[] {
+export function explainAmounts({ currency, totals }: PricedOrder, units: number, reader: Reader): Sum[] {
   const t = serverWords(reader.language)
   const money = moneyWords(currency, reader.language)
   const rate = (points: number) => formatRate(points, reader.language)
-  const why = reasonsOf(totals, money, reader)
+  const reason = reasonsOf(totals, money, reader)
   const sums: Sum[] = [
-    { label: t('price.items', { count: units }), why: t('price.whyItems'), amount: money(totals.itemsTotal) },
+    { label: t('price.items', { count: units }), reason: t('price.whyItems'), amount: money(totals.itemsTotal) },
   ]
   for (const rule of REDUCTIONS) {
     const entries = totals.explain.filter((entry) => entry.rule === rule && entry.amount < 0)
     if (entries.length === 0) continue
     const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
-    sums.push({ label: nameOf(rule, totals, reader), why: why(rule), amount: money(amount) })
+    sums.push({ label: nameOf(rule, totals, reader), reason: reason(rule), amount: money(amount) })
   }
   for (const { kind, amount } of totals.fees)
     sums.push({
       label: t(`price.${kind}`),
-      why: why(FEE_RULES[kind]),
+      reason: reason(FEE_RULES[kind]),
       amount: kind === 'delivery' && amount === 0 ? t('price.free') : money(amount),
     })
   for (const { rule, amount, data } of totals.explain)
     if (rule === 'tax')
       sums.push({
         label: t('price.tax', { rate: rate(data?.rate ?? 0) }),
-        why: t('price.whyTax', { rate: rate(data?.rate ?? 0), amount: money(data?.base ?? 0) }),
+        reason: t('price.whyTax', { rate: rate(data?.rate ?? 0), amount: money(data?.base ?? 0) }),
         amount: money(amount),
       })
   if (totals.credits > 0)
-    sums.push({ label: t('price.credits'), why: t('price.whyCredits'), amount: money(-totals.credits) })
-  sums.push({ label: t('price.total'), why: null, amount: money(totals.grandTotal), isTotal: true })
+    sums.push({ label: t('price.credits'), reason: t('price.whyCredits'), amount: money(-totals.credits) })
+  sums.push({ label: t('price.total'), reason: null, amount: money(totals.grandTotal), isTotal: true })
   return sums
 }
 
 /** What of the total is tax, rate by rate; null where nothing is taxed. */
-export function taxTable({ currency, totals }: Priced, { language }: Reader): TaxTable | null {
+export function taxTable({ currency, totals }: PricedOrder, { language }: Reader): TaxTable | null {
   const t = serverWords(language)
   const money = moneyWords(currency, language)
   const taxed = totals.explain.filter(({ rule }) => rule === 'tax' || rule === 'taxIncluded')
@@ -84,7 +84,7 @@ export function taxTable({ currency, totals }: Priced, { language }: Reader): Ta
   }
 }
 
-function nameOf(rule: (typeof REDUCTIONS)[number], { terms }: FrozenTotals, { language, fallback }: Reader): string {
+function nameOf(rule: (typeof REDUCTIONS)[number], { terms }: OrderTotals, { language, fallback }: Reader): string {
   const t = serverWords(language)
   const named: Text | undefined =
     rule === 'reward' ? terms.voucher?.name : rule === 'offer' || rule === 'freeProduct' ? terms.offer?.name : undefined
@@ -95,7 +95,7 @@ function nameOf(rule: (typeof REDUCTIONS)[number], { terms }: FrozenTotals, { la
 
 /** The sentence of each rule, as the screens say it. */
 function reasonsOf(
-  totals: FrozenTotals,
+  totals: OrderTotals,
   money: (amount: number) => string,
   { language, fallback }: Reader,
 ): (rule: ExplainRule) => string | null {
@@ -118,14 +118,14 @@ function reasonsOf(
     return t(fee.data.quoted ? 'price.whyDeliveryCourier' : 'price.whyDeliveryDistance', { distance })
   }
 
-  function offer(): string | null {
+  function promotion(): string | null {
     const { data } = first('offer') ?? {}
     if (data?.unit !== undefined) return t('price.whyOfferPrice', { price: money(data.unit) })
     if (data?.rate === undefined) return t('price.whyOffer')
-    const said = { rate: rate(data.rate), amount: money(data.base ?? 0) }
+    const text = { rate: rate(data.rate), amount: money(data.base ?? 0) }
     return data.most === undefined
-      ? t('price.whyOfferRate', said)
-      : t('price.whyOfferMost', { ...said, most: money(data.most) })
+      ? t('price.whyOfferRate', text)
+      : t('price.whyOfferMost', { ...text, most: money(data.most) })
   }
 
   return (rule) => {
@@ -138,7 +138,7 @@ function reasonsOf(
       case 'freeProduct':
         return t('price.whyGift')
       case 'offer':
-        return offer()
+        return promotion()
       case 'reward':
         return t('price.whyReward')
       case 'loyalty':

@@ -35,7 +35,7 @@ export interface SheetLine {
 /** A row with its amount, and why it is there. */
 export interface Sum {
   readonly label: string
-  readonly why: string | null
+  readonly reason: string | null
   readonly amount: string
   readonly isTotal?: boolean
 }

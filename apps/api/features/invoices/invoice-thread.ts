@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accept, type Refusal, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import { JobFault, KeptThread } from '../../threads/kept-thread.ts'
+import { JobFault, WorkerThread } from '../../threads/worker-thread.ts'
 import { DrawnInvoices } from './drawn-invoices.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 
@@ -9,7 +9,7 @@ import type { InvoiceSheet } from './invoice-sheet.ts'
 const MAX_WAITING = 50
 /** Different invoices that one session may wait for, so that nobody takes the turn of everybody else. */
 const MAX_WAITING_PER_SESSION = 2
-const MAX_KEPT_BYTES = 8 * 1024 * 1024
+const MAX_STORED_BYTES = 8 * 1024 * 1024
 const RESTS_AFTER_MS = 60_000
 /** Drawing alone: the wait for others, and for a thread that must start first, does not count. */
 const DRAWN_WITHIN_MS = 10_000
@@ -22,10 +22,10 @@ const UNAVAILABLE: Refusal = { reason: 'unavailable', retryAfterSeconds: RETRY_S
  * call should wait for. What was drawn is kept by what it says, so that a new version of its order is drawn anew.
  */
 export class InvoiceThread {
-  readonly #thread: KeptThread<InvoiceSheet, Uint8Array>
+  readonly #thread: WorkerThread<InvoiceSheet, Uint8Array>
   readonly #log: Api['log']
   readonly #drawnWithinMs: number
-  readonly #drawn = new DrawnInvoices(MAX_KEPT_BYTES)
+  readonly #drawn = new DrawnInvoices(MAX_STORED_BYTES)
   readonly #waiting = new Map<string, Promise<Result<Buffer>>>()
   readonly #waitingOfSession = new Map<string, number>()
   #last: Promise<unknown> = Promise.resolve()
@@ -38,7 +38,7 @@ export class InvoiceThread {
       drawnWithinMs = DRAWN_WITHIN_MS,
     }: { readonly program?: URL; readonly drawnWithinMs?: number } = {},
   ) {
-    this.#thread = new KeptThread(program, { restsAfterMs: RESTS_AFTER_MS })
+    this.#thread = new WorkerThread(program, { restsAfterMs: RESTS_AFTER_MS })
     this.#log = log
     this.#drawnWithinMs = drawnWithinMs
   }

@@ -7,10 +7,10 @@ import { type Customer, newCustomer, type Shop, shopOf } from '../../testing/cus
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { hasPdfToText, needsPdfToText, wordsOf } from './test-read-pdf.ts'
 
-const document = merchantDocument((given) => {
-  given.languages = ['en', 'ar', 'sr', 'fr', 'el']
-  given.vendor = { licences: [{ name: { en: 'VAT number', ar: 'الرقم الضريبي' }, number: '100-5550-1820-003' }] }
-  const [soup] = given.catalogue.categories[0]!.products
+const document = merchantDocument((supplied) => {
+  supplied.languages = ['en', 'ar', 'sr', 'fr', 'el']
+  supplied.vendor = { licences: [{ name: { en: 'VAT number', ar: 'الرقم الضريبي' }, number: '100-5550-1820-003' }] }
+  const [soup] = supplied.catalogue.categories[0]!.products
   soup!.name = {
     en: 'Lentil soup',
     ar: 'شوربة عدس بالأعشاب',
@@ -30,24 +30,24 @@ describe('the invoice of an order', () => {
   afterAll(() => api.close())
 
   async function ordered(language: Language, customer?: Customer) {
-    const who = customer ?? (await newCustomer(api))
+    const user = customer ?? (await newCustomer(api))
     const area = shop.area('marina', 'harbour')
-    await who.add('soup', { qty: 2, orderType: 20, area, specialInstructions: 'no onions' })
-    await who.add('rice', { orderType: 20, area, customize: shop.choice('rice', 1) })
-    const address = await who.address(area)
-    const placed = await who.place({ address: { _id: address } }, { 'content-language': language })
+    await user.add('soup', { qty: 2, orderType: 20, area, specialInstructions: 'no onions' })
+    await user.add('rice', { orderType: 20, area, customize: shop.choice('rice', 1) })
+    const address = await user.address(area)
+    const placed = await user.place({ address: { _id: address } }, { 'content-language': language })
     expect(placed.status).toBe(201)
-    return { who, order: placed.data.order }
+    return { who: user, order: placed.data.order }
   }
-  const download = (who: { token: string }, orderId: string, placedAt?: string) =>
+  const download = (customer: { token: string }, orderId: string, placedAt?: string) =>
     api.inject({
       url: `/v1/orders/download/order-invoice?orderId=${orderId}${placedAt ? `&placedAt=${encodeURIComponent(placedAt)}` : ''}`,
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${customer.token}` },
     })
 
   it('is a PDF with the number of the order in its name, kept by no cache', async () => {
-    const { who, order } = await ordered('en')
-    const answer = await download(who, order._id, order.placedAt)
+    const { who: customer, order } = await ordered('en')
+    const answer = await download(customer, order._id, order.placedAt)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -58,14 +58,14 @@ describe('the invoice of an order', () => {
   })
 
   it('hostile 28: of another customer, of nobody and of another time are all the same 404', async () => {
-    const { who, order } = await ordered('en')
+    const { who: customer, order } = await ordered('en')
     const other = await newCustomer(api)
     const bodies = []
     for (const [asker, id, placedAt] of [
       [other, order._id, undefined],
-      [who, newId(), undefined],
-      [who, 'no-id', undefined],
-      [who, order._id, '2020-01-01T00:00:00Z'],
+      [customer, newId(), undefined],
+      [customer, 'no-id', undefined],
+      [customer, order._id, '2020-01-01T00:00:00Z'],
     ] as const) {
       const answer = await download(asker, id, placedAt)
       expect(answer.statusCode).toBe(404)
@@ -78,10 +78,10 @@ describe('the invoice of an order', () => {
   })
 
   it('as many as are asked for at once are each the right one', { timeout: 60_000 }, async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => ordered('en')))
-    const answers = await Promise.all(made.map(({ who, order }) => download(who, order._id)))
+    const created = await Promise.all(Array.from({ length: 6 }, () => ordered('en')))
+    const answers = await Promise.all(created.map(({ who: customer, order }) => download(customer, order._id)))
     const names = answers.map(({ headers }) => String(headers['content-disposition']))
-    expect(names).toEqual(made.map(({ order }) => `attachment; filename="test-kitchen-${order.orderId}.pdf"`))
+    expect(names).toEqual(created.map(({ order }) => `attachment; filename="test-kitchen-${order.orderId}.pdf"`))
   })
 
   it('one customer who asks for one invoice 36 times at once fails nobody, and a new version of the order is drawn anew', {
@@ -135,8 +135,8 @@ describe('the invoice of an order', () => {
   test.skipIf(!hasPdfToText).each(Object.entries(IN) as [Language, readonly string[]][])(
     `in %s reads as it was written, whatever the asker’s language is now${needsPdfToText}`,
     async (language, sentences) => {
-      const { who, order } = await ordered(language)
-      const answer = await download(who, order._id)
+      const { who: customer, order } = await ordered(language)
+      const answer = await download(customer, order._id)
       const words = wordsOf(answer.rawPayload, language).replaceAll(/[\u00a0\u202f ]+/g, ' ')
       for (const sentence of sentences) expect(words).toContain(sentence.replaceAll('\u00a0', ' '))
       if (language === 'ar') expect(words).not.toMatch(/ةمسق|رطبخ|لامجإلا/)
@@ -146,12 +146,12 @@ describe('the invoice of an order', () => {
   test.skipIf(!hasPdfToText)(
     `a hundred lines go over pages, with the head of the items on each${needsPdfToText}`,
     async () => {
-      const who = await newCustomer(api)
+      const customer = await newCustomer(api)
       for (let note = 1; note <= 27; note++)
-        await who.add('soup', { specialInstructions: `plate ${note} of the table` })
-      await api.sql.query("update users set full_name = 'سارة' where user_id = $1", [who.userId])
-      const { data } = await who.place({}, { 'content-language': 'en' })
-      const words = wordsOf((await download(who, data.order._id)).rawPayload, 'long')
+        await customer.add('soup', { specialInstructions: `plate ${note} of the table` })
+      await api.sql.query("update users set full_name = 'سارة' where user_id = $1", [customer.userId])
+      const { data } = await customer.place({}, { 'content-language': 'en' })
+      const words = wordsOf((await download(customer, data.order._id)).rawPayload, 'long')
       expect(words).toContain('plate 27 of the table')
       expect(words).toContain('Page 2 of 2')
       expect(words.match(/Item +Qty +Each +Amount/g)).toHaveLength(2)

@@ -1,83 +1,88 @@
 import { mostPoints, redeemPoints, worthOf } from '@compass/domain/loyalty'
 import { accept, type Money, refuse } from '@compass/domain/refusal'
-import type { KeptCart } from '../../records/carts/carts.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
 import type { CartChange, CartWork } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { type Circumstances, type PricedCart, priceCart } from '../promotions/basket-offer.ts'
-import { inStore } from '../promotions/change-offer.ts'
+import { inStore } from '../promotions/change-promotion.ts'
 import { placeHere } from '../promotions/place-here.ts'
+import { type PricedCart, type PricingContext, priceCart } from '../promotions/price-cart.ts'
 import type { Holdings } from './holdings.ts'
-import { type KeptSpending, NOTHING_SPENT, spendingOrNull } from './kept-spending.ts'
+import { NOTHING_SPENT, type RequestedSpending, spendingOrNull } from './requested-spending.ts'
 
 /**
  * Uses points, or none. Refuses `loyalty_not_offered`, `phone_unverified`, `points_too_few` with the balance, `points_above_limit`,
  * `loyalty_with_offer`, and as every change of a basket.
  */
-export function applyLoyalty(asked: {
+export function applyLoyalty(input: {
   readonly store: string
   readonly points?: number | undefined
   readonly cancel: boolean
 }): CartWork {
-  return (loaded, live, is) => {
-    const there = inStore(loaded, live, asked.store)
+  return (loaded, live, context) => {
+    const there = inStore(loaded, live, input.store)
     if (!there.ok) return there
     const cart = there.value
-    if (asked.cancel) return accept(withSpending(cart, { points: null }))
+    if (input.cancel) return accept(withSpending(cart, { points: null }))
     const scheme = loaded.merchant.loyalty
     if (!scheme) return refuse({ reason: 'loyalty_not_offered' })
-    const { holds } = is
+    const { holds } = context
     if (!holds) return refuse({ reason: 'phone_unverified' })
-    const points = asked.points ?? holds.points
+    const points = input.points ?? holds.points
     if (points === 0 || points > holds.points) return refuse({ reason: 'points_too_few', balance: holds.points })
     const { mostPerOrder } = scheme
-    if (asked.points !== undefined && mostPerOrder !== null && worthOf(scheme, points) > mostPerOrder) {
+    if (input.points !== undefined && mostPerOrder !== null && worthOf(scheme, points) > mostPerOrder) {
       const { points: most } = redeemPoints(scheme, Number.MAX_SAFE_INTEGER, mostPerOrder)
       const worth = { amount: mostPerOrder, currency: loaded.merchant.currency }
       return refuse({ reason: 'points_above_limit', most, worth })
     }
-    const priced = pricedWith(loaded, cart, points, is, holds)
-    if (priced.offer?.forbidsLoyalty) {
-      const { code, name } = priced.offer
+    const priced = pricedWith(loaded, cart, points, context, holds)
+    if (priced.promotion?.forbidsLoyalty) {
+      const { code, name } = priced.promotion
       return refuse({ reason: 'loyalty_with_offer', promo: { code, name } })
     }
     if (mostPoints(scheme, points).points === 0) return refuse({ reason: 'points_too_few', balance: holds.points })
-    return accept(withSpending(cart, { points: { asked: asked.points ?? null } }))
+    return accept(withSpending(cart, { points: { asked: input.points ?? null } }))
   }
 }
 
 /** The basket's price with points, as if the order taker had confirmed them. */
 export function pricedWith(
   loaded: LoadedMerchant,
-  cart: KeptCart,
+  cart: CartRecord,
   points: number,
-  is: Circumstances,
+  context: PricingContext,
   holds: Holdings,
 ): PricedCart {
-  const ask = { amount: points, expiresAt: is.now, tries: 0, confirmedAt: is.now }
+  const ask = { amount: points, expiresAt: context.now, tries: 0, confirmedAt: context.now }
   const spending = { ...(cart.spending ?? NOTHING_SPENT), points: { asked: points } }
-  return priceCart(loaded, placeHere(loaded, cart, is.now), { ...cart, spending }, { ...is, holds: { ...holds, ask } })
+  return priceCart(
+    loaded,
+    placeHere(loaded, cart, context.now),
+    { ...cart, spending },
+    { ...context, holds: { ...holds, ask } },
+  )
 }
 
 /**
  * Pays with credits, or no more. Refuses `loyalty_not_offered`, `phone_unverified`, `credits_too_few` with the balance,
  * `invalid_fields` for another currency, and as every change of a basket.
  */
-export function applyCredits(asked: {
+export function applyCredits(input: {
   readonly store: string
   readonly amount?: Money | undefined
   readonly cancel: boolean
 }): CartWork {
   return (loaded, live, { holds }) => {
-    const there = inStore(loaded, live, asked.store)
+    const there = inStore(loaded, live, input.store)
     if (!there.ok) return there
     const cart = there.value
-    if (asked.cancel) return accept(withSpending(cart, { credits: null }))
+    if (input.cancel) return accept(withSpending(cart, { credits: null }))
     const { currency, credits } = loaded.merchant
     if (!credits) return refuse({ reason: 'loyalty_not_offered' })
-    const isOther = asked.amount !== undefined && asked.amount.currency !== currency
+    const isOther = input.amount !== undefined && input.amount.currency !== currency
     if (isOther) return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount.currency', rule: 'invalid' }] })
     if (!holds) return refuse({ reason: 'phone_unverified' })
-    const most = asked.amount?.amount ?? null
+    const most = input.amount?.amount ?? null
     if (holds.credits === 0 || (most !== null && most > holds.credits))
       return refuse({ reason: 'credits_too_few', balance: { amount: holds.credits, currency } })
     return accept(withSpending(cart, { credits: { most } }))
@@ -88,16 +93,16 @@ export function applyCredits(asked: {
  * Uses one of the customer's rewards in the place of another, or none. Refuses `phone_unverified`, `reward_gone` for one
  * that is used, ended or somebody else's, `reward_below_minimum` (4203), and as every change of a basket.
  */
-export function applyReward(asked: { readonly store: string; readonly reward: string | null }): CartWork {
-  return (loaded, live, is) => {
-    const there = inStore(loaded, live, asked.store)
+export function applyReward(input: { readonly store: string; readonly reward: string | null }): CartWork {
+  return (loaded, live, context) => {
+    const there = inStore(loaded, live, input.store)
     if (!there.ok) return there
     const cart = there.value
-    if (asked.reward === null) return accept(withSpending(cart, { rewardId: null }))
-    if (!is.holds) return refuse({ reason: 'phone_unverified' })
-    if (is.holds.reward?.id !== asked.reward) return refuse({ reason: 'reward_gone' })
-    const change = withSpending(cart, { rewardId: asked.reward })
-    const priced = priceCart(loaded, placeHere(loaded, cart, is.now), { ...cart, ...change.cart }, is)
+    if (input.reward === null) return accept(withSpending(cart, { rewardId: null }))
+    if (!context.holds) return refuse({ reason: 'phone_unverified' })
+    if (context.holds.reward?.id !== input.reward) return refuse({ reason: 'reward_gone' })
+    const change = withSpending(cart, { rewardId: input.reward })
+    const priced = priceCart(loaded, placeHere(loaded, cart, context.now), { ...cart, ...change.cart }, context)
     if (priced.rewardMissing > 0) {
       const missing = { amount: priced.rewardMissing, currency: loaded.merchant.currency }
       return refuse({ reason: 'reward_below_minimum', missing })
@@ -106,7 +111,10 @@ export function applyReward(asked: { readonly store: string; readonly reward: st
   }
 }
 
-function withSpending(cart: KeptCart, changes: Partial<KeptSpending>): CartChange & { readonly cart: KeptCart } {
+function withSpending(
+  cart: CartRecord,
+  changes: Partial<RequestedSpending>,
+): CartChange & { readonly cart: CartRecord } {
   const spending = spendingOrNull({ ...(cart.spending ?? NOTHING_SPENT), ...changes })
   return { cart: { ...cart, spending } }
 }

@@ -5,7 +5,7 @@ import { pointsEarned } from '@compass/domain/loyalty'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { bucketOf, takeFrom } from '../../records/otp/otp-limits.ts'
 import {
   ASK_TRIES,
@@ -16,14 +16,14 @@ import {
   subjectOfReceipt,
   triesLeftOf,
 } from '../../records/secret-codes/asks.ts'
-import type { Asking } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { holderOfUser } from './holdings.ts'
 import { findManualOrder, insertManualOrder, manualAnswer, receiptOf } from './manual-orders.ts'
 import { acceptCode } from './store-codes.ts'
 
-type Given = AnswerOf<typeof giveCall>
+type CodeResult = AnswerOf<typeof giveCall>
 
 /**
  * The order taker's code: confirms the points of the live basket, or one purchase at the counter, once (decisions, "Loyalty
@@ -33,15 +33,15 @@ type Given = AnswerOf<typeof giveCall>
  */
 export async function giveSecretCode(
   api: Api,
-  asking: Asking,
+  asking: CartCaller,
   body: BodyOf<typeof giveCall>,
-): Promise<Answered<Given>> {
+): Promise<CallResult<CodeResult>> {
   const { session, now } = asking
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded?.stores.has(body.store)) return refuse({ reason: 'not_found' })
   if (!loaded.merchant.loyalty) return refuse({ reason: 'loyalty_not_offered' })
-  const about = aboutOf(body)
-  if (!about.ok) return about
+  const subject = aboutOf(body)
+  if (!subject.ok) return subject
   const code = codeOf(body.code)
   if (!code.ok) return code
   const tenant = api.database.tenant(session.merchantId)
@@ -51,13 +51,13 @@ export async function giveSecretCode(
   const bucket = bucketOf(api.configuration.secretKey, 'tries of secret code', session.merchantId, holder)
   const wait = await takeFrom(tenant, bucket, now)
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
-  const { receipt } = about.value
+  const { receipt } = subject.value
   const answered = await api.database.transaction<number | null>(session.merchantId, (tx) =>
     answerAsk(
       api,
       tx,
       loaded,
-      { ...about.value, userId: session.userId, storeId: body.store, holder },
+      { ...subject.value, userId: session.userId, storeId: body.store, holder },
       code.value,
       now,
     ),
@@ -65,22 +65,22 @@ export async function giveSecretCode(
   if (!answered.ok) return answered
   if (answered.value !== null) return refuse({ reason: 'secret_code_wrong', triesLeft: answered.value })
   if (receipt !== null) {
-    const kept = await findManualOrder(tenant, body.store, receipt)
-    if (kept?.holder !== holder) return refuse({ reason: 'idempotency_conflict' })
-    const { manualOrder } = await manualAnswer(tenant, loaded, kept, null)
+    const stored = await findManualOrder(tenant, body.store, receipt)
+    if (stored?.holder !== holder) return refuse({ reason: 'idempotency_conflict' })
+    const { manualOrder } = await manualAnswer(tenant, loaded, stored, null)
     return accept({ cart: null, manualOrder })
   }
   const read = await readCart(api, asking, body.store)
   return read.ok ? accept({ cart: read.value.cart, manualOrder: null }) : read
 }
 
-interface About {
+interface CodeSubject {
   readonly subject: string
   readonly receipt: string | null
 }
 
 /** The basket or the receipt, and not both. */
-function aboutOf({ store, cart, receipt }: BodyOf<typeof giveCall>): Result<About> {
+function aboutOf({ store, cart, receipt }: BodyOf<typeof giveCall>): Result<CodeSubject> {
   if ((cart === undefined) === (receipt === undefined))
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'cart', rule: cart ? 'twice' : 'required' }] })
   if (cart !== undefined) return accept({ subject: subjectOfCart(cart), receipt: null })
@@ -98,7 +98,7 @@ function codeOf(code: unknown): Result<string> {
   return accept(latinDigits(String(code)).replace(/[\s-]/gu, ''))
 }
 
-interface Answering extends About {
+interface CodeAttempt extends CodeSubject {
   readonly userId: string
   readonly storeId: string
   readonly holder: string
@@ -109,7 +109,7 @@ async function answerAsk(
   api: Api,
   tx: Tenant,
   loaded: LoadedMerchant,
-  { userId, subject, storeId, holder, receipt }: Answering,
+  { userId, subject, storeId, holder, receipt }: CodeAttempt,
   code: string,
   now: Date,
 ): Promise<Result<number | null>> {

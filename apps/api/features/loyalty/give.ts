@@ -11,14 +11,14 @@ import {
   balancesOf,
   findEntry,
   findReward,
-  type GivenReward,
+  type GrantedReward,
   insertReward,
 } from '../../records/ledgers/ledger.ts'
 import { holderOf } from './holder.ts'
 import { rewardAnswer } from './loyalty-data.ts'
 
 /** What a merchant's side gives to a phone, whether anybody has verified it yet or not. */
-export interface Giving<Body> {
+export interface GrantCommand<Body> {
   readonly merchantId: string
   readonly phone: string
   readonly key: string | undefined
@@ -26,7 +26,7 @@ export interface Giving<Body> {
   readonly now: Date
 }
 
-type Given<Answer> = Result<{ readonly answer: Answer; readonly isReplay: boolean }>
+type GrantResult<Answer> = Result<{ readonly answer: Answer; readonly isReplay: boolean }>
 
 const fault = (path: string, rule: FieldFault['rule']) => refuse({ reason: 'invalid_fields', faults: [{ path, rule }] })
 
@@ -36,8 +36,8 @@ const fault = (path: string, rule: FieldFault['rule']) => refuse({ reason: 'inva
  */
 export async function giveCredits(
   api: Api,
-  giving: Giving<BodyOf<typeof giveCreditsCall>>,
-): Promise<Given<AnswerOf<typeof giveCreditsCall>>> {
+  giving: GrantCommand<BodyOf<typeof giveCreditsCall>>,
+): Promise<GrantResult<AnswerOf<typeof giveCreditsCall>>> {
   const { merchantId, body, now } = giving
   const merchant = (await api.merchants.load(merchantId))?.merchant
   if (!merchant) return refuse({ reason: 'not_found' })
@@ -68,8 +68,8 @@ export async function giveCredits(
  */
 export async function giveReward(
   api: Api,
-  giving: Giving<BodyOf<typeof giveRewardCall>>,
-): Promise<Given<AnswerOf<typeof giveRewardCall>>> {
+  giving: GrantCommand<BodyOf<typeof giveRewardCall>>,
+): Promise<GrantResult<AnswerOf<typeof giveRewardCall>>> {
   const { merchantId, now } = giving
   const merchant = (await api.merchants.load(merchantId))?.merchant
   if (!merchant) return refuse({ reason: 'not_found' })
@@ -81,29 +81,32 @@ export async function giveReward(
   const { holder } = to.value
   const once = `reward ${to.value.once}`
   const tenant = api.database.tenant(merchantId)
-  const made = await insertReward(tenant, { ...reward.value, once, holder, at: now })
-  const before = made === null ? await findEntry(tenant, once) : null
-  if (made === null && (before?.holder !== holder || before.amount !== reward.value.amount))
+  const created = await insertReward(tenant, { ...reward.value, once, holder, at: now })
+  const before = created === null ? await findEntry(tenant, once) : null
+  if (created === null && (before?.holder !== holder || before.amount !== reward.value.amount))
     return refuse({ reason: 'idempotency_conflict' })
-  const given = await findReward(tenant, made ?? before!.rewardId!)
-  if (!given) return refuse({ reason: 'not_found' })
-  return accept({ answer: { reward: rewardAnswer(given, merchant.currency) }, isReplay: made === null })
+  const supplied = await findReward(tenant, created ?? before!.rewardId!)
+  if (!supplied) return refuse({ reason: 'not_found' })
+  return accept({ answer: { reward: rewardAnswer(supplied, merchant.currency) }, isReplay: created === null })
 }
 
 /** Whose it becomes, and what makes it once: the key, else nothing. */
-function receiverOf(api: Api, { merchantId, phone, key }: Giving<unknown>): Result<{ holder: string; once: string }> {
+function receiverOf(
+  api: Api,
+  { merchantId, phone, key }: GrantCommand<unknown>,
+): Result<{ holder: string; once: string }> {
   if (!/^\+[1-9]\d{6,14}$/.test(phone)) return fault('phone', 'invalid_phone')
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) return refuse({ reason: 'invalid_idempotency_key' })
   return accept({ holder: holderOf(api, merchantId, phone), once: key === undefined ? newId() : `key ${key}` })
 }
 
-type Described = Pick<GivenReward, 'name' | 'amount' | 'minimum' | 'validUntil'>
+type RewardDescription = Pick<GrantedReward, 'name' | 'amount' | 'minimum' | 'validUntil'>
 
 function describedBy(
   { rewards = [], currency, languages }: Merchant,
   body: BodyOf<typeof giveRewardCall>,
   now: Date,
-): Result<Described> {
+): Result<RewardDescription> {
   if (body.key !== undefined) {
     const kind = rewards.find(({ key }) => key === body.key)
     if (!kind) return refuse({ reason: 'not_found', faults: [{ path: 'key', rule: 'unknown' }] })

@@ -149,8 +149,8 @@ describe('what a phone holds', () => {
     expect(data.holdings).toMatchObject({ points: 0, credits: aed(0), rewards: [] })
     const foreign = await shop.test.call(getMisc, { query: { store: shop.store('marina') } }, { token: them.token })
     expect(foreign.status).toBe(404)
-    const asked = { body: { store: shop.store('marina') } }
-    expect((await shop.test.call(applyLoyalty, asked, { token: them.token })).status).toBe(404)
+    const input = { body: { store: shop.store('marina') } }
+    expect((await shop.test.call(applyLoyalty, input, { token: them.token })).status).toBe(404)
   })
 
   it.each([

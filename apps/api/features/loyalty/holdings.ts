@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts'
 import { isId } from '../../ids/index.ts'
 import { type Ask, subjectOfCart } from '../../records/secret-codes/asks.ts'
 import { holderOf } from './holder.ts'
-import { type KeptSpending, NOTHING_SPENT } from './kept-spending.ts'
+import { NOTHING_SPENT, type RequestedSpending } from './requested-spending.ts'
 
 /** A voucher in a customer's hands. Minor units. */
 export interface HeldReward {
@@ -45,7 +45,7 @@ type HeldRow = {
 /** The basket as holdings look at it. */
 interface SpendingCart {
   readonly id: string
-  readonly spending: KeptSpending | null
+  readonly spending: RequestedSpending | null
 }
 
 /** What a holder has for a basket, in one look. */
@@ -109,7 +109,7 @@ export async function readHoldingsFor(
   tenant: Tenant,
   { id, userId, spending }: SpendingCart & { readonly userId: string },
   now: Date,
-  wants: Partial<KeptSpending> = {},
+  wants: Partial<RequestedSpending> = {},
 ): Promise<Holdings | null> {
   const holder = await holderOfUser(api, tenant, userId)
   if (holder === null) return null

@@ -6,20 +6,20 @@ import type { Store } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import { findLiveCart, type KeptCart } from '../../records/carts/carts.ts'
+import { type CartRecord, findLiveCart } from '../../records/carts/carts.ts'
 import { balancesOf, listRewards } from '../../records/ledgers/ledger.ts'
-import { healLive } from '../cart/change-cart.ts'
+import { reconcileLiveCart } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { type Circumstances, priceCart } from '../promotions/basket-offer.ts'
-import { readUsesFor } from '../promotions/offer-uses.ts'
 import { placeHere } from '../promotions/place-here.ts'
+import { type PricingContext, priceCart } from '../promotions/price-cart.ts'
+import { readUsesFor } from '../promotions/promotion-uses.ts'
 import { pricedWith } from './apply-spending.ts'
 import { type HeldReward, type Holdings, holderOfUser, readHoldings } from './holdings.ts'
 
 type Misc = AnswerOf<typeof getMisc>
 
 /** Who looks at what an outlet's loyalty scheme is, and what they have. */
-export interface Looking {
+export interface LoyaltyQuery {
   readonly loaded: LoadedMerchant
   readonly store: Store
   readonly orderType: OrderType | undefined
@@ -28,7 +28,7 @@ export interface Looking {
 }
 
 /** Loyalty data of an outlet (`GET /v1/misc`): the terms, and for a verified phone what it holds and the basket can use. */
-export async function loyaltyMisc(api: Api, looking: Looking): Promise<Misc> {
+export async function loyaltyMisc(api: Api, looking: LoyaltyQuery): Promise<Misc> {
   const { loaded, store, session } = looking
   const { merchant } = loaded
   const { loyalty = null, rewards = [], credits = false, currency } = merchant
@@ -60,19 +60,19 @@ export async function loyaltyMisc(api: Api, looking: Looking): Promise<Misc> {
 interface Holder {
   readonly holder: string
   readonly userId: string
-  readonly live: KeptCart | null
+  readonly live: CartRecord | null
 }
 
 async function held(
   api: Api,
   tenant: Tenant,
-  { loaded, now }: Looking,
+  { loaded, now }: LoyaltyQuery,
   { holder, userId, live }: Holder,
 ): Promise<Pick<Misc, 'holdings' | 'basket'>> {
   const { merchant } = loaded
   const [balances, rewards] = await Promise.all([balancesOf(tenant, holder), listRewards(tenant, holder, now)])
-  const basket = live && { live, is: await circumstances(api, tenant, loaded, live, { holder, userId, now }) }
-  const priced = basket && priceCart(loaded, placeHere(loaded, basket.live, now), basket.live, basket.is)
+  const cart = live && { live, is: await context(api, tenant, loaded, live, { holder, userId, now }) }
+  const priced = cart && priceCart(loaded, placeHere(loaded, cart.live, now), cart.live, cart.is)
   const items = priced && priced.quote.totals.itemsTotal - priced.quote.totals.offerDiscount
   const money = (amount: number) => ({ amount, currency: merchant.currency })
   return {
@@ -85,14 +85,14 @@ async function held(
         ...stateOf(reward, items, live, money),
       })),
     },
-    basket: basket && usable(loaded, basket.live, basket.is, money),
+    basket: cart && usable(loaded, cart.live, cart.is, money),
   }
 }
 
 function stateOf(
   reward: HeldReward,
   items: number | null,
-  live: KeptCart | null,
+  live: CartRecord | null,
   money: (amount: number) => { amount: number; currency: string },
 ): Pick<NonNullable<Misc['holdings']>['rewards'][number], 'state' | 'missing'> {
   const missing = rewardMissing(reward, items ?? 0)
@@ -101,41 +101,45 @@ function stateOf(
   return { state: live?.spending?.rewardId === reward.id ? 'applied' : 'applicable', missing: null }
 }
 
-async function circumstances(
+async function context(
   api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
-  live: KeptCart,
-  who: { readonly holder: string; readonly userId: string; readonly now: Date },
-): Promise<Circumstances & { readonly holds: Holdings }> {
+  live: CartRecord,
+  customer: { readonly holder: string; readonly userId: string; readonly now: Date },
+): Promise<PricingContext & { readonly holds: Holdings }> {
   const [uses, holds] = await Promise.all([
-    readUsesFor(live, api, tenant, loaded, who.userId),
-    readHoldings(tenant, who, live),
+    readUsesFor(live, api, tenant, loaded, customer.userId),
+    readHoldings(tenant, customer, live),
   ])
-  return { now: who.now, uses, method: null, holds }
+  return { now: customer.now, uses, method: null, holds }
 }
 
 /** What the basket could use of the points, were all of them asked for. */
 function usable(
   loaded: LoadedMerchant,
-  live: KeptCart,
-  is: Circumstances & { readonly holds: Holdings },
+  live: CartRecord,
+  state: PricingContext & { readonly holds: Holdings },
   money: (amount: number) => { amount: number; currency: string },
 ): Misc['basket'] {
   if (!loaded.merchant.loyalty || live.lines.length === 0) return null
-  const { quote, offer } = pricedWith(loaded, live, is.holds.points, is, is.holds)
+  const { quote, promotion } = pricedWith(loaded, live, state.holds.points, state, state.holds)
   return {
     cart: live.id,
     mostPoints: quote.totals.redeemed,
     mostWorth: money(quote.totals.loyalty),
-    forbiddenBy: offer?.forbidsLoyalty ? { _id: offer.id, name: offer.name, code: offer.code } : null,
+    forbiddenBy: promotion?.forbidsLoyalty ? { _id: promotion.id, name: promotion.name, code: promotion.code } : null,
   }
 }
 
 /** The live basket, healed, where it is of this outlet. */
-async function liveAt(tenant: Tenant, { loaded, store, now }: Looking, userId: string): Promise<KeptCart | null> {
+async function liveAt(
+  tenant: Tenant,
+  { loaded, store, now }: LoyaltyQuery,
+  userId: string,
+): Promise<CartRecord | null> {
   const live = await findLiveCart(tenant, userId)
-  return live?.storeId === store.id ? healLive(loaded, live, now).cart : null
+  return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 
 export function rewardAnswer({ id, name, amount, minimum, validUntil }: HeldReward, currency: string) {

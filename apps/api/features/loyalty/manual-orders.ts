@@ -8,7 +8,7 @@ import { statement } from '../../db/sql.ts'
 import type { Api } from '../../http/api.ts'
 import { addToHoldings, balancesOf } from '../../records/ledgers/ledger.ts'
 import { putAsk, subjectOfReceipt } from '../../records/secret-codes/asks.ts'
-import type { Asking } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { holderOfUser } from './holdings.ts'
 import { askAnswer } from './spending-answer.ts'
@@ -44,28 +44,28 @@ export function receiptOf(text: string): Result<string> {
  */
 export async function recordManualOrder(
   api: Api,
-  { session, now }: Asking,
-  asked: BodyOf<typeof recordCall>,
+  { session, now }: CartCaller,
+  input: BodyOf<typeof recordCall>,
 ): Promise<Result<ManualAnswer>> {
   const loaded = await api.merchants.load(session.merchantId)
-  if (!loaded?.stores.has(asked.store)) return refuse({ reason: 'not_found' })
+  if (!loaded?.stores.has(input.store)) return refuse({ reason: 'not_found' })
   const { loyalty, currency } = loaded.merchant
   if (!loyalty || !recordsPurchases(loyalty)) return refuse({ reason: 'loyalty_not_offered' })
-  const receipt = receiptOf(asked.receipt)
+  const receipt = receiptOf(input.receipt)
   if (!receipt.ok) return receipt
-  if (asked.amount.currency !== currency)
+  if (input.amount.currency !== currency)
     return refuse({ reason: 'invalid_fields', faults: [{ path: 'amount.currency', rule: 'invalid' }] })
   const tenant = api.database.tenant(session.merchantId)
   const holder = await holderOfUser(api, tenant, session.userId)
   if (holder === null) return refuse({ reason: 'phone_unverified' })
-  const { amount } = asked.amount
+  const { amount } = input.amount
   const points = pointsEarned(loyalty, amount)
-  const wanted = { storeId: asked.store, receipt: receipt.value, holder, amount, points }
-  const kept = await findManualOrder(tenant, asked.store, receipt.value)
-  if (kept && !isSame(kept, wanted)) return refuse({ reason: 'idempotency_conflict' })
-  if (kept) return accept(await manualAnswer(tenant, loaded, kept, null))
-  const subject = subjectOfReceipt(asked.store, receipt.value)
-  const ask = await putAsk(tenant, { userId: session.userId, subject, storeId: asked.store, amount }, now)
+  const wanted = { storeId: input.store, receipt: receipt.value, holder, amount, points }
+  const stored = await findManualOrder(tenant, input.store, receipt.value)
+  if (stored && !isSame(stored, wanted)) return refuse({ reason: 'idempotency_conflict' })
+  if (stored) return accept(await manualAnswer(tenant, loaded, stored, null))
+  const subject = subjectOfReceipt(input.store, receipt.value)
+  const ask = await putAsk(tenant, { userId: session.userId, subject, storeId: input.store, amount }, now)
   return accept(await manualAnswer(tenant, loaded, wanted, askAnswer(ask, now)))
 }
 

@@ -14,9 +14,9 @@ const real = (secretCode: 'always' | 'in-store' | 'never') =>
 let shop: LoyaltyShop
 
 /** One shop for the tests of a block; each begins in a time step of its own. */
-function inShop(...given: Parameters<typeof real>): void {
+function inShop(...supplied: Parameters<typeof real>): void {
   beforeAll(async () => {
-    shop = await loyaltyShop(real(...given))
+    shop = await loyaltyShop(real(...supplied))
   })
   beforeEach(() => shop.test.clock.turn({ seconds: 150 }))
   afterEach(async () => expect(await checkInvariants(shop.test.database)).toEqual([]))
@@ -25,21 +25,21 @@ function inShop(...given: Parameters<typeof real>): void {
 
 type Code = CallInput<typeof calls.giveSecretCode>['body']
 
-async function give(who: Customer, code: unknown, body: Partial<Code> = {}) {
-  const cart = body.receipt === undefined ? { cart: (await who.cart())._id } : {}
+async function give(customer: Customer, code: unknown, body: Partial<Code> = {}) {
+  const cart = body.receipt === undefined ? { cart: (await customer.cart())._id } : {}
   const { status, meta, data } = await shop.test.call(
     calls.giveSecretCode,
     { body: { store: shop.store('marina'), ...cart, code, ...body } },
-    { token: who.token },
+    { token: customer.token },
   )
   return { status, code: meta.code, error: meta.error, message: meta.message, data }
 }
 
-const record = (who: Customer, receipt: string, amount: number) =>
+const record = (customer: Customer, receipt: string, amount: number) =>
   shop.test.call(
     calls.recordManualOrder,
     { body: { store: shop.store('marina'), receipt, amount: aed(amount) } },
-    { token: who.token },
+    { token: customer.token },
   )
 
 const wrong = async () => ((await shop.code()) === '111111' ? '222222' : '111111')
@@ -218,8 +218,8 @@ describe('a purchase at the counter', () => {
       secretCode: { triesLeft: 3 },
     })
     expect(data.balance.points).toBe(0)
-    const given = await give(me, await shop.code(), { receipt: 'a-17' })
-    expect(given.data.manualOrder).toMatchObject({ points: 42, recorded: true, secretCode: null })
+    const supplied = await give(me, await shop.code(), { receipt: 'a-17' })
+    expect(supplied.data.manualOrder).toMatchObject({ points: 42, recorded: true, secretCode: null })
     expect(await shop.has(me)).toEqual([42, 0, 0])
 
     const again = await record(me, ' a-17 ', 4250)

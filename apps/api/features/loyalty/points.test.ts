@@ -8,7 +8,7 @@ import { aed, type LoyaltyShop, loyaltyDocument, loyaltyShop } from './test-loya
 describe('points', () => {
   let shop: LoyaltyShop
   beforeAll(async () => {
-    const offers = [
+    const promotions = [
       {
         key: 'no',
         name: { en: 'No points' },
@@ -20,7 +20,7 @@ describe('points', () => {
     ]
     shop = await loyaltyShop(
       loyaltyDocument({}, (document) => {
-        document.promotions = offers.map((offer) => ({ ...offer, name: { ...offer.name, ar: 'عرض' } }))
+        document.promotions = promotions.map((promotion) => ({ ...promotion, name: { ...promotion.name, ar: 'عرض' } }))
       }),
     )
   })

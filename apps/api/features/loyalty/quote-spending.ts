@@ -1,7 +1,7 @@
 import type { CartLine } from '@compass/domain/cart'
 import { rewardMissing } from '@compass/domain/loyalty'
 import type { Quote } from '@compass/domain/pricing'
-import { quoteLines, type Terms } from '../cart/quote.ts'
+import { type PricingTerms, quoteLines } from '../cart/quote.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { Spends } from './spends.ts'
 
@@ -16,7 +16,7 @@ export interface QuotedSpending {
 /** A price with what the customer has; a reward counts from its minimum of items after offers. */
 export function quoteSpending(
   loaded: LoadedMerchant,
-  terms: Omit<Terms, 'spends'>,
+  terms: Omit<PricingTerms, 'spends'>,
   lines: readonly CartLine[],
   spends: Spends | null,
 ): QuotedSpending {
@@ -25,6 +25,6 @@ export function quoteSpending(
   const { itemsTotal, offerDiscount } = quote.totals
   const missing = rewardMissing(spends.reward, itemsTotal - offerDiscount)
   if (missing === 0) return { quote, spends, rewardMissing: 0 }
-  const without = { ...spends, reward: null }
-  return { quote: quoteLines(loaded, { ...terms, spends: without }, lines), spends: without, rewardMissing: missing }
+  const excluded = { ...spends, reward: null }
+  return { quote: quoteLines(loaded, { ...terms, spends: excluded }, lines), spends: excluded, rewardMissing: missing }
 }

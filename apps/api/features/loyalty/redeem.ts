@@ -1,10 +1,10 @@
 import { asksSecretCode, mostPoints } from '@compass/domain/loyalty'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import type { NamedDraft } from '../../records/carts/drafts.ts'
 import { putAsk, subjectOfCart } from '../../records/secret-codes/asks.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
-import { type Asking, changeCart } from '../cart/change-cart.ts'
+import { type CartCaller, changeCart } from '../cart/change-cart.ts'
 import { readCart } from '../cart/read-cart.ts'
 import { applyLoyalty } from './apply-spending.ts'
 
@@ -15,9 +15,9 @@ export interface Redeem {
 }
 
 /** Another basket than the live one: which, and how it is read again. */
-export interface OtherBasket {
+export interface OtherCart {
   readonly draft: NamedDraft
-  readonly read: () => Promise<Answered<CartAnswerShape>>
+  readonly read: () => Promise<CallResult<CartAnswerShape>>
 }
 
 /**
@@ -26,24 +26,24 @@ export interface OtherBasket {
  */
 export async function redeem(
   api: Api,
-  asking: Asking,
-  asked: Redeem,
-  other?: OtherBasket,
-): Promise<Answered<CartAnswerShape>> {
-  const wants = asked.cancel ? undefined : { points: { asked: asked.points ?? null } }
-  const changed = await changeCart(api, asking, applyLoyalty(asked), {
+  asking: CartCaller,
+  input: Redeem,
+  other?: OtherCart,
+): Promise<CallResult<CartAnswerShape>> {
+  const wants = input.cancel ? undefined : { points: { asked: input.points ?? null } }
+  const changed = await changeCart(api, asking, applyLoyalty(input), {
     ...(wants && { wants }),
     ...(other && { draft: other.draft }),
   })
-  if (!changed.ok || asked.cancel) return changed
+  if (!changed.ok || input.cancel) return changed
   const { cart } = changed.value
   const loaded = await api.merchants.load(asking.session.merchantId)
   const scheme = loaded?.merchant.loyalty
   if (!loaded || !cart || !scheme || !asksSecretCode(scheme, cart.orderType as never)) return changed
   const { session, now } = asking
   const balance = cart.spending?.loyalty?.balance ?? 0
-  const amount = asked.points ?? mostPoints(scheme, balance).points
+  const amount = input.points ?? mostPoints(scheme, balance).points
   const subject = { userId: session.userId, subject: subjectOfCart(cart._id), storeId: cart.store, amount }
   await putAsk(api.database.tenant(session.merchantId), subject, now)
-  return other ? other.read() : readCart(api, asking, asked.store)
+  return other ? other.read() : readCart(api, asking, input.store)
 }

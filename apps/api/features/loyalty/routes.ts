@@ -22,24 +22,24 @@ export function serveLoyalty(app: FastifyInstance, api: Api): void {
     return accept(await loyaltyMisc(api, { ...found, orderType: query.orderType, session, now }))
   })
 
-  serve(app, api, calls.applyCredits, (asked) =>
-    changeCart(api, asked, applyCredits(asked.body), { wants: { credits: { most: null } } }),
+  serve(app, api, calls.applyCredits, (input) =>
+    changeCart(api, input, applyCredits(input.body), { wants: { credits: { most: null } } }),
   )
 
-  serve(app, api, calls.applyLoyalty, (asked) => redeem(api, asked, asked.body))
+  serve(app, api, calls.applyLoyalty, (input) => redeem(api, input, input.body))
 
-  serve(app, api, calls.applyReward, (asked) => {
-    const { reward } = asked.body
-    return changeCart(api, asked, applyReward(asked.body), reward === null ? {} : { wants: { rewardId: reward } })
+  serve(app, api, calls.applyReward, (input) => {
+    const { reward } = input.body
+    return changeCart(api, input, applyReward(input.body), reward === null ? {} : { wants: { rewardId: reward } })
   })
 
-  serve(app, api, calls.recordManualOrder, (asked) => recordManualOrder(api, asked, asked.body))
+  serve(app, api, calls.recordManualOrder, (input) => recordManualOrder(api, input, input.body))
 
-  serve(app, api, calls.giveSecretCode, (asked) => giveSecretCode(api, asked, asked.body))
+  serve(app, api, calls.giveSecretCode, (input) => giveSecretCode(api, input, input.body))
 
-  serve(app, api, calls.giveCredits, async (asked) => done(asked.reply, await giveCredits(api, giving(asked))))
+  serve(app, api, calls.giveCredits, async (input) => done(input.reply, await giveCredits(api, giving(input))))
 
-  serve(app, api, calls.giveReward, async (asked) => done(asked.reply, await giveReward(api, giving(asked))))
+  serve(app, api, calls.giveReward, async (input) => done(input.reply, await giveReward(api, giving(input))))
 
   serve(app, api, calls.getSecretCode, async ({ query, merchantId, now }) => {
     const loaded = await api.merchants.load(merchantId!)
@@ -55,29 +55,29 @@ export function serveLoyalty(app: FastifyInstance, api: Api): void {
   })
 }
 
-function giving<Body>(asked: {
+function giving<Body>(input: {
   readonly merchantId: string | null
   readonly params: { readonly phone: string }
   readonly body: Body
   readonly request: FastifyRequest
   readonly now: Date
 }) {
-  const key = asked.request.headers['idempotency-key']
+  const key = input.request.headers['idempotency-key']
   return {
-    merchantId: asked.merchantId!,
-    phone: asked.params.phone,
+    merchantId: input.merchantId!,
+    phone: input.params.phone,
     key: typeof key === 'string' ? key : undefined,
-    body: asked.body,
-    now: asked.now,
+    body: input.body,
+    now: input.now,
   }
 }
 
 /** What was given before makes nothing new. */
 function done<T>(
   reply: FastifyReply,
-  given: Awaited<ReturnType<typeof giveCredits | typeof giveReward>> & { value?: { answer: T; isReplay: boolean } },
+  supplied: Awaited<ReturnType<typeof giveCredits | typeof giveReward>> & { value?: { answer: T; isReplay: boolean } },
 ) {
-  if (!given.ok) return given
-  if (given.value.isReplay) markReplayed(reply)
-  return accept(given.value.answer as T)
+  if (!supplied.ok) return supplied
+  if (supplied.value.isReplay) markReplayed(reply)
+  return accept(supplied.value.answer as T)
 }

@@ -28,9 +28,9 @@ export function codeOfStep(secret: Buffer, step: number): string {
 /** The steps around now whose code this is, the present one first; mostly none, hardly ever two. */
 export function stepsOfCode(secret: Buffer, code: string, now: Date): number[] {
   if (!/^\d{6}$/.test(code)) return []
-  const given = Buffer.from(code)
+  const supplied = Buffer.from(code)
   return STEPS_AROUND.map((around) => stepAt(now) + around).filter((step) =>
-    timingSafeEqual(given, Buffer.from(codeOfStep(secret, step))),
+    timingSafeEqual(supplied, Buffer.from(codeOfStep(secret, step))),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Totals } from '@compass/domain/pricing'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { KeptCart } from '../../records/carts/carts.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
 import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
 import { holderOf } from './holder.ts'
 import { type Holdings, readHoldings } from './holdings.ts'
@@ -12,7 +12,7 @@ export async function holdingsForPlacing(
   api: Api,
   tenant: Tenant,
   placing: {
-    readonly cart: KeptCart
+    readonly cart: CartRecord
     readonly customer: { readonly phone: string | null; readonly isVerified: boolean }
   },
   now: Date,

@@ -4,9 +4,9 @@ import { asksSecretCode } from '@compass/domain/loyalty'
 import type { z } from 'zod'
 import { type Ask, triesLeftOf } from '../../records/secret-codes/asks.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { PricedCart } from '../promotions/basket-offer.ts'
+import type { PricedCart } from '../promotions/price-cart.ts'
 import type { Holdings } from './holdings.ts'
-import type { KeptSpending } from './kept-spending.ts'
+import type { RequestedSpending } from './requested-spending.ts'
 
 type SpendingShape = z.output<typeof CartSpending>
 type AskShape = z.output<typeof SecretCodeAsk>
@@ -14,8 +14,8 @@ type AskShape = z.output<typeof SecretCodeAsk>
 /** What of the customer's own a priced basket uses, as it travels; null where it uses nothing. */
 export function spendingAnswer(
   { merchant }: LoadedMerchant,
-  { spending, orderType }: { readonly spending: KeptSpending | null; readonly orderType: OrderType },
-  { quote, offer, rewardMissing }: PricedCart,
+  { spending, orderType }: { readonly spending: RequestedSpending | null; readonly orderType: OrderType },
+  { quote, promotion, rewardMissing }: PricedCart,
   holds: Holdings | null | undefined,
   now: Date,
 ): SpendingShape | null {
@@ -31,7 +31,7 @@ export function spendingAnswer(
       amount: money(totals.loyalty),
       balance: holds?.points ?? 0,
       secretCode: asksCode ? askAnswer(holds?.ask ?? null, now) : null,
-      forbiddenBy: offer?.forbidsLoyalty ? { _id: offer.id, name: offer.name, code: offer.code } : null,
+      forbiddenBy: promotion?.forbidsLoyalty ? { _id: promotion.id, name: promotion.name, code: promotion.code } : null,
     },
     reward:
       rewardId === null

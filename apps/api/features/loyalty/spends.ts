@@ -2,7 +2,7 @@ import type { OrderType } from '@compass/domain/catalogue'
 import { asksSecretCode } from '@compass/domain/loyalty'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { HeldReward, Holdings } from './holdings.ts'
-import type { KeptSpending } from './kept-spending.ts'
+import type { RequestedSpending } from './requested-spending.ts'
 
 /** What of the customer's own a price may use, at most. */
 export interface Spends {
@@ -19,7 +19,7 @@ export interface Spends {
 export function spendsOf(
   { merchant }: LoadedMerchant,
   orderType: OrderType,
-  { spending }: { readonly spending?: KeptSpending | null },
+  { spending }: { readonly spending?: RequestedSpending | null },
   holds: Holdings | null | undefined,
 ): Spends | null {
   if (!spending || !holds) return null

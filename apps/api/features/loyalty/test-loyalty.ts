@@ -39,19 +39,19 @@ export function loyaltyDocument(
 export interface LoyaltyShop extends Shop {
   readonly test: TestApi
   readonly key: string
-  phoneOf(who: Customer): Promise<string>
+  phoneOf(customer: Customer): Promise<string>
   /** Points out of nothing. */
-  points(who: Customer, points: number): Promise<void>
-  credits(who: Customer, amount: number, key?: string): Promise<TestAnswer<AnswerOf<typeof calls.giveCredits>>>
-  reward(who: Customer, body?: Body<typeof calls.giveReward>, key?: string): Promise<string>
+  points(customer: Customer, points: number): Promise<void>
+  credits(customer: Customer, amount: number, key?: string): Promise<TestAnswer<AnswerOf<typeof calls.giveCredits>>>
+  reward(customer: Customer, body?: Body<typeof calls.giveReward>, key?: string): Promise<string>
   /** A new customer with these products in the basket, to be picked up. */
   customer(...skus: readonly string[]): Promise<Customer>
-  usePoints(who: Customer, points?: number): Promise<TestAnswer<CartAnswer>>
-  useCredits(who: Customer, body?: Partial<Body<typeof calls.applyCredits>>): Promise<TestAnswer<CartAnswer>>
-  useReward(who: Customer, reward: string | null): Promise<TestAnswer<CartAnswer>>
-  misc(who?: Customer, orderType?: 10 | 20 | 50): Promise<AnswerOf<typeof calls.getMisc>>
+  usePoints(customer: Customer, points?: number): Promise<TestAnswer<CartAnswer>>
+  useCredits(customer: Customer, body?: Partial<Body<typeof calls.applyCredits>>): Promise<TestAnswer<CartAnswer>>
+  useReward(customer: Customer, reward: string | null): Promise<TestAnswer<CartAnswer>>
+  misc(customer?: Customer, orderType?: 10 | 20 | 50): Promise<AnswerOf<typeof calls.getMisc>>
   /** Points, credits and free rewards, as `GET /v1/misc` says. */
-  has(who: Customer): Promise<readonly [points: number, credits: number, rewards: number]>
+  has(customer: Customer): Promise<readonly [points: number, credits: number, rewards: number]>
   move(order: string, ...to: readonly number[]): Promise<void>
   /** The code on the merchant's screen. */
   code(): Promise<string>
@@ -71,21 +71,21 @@ export async function loyaltyShop(document: MerchantDocumentInput = loyaltyDocum
     test,
     key,
     phoneOf,
-    async points(who, points) {
-      const holder = holderOf(test.api, test.merchantId, await phoneOf(who))
+    async points(customer, points) {
+      const holder = holderOf(test.api, test.merchantId, await phoneOf(customer))
       const once = `receipt ${newId()}`
       await addToHoldings(test.database.tenant(test.merchantId), {
         ...{ once, holder, kind: 'points', amount: points, cause: 'recorded', note: null, at: test.clock.now },
       })
     },
-    async credits(who, amount, idempotency) {
+    async credits(customer, amount, idempotency) {
       const headers = keyOf(idempotency)
-      const params = { phone: await phoneOf(who) }
+      const params = { phone: await phoneOf(customer) }
       return test.call(calls.giveCredits, { params, body: { amount: aed(amount) } }, { token: key, headers })
     },
-    async reward(who, body = { key: 'five' }, idempotency) {
+    async reward(customer, body = { key: 'five' }, idempotency) {
       const headers = keyOf(idempotency)
-      const params = { phone: await phoneOf(who) }
+      const params = { phone: await phoneOf(customer) }
       const { data, text } = await test.call(calls.giveReward, { params, body }, { token: key, headers })
       if (!data) throw new Error(text)
       return data.reward._id
@@ -99,12 +99,12 @@ export async function loyaltyShop(document: MerchantDocumentInput = loyaltyDocum
       test.call(calls.applyLoyalty, { body: { store, ...(points === undefined ? {} : { points }) } }, { token }),
     useCredits: ({ token }, body = {}) => test.call(calls.applyCredits, { body: { store, ...body } }, { token }),
     useReward: ({ token }, reward) => test.call(calls.applyReward, { body: { store, reward } }, { token }),
-    async misc(who, orderType) {
+    async misc(customer, orderType) {
       const query = { store, ...(orderType === undefined ? {} : { orderType }) }
-      return (await test.call(calls.getMisc, { query }, who ? { token: who.token } : {})).data
+      return (await test.call(calls.getMisc, { query }, customer ? { token: customer.token } : {})).data
     },
-    async has(who) {
-      const { holdings } = await loyalty.misc(who)
+    async has(customer) {
+      const { holdings } = await loyalty.misc(customer)
       return [holdings!.points, holdings!.credits.amount, holdings!.rewards.length]
     },
     async move(id, ...to) {

@@ -88,21 +88,21 @@ describe('special menus', () => {
 })
 
 describe('products of several outlets', () => {
-  const of = (stores: string, rest: { skip?: number; limit?: number } = {}) =>
+  const owner = (stores: string, rest: { skip?: number; limit?: number } = {}) =>
     test.call(getStoresProducts, { query: { stores, ...rest } })
 
   it('come outlet by outlet, page by page, each with its outlet', async () => {
-    const one = (await of(marina, { limit: 100 })).data
-    const both = (await of(`${marina},${bay}`, { limit: 100 })).data
+    const one = (await owner(marina, { limit: 100 })).data
+    const both = (await owner(`${marina},${bay}`, { limit: 100 })).data
     expect(one.total).toBe(one.items.length)
     expect(both.total).toBe(2 * one.total)
-    const middle = (await of(`${marina},${bay}`, { skip: one.total - 1, limit: 2 })).data.items
+    const middle = (await owner(`${marina},${bay}`, { skip: one.total - 1, limit: 2 })).data.items
     expect(middle.map(({ store }) => store)).toEqual([marina, bay])
     expect(middle.map(({ sku }) => sku)).toEqual([one.items.at(-1)!.sku, one.items[0]!.sku])
   })
 
   it('an outlet that is named twice comes once', async () => {
-    expect((await of(`${marina},${marina}`)).data.total).toBe((await of(marina)).data.total)
+    expect((await owner(`${marina},${marina}`)).data.total).toBe((await owner(marina)).data.total)
   })
 
   it.each([
@@ -110,6 +110,6 @@ describe('products of several outlets', () => {
     ['none is named', () => '', 400],
     ['there are more than twenty', () => Array.from({ length: 21 }, () => newId()).join(), 400],
   ])('where %s it is refused', async (_, stores, status) => {
-    expect((await of(stores())).status).toBe(status)
+    expect((await owner(stores())).status).toBe(status)
   })
 })

@@ -1,9 +1,9 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Category, CustomizationType, FoodType, Product, VariantGroup } from '@compass/domain/catalogue'
+import type { CompileContext } from './compile-context.ts'
 import { compileDietary } from './compile-dietary.ts'
 import { compileWindows } from './compile-hours.ts'
 import { SERVICES } from './compile-store.ts'
-import type { Compiling } from './compiling.ts'
 import type { Path } from './faults.ts'
 
 type DocumentCategory = MerchantDocument['catalogue']['categories'][number]
@@ -27,7 +27,7 @@ const GROUP_TYPES: { readonly [word in DocumentGroup['type']]: CustomizationType
 const EVERYTHING = '*'
 
 /** Categories and products as the rules see them (the specification, section 3). */
-export function compileCatalogue(at: Compiling): { categories: Category[]; products: Product[] } {
+export function compileCatalogue(at: CompileContext): { categories: Category[]; products: Product[] } {
   const root = ['catalogue', 'categories']
   const { categories } = at.document.catalogue
   at.faults.addTwice(
@@ -57,7 +57,7 @@ export function compileCatalogue(at: Compiling): { categories: Category[]; produ
   }
 }
 
-function compileProduct(at: Compiling, categoryKey: string, product: DocumentProduct, path: Path): Product {
+function compileProduct(at: CompileContext, categoryKey: string, product: DocumentProduct, path: Path): Product {
   at.faults.addTwice(
     product.customize.map(({ key }, index) => ({ key, path: [...path, 'customize', index, 'key'] })),
     'choice',
@@ -89,7 +89,7 @@ function compileProduct(at: Compiling, categoryKey: string, product: DocumentPro
   }
 }
 
-function goesWith(at: Compiling, { sku, goesWith: skus }: DocumentProduct, path: Path): string[] {
+function goesWith(at: CompileContext, { sku, goesWith: skus }: DocumentProduct, path: Path): string[] {
   skus.forEach((other, index) => {
     const place = [...path, 'goesWith', index]
     if (other === sku) at.faults.add(place, 'A product does not go with itself.')
@@ -98,7 +98,7 @@ function goesWith(at: Compiling, { sku, goesWith: skus }: DocumentProduct, path:
   return [...new Set(skus)].map((other) => at.id('product', other))
 }
 
-function soldOutAt(at: Compiling, soldOut: DocumentProduct['soldOut'], path: Path): string[] {
+function soldOutAt(at: CompileContext, soldOut: DocumentProduct['soldOut'], path: Path): string[] {
   if (soldOut === false) return []
   const keys = soldOut === true ? [...at.storeKeys] : soldOut
   keys.forEach((key, index) => {
@@ -107,7 +107,7 @@ function soldOutAt(at: Compiling, soldOut: DocumentProduct['soldOut'], path: Pat
   return keys.map((key) => at.id('store', key))
 }
 
-function compileGroup(at: Compiling, sku: string, group: DocumentGroup, path: Path): VariantGroup {
+function compileGroup(at: CompileContext, sku: string, group: DocumentGroup, path: Path): VariantGroup {
   at.faults.addTwice(
     group.variants.map(({ key }, index) => ({ key, path: [...path, 'variants', index, 'key'] })),
     'variant',
@@ -138,14 +138,15 @@ function compileGroup(at: Compiling, sku: string, group: DocumentGroup, path: Pa
   }
 }
 
-function checkBounds(at: Compiling, group: DocumentGroup, path: Path): void {
+function checkBounds(at: CompileContext, group: DocumentGroup, path: Path): void {
   const { type, min, max, variants } = group
-  const onOffer = variants.filter((variant) => variant.active).length
+  const onPromotion = variants.filter((variant) => variant.active).length
   if (min > max) at.faults.add([...path, 'min'], `At least ${min} and at most ${max} cannot both be.`)
   else if (type === 'single' && max > 1) at.faults.add([...path, 'max'], 'A single choice has 1 at most.')
   else if (type === 'multi' && max > variants.length) {
     at.faults.add([...path, 'max'], `At most ${max} of ${variants.length} variants cannot be.`)
-  } else if (type !== 'counter' && min > onOffer) {
-    at.faults.add([...path, 'min'], `At least ${min} cannot be chosen: ${onOffer} are on offer.`)
-  } else if (min > 0 && onOffer === 0) at.faults.add([...path, 'variants'], 'Nothing that must be chosen is on offer.')
+  } else if (type !== 'counter' && min > onPromotion) {
+    at.faults.add([...path, 'min'], `At least ${min} cannot be chosen: ${onPromotion} are on offer.`)
+  } else if (min > 0 && onPromotion === 0)
+    at.faults.add([...path, 'variants'], 'Nothing that must be chosen is on offer.')
 }

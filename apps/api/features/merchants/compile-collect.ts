@@ -1,13 +1,13 @@
 import type { CollectField, Merchant } from '@compass/domain/merchants'
+import type { CompileContext } from './compile-context.ts'
 import { storeIdsOf } from './compile-vendor.ts'
-import type { Compiling } from './compiling.ts'
 
 const SERVICES = { delivery: 20, pickup: 10 } as const
 /** An option is known by its id. */
 const ID_LENGTH = 36
 
 /** What outlets ask customers for beside name and phone; nothing where the document asks for nothing. */
-export function compileCollect(at: Compiling): Pick<Merchant, 'collect'> {
+export function compileCollect(at: CompileContext): Pick<Merchant, 'collect'> {
   const { collect } = at.document
   if (collect.length === 0) return {}
   at.faults.addTwice(

@@ -1,7 +1,7 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { DeliveryBand, Store } from '@compass/domain/merchants'
 import { isWithinReach, metresToDoor } from '@compass/domain/serviceability'
-import type { Compiling } from './compiling.ts'
+import type { CompileContext } from './compile-context.ts'
 import type { Path } from './faults.ts'
 
 type DocumentStore = MerchantDocument['stores'][number]
@@ -10,7 +10,7 @@ type DocumentStore = MerchantDocument['stores'][number]
  * How an outlet charges for delivery (decisions, step 7); nothing where it is by area. An area has a fee of its own there
  * and nowhere else, and by distance its middle must be reached: an address without a pin counts as there.
  */
-export function compileDelivery(at: Compiling, store: DocumentStore, path: Path): Pick<Store, 'delivery'> {
+export function compileDelivery(at: CompileContext, store: DocumentStore, path: Path): Pick<Store, 'delivery'> {
   const { delivery, areas } = store
   areas.forEach(({ deliveryFee }, index) => {
     const place = [...path, 'areas', index, 'deliveryFee']

@@ -8,8 +8,8 @@ import { readDocument } from './read-document.ts'
 type ProductInput = MerchantDocumentInput['catalogue']['categories'][number]['products'][number]
 
 function read(...products: ProductInput[]) {
-  const document = merchantDocument((given) => {
-    given.catalogue.categories = [{ ...given.catalogue.categories[0]!, products }]
+  const document = merchantDocument((supplied) => {
+    supplied.catalogue.categories = [{ ...supplied.catalogue.categories[0]!, products }]
   })
   return readDocument(JSON.stringify(document), '01900000-0000-7000-8000-000000000001')
 }

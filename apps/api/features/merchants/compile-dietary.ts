@@ -8,11 +8,11 @@ import {
   type Dietary,
   type DietStatement,
 } from '@compass/domain/catalogue'
-import type { Compiling } from './compiling.ts'
+import type { CompileContext } from './compile-context.ts'
 import type { Path } from './faults.ts'
 
 type DocumentProduct = MerchantDocument['catalogue']['categories'][number]['products'][number]
-type Stated = Pick<DocumentProduct, 'allergens' | 'diets'>
+type DietaryInput = Pick<DocumentProduct, 'allergens' | 'diets'>
 
 /** What a food type says of diets by itself; what is stated stands over it. */
 const BY_FOOD_TYPE: { readonly [word in DocumentProduct['foodType']]: Partial<DietStatement> } = {
@@ -36,46 +36,46 @@ const FORBIDDEN: { readonly [diet in Diet]?: readonly Allergen[] } = {
  * nothing is stated. A thing in two lists, or a diet that what it contains forbids, is a fault.
  */
 export function compileDietary(
-  at: Compiling,
-  stated: Stated,
+  at: CompileContext,
+  stated: DietaryInput,
   foodType: DocumentProduct['foodType'] | null,
   path: Path,
 ): Dietary {
   const allergens = stated.allergens && allergensOf(at, stated.allergens, [...path, 'allergens'])
   const diets = dietsOf(at, stated.diets, foodType, [...path, 'diets'])
   for (const diet of diets?.suits ?? []) {
-    const [against] = FORBIDDEN[diet]?.filter((allergen) => allergens?.contains.includes(allergen)) ?? []
-    if (against) at.faults.add([...path, 'diets'], `What contains ${against} does not suit ${diet}.`)
+    const [conflicts] = FORBIDDEN[diet]?.filter((allergen) => allergens?.contains.includes(allergen)) ?? []
+    if (conflicts) at.faults.add([...path, 'diets'], `What contains ${conflicts} does not suit ${diet}.`)
   }
   return { ...(allergens ? { allergens } : {}), ...(diets ? { diets } : {}) }
 }
 
-function allergensOf(at: Compiling, said: NonNullable<Stated['allergens']>, path: Path): AllergenStatement {
-  const { contains, mayContain } = said
+function allergensOf(at: CompileContext, text: NonNullable<DietaryInput['allergens']>, path: Path): AllergenStatement {
+  const { contains, mayContain } = text
   const named = new Set([...contains, ...mayContain])
-  const freeOf = said.freeOf === 'rest' ? ALLERGENS.filter((allergen) => !named.has(allergen)) : said.freeOf
+  const freeOf = text.freeOf === 'rest' ? ALLERGENS.filter((allergen) => !named.has(allergen)) : text.freeOf
   addTwice(at, [...contains, ...mayContain, ...freeOf], path)
   return { contains, mayContain, freeOf }
 }
 
 function dietsOf(
-  at: Compiling,
-  said: Stated['diets'],
+  at: CompileContext,
+  text: DietaryInput['diets'],
   foodType: DocumentProduct['foodType'] | null,
   path: Path,
 ): DietStatement | null {
-  const { maySuit = [], suitsNot = [] } = said ?? {}
+  const { maySuit = [], suitsNot = [] } = text ?? {}
   const named = new Set([...maySuit, ...suitsNot])
-  const suits = said?.suits === 'rest' ? DIETS.filter((diet) => !named.has(diet)) : (said?.suits ?? [])
+  const suits = text?.suits === 'rest' ? DIETS.filter((diet) => !named.has(diet)) : (text?.suits ?? [])
   addTwice(at, [...suits, ...maySuit, ...suitsNot], path)
   const own = new Set([...suits, ...named])
-  const by = foodType ? BY_FOOD_TYPE[foodType] : {}
+  const byKey = foodType ? BY_FOOD_TYPE[foodType] : {}
   const also = (diets: readonly Diet[] = []) => diets.filter((diet) => !own.has(diet))
-  const whole = { suits: [...suits, ...also(by.suits)], maySuit, suitsNot: [...suitsNot, ...also(by.suitsNot)] }
+  const whole = { suits: [...suits, ...also(byKey.suits)], maySuit, suitsNot: [...suitsNot, ...also(byKey.suitsNot)] }
   return whole.suits.length + whole.maySuit.length + whole.suitsNot.length > 0 ? whole : null
 }
 
-function addTwice(at: Compiling, listed: readonly string[], path: Path): void {
+function addTwice(at: CompileContext, listed: readonly string[], path: Path): void {
   const twice = listed.find((one, index) => listed.indexOf(one) !== index)
   if (twice) at.faults.add(path, `"${twice}" is stated twice.`)
 }

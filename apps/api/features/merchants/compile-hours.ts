@@ -10,7 +10,7 @@ import {
   type Weekday,
   type WeekSpan,
 } from '@compass/domain/availability'
-import type { Compiling } from './compiling.ts'
+import type { CompileContext } from './compile-context.ts'
 import type { Path } from './faults.ts'
 
 type DocumentStore = MerchantDocument['stores'][number]
@@ -22,7 +22,7 @@ const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
 /** The hours of an outlet: one span a day and opening, days as numbers (the specification, section 3). */
-export function compileHours(at: Compiling, hours: DocumentStore['hours'], path: Path): StoreHours {
+export function compileHours(at: CompileContext, hours: DocumentStore['hours'], path: Path): StoreHours {
   if (!isTimeZone(hours.timeZone)) {
     at.faults.add([...path, 'timeZone'], `"${hours.timeZone}" is no time zone of the IANA list, such as "Asia/Dubai".`)
   }
@@ -36,13 +36,13 @@ export function compileHours(at: Compiling, hours: DocumentStore['hours'], path:
   return {
     timeZone: hours.timeZone,
     week: compileWeek(at, hours.week, [...path, 'week']),
-    plannedOff: hours.plannedOff.map((off, index) => {
+    plannedOff: hours.plannedOff.map((closed, index) => {
       const here = [...path, 'plannedOff', index]
-      if (!off.fullDayClose && off.timings.length === 0) {
+      if (!closed.fullDayClose && closed.timings.length === 0) {
         at.faults.add([...here, 'timings'], 'Say when it is closed, or that it is closed the whole day.')
       }
-      checkDay(at, off.timings, [...here, 'timings'])
-      return off
+      checkDay(at, closed.timings, [...here, 'timings'])
+      return closed
     }),
     specialDays: hours.specialDays.map((day, index) => {
       checkDay(at, day.spans, [...path, 'specialDays', index, 'spans'])
@@ -52,7 +52,11 @@ export function compileHours(at: Compiling, hours: DocumentStore['hours'], path:
 }
 
 /** When an item is on sale. Windows that say nothing are none. */
-export function compileWindows(at: Compiling, windows: DocumentProduct['windows'], path: Path): ItemWindows | null {
+export function compileWindows(
+  at: CompileContext,
+  windows: DocumentProduct['windows'],
+  path: Path,
+): ItemWindows | null {
   if (!windows) return null
   const slots = compileWeek(at, windows.slots, [...path, 'slots'])
   windows.dates.forEach((dates, index) => {
@@ -67,7 +71,7 @@ export function compileWindows(at: Compiling, windows: DocumentProduct['windows'
 }
 
 /** The spans of a week, one a day; faults where they are empty or meet each other. */
-export function compileWeek(at: Compiling, week: DocumentWeek, path: Path): WeekSpan[] {
+export function compileWeek(at: CompileContext, week: DocumentWeek, path: Path): WeekSpan[] {
   const spans: WeekSpan[] = []
   const placed: { readonly start: number; readonly end: number }[] = []
   week.forEach(({ days, opens, closes }, index) => {
@@ -92,7 +96,7 @@ export function compileWeek(at: Compiling, week: DocumentWeek, path: Path): Week
   return spans
 }
 
-function checkDay(at: Compiling, spans: readonly DaySpan[], path: Path): void {
+function checkDay(at: CompileContext, spans: readonly DaySpan[], path: Path): void {
   const placed: { readonly start: number; readonly end: number }[] = []
   spans.forEach((span, index) => {
     if (!isDaySpan(span)) {

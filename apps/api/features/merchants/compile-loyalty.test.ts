@@ -6,35 +6,35 @@ import { describeChanges } from '../platform/describe-changes.ts'
 import { readDocument } from './read-document.ts'
 
 const MERCHANT = '01900000-0000-7000-8000-000000000001'
-type Given = Pick<MerchantDocumentInput, 'loyalty' | 'rewards' | 'credits'>
+type LoyaltyInput = Pick<MerchantDocumentInput, 'loyalty' | 'rewards' | 'credits'>
 
-const loyalty = (changes: Partial<NonNullable<Given['loyalty']>> = {}): Given['loyalty'] => ({
+const loyalty = (changes: Partial<NonNullable<LoyaltyInput['loyalty']>> = {}): LoyaltyInput['loyalty'] => ({
   earn: { points: 1, per: '1.00' },
   redeem: { points: 20, worth: '1.00' },
   ...changes,
 })
-const reward = (changes: Partial<NonNullable<Given['rewards']>[number]> = {}) => ({
+const reward = (changes: Partial<NonNullable<LoyaltyInput['rewards']>[number]> = {}) => ({
   key: 'five',
   name: { en: 'Five off', ar: 'خصم خمسة' },
   amount: '5.00',
   ...changes,
 })
-const read = (given: object) => readDocument(JSON.stringify(merchantDocument(given)), MERCHANT)
+const read = (supplied: object) => readDocument(JSON.stringify(merchantDocument(supplied)), MERCHANT)
 
-function compile(given: Given) {
-  const compiled = read(given)
+function compile(supplied: LoyaltyInput) {
+  const compiled = read(supplied)
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.refusal))
   return compiled.value.compiled
 }
 
 describe('loyalty of a document', () => {
   it('has its amounts in minor units', () => {
-    const given = {
+    const supplied = {
       loyalty: loyalty({ mostPerOrder: '40.00', secretCode: 'always' }),
       rewards: [reward({ minimum: '20.00', validDays: 30 }), reward({ key: 'hello', given: 'welcome' })],
       credits: true,
     }
-    expect(compile(given)).toMatchObject({
+    expect(compile(supplied)).toMatchObject({
       loyalty: {
         earn: { points: 1, per: 100 },
         redeem: { points: 20, worth: 100 },
@@ -72,8 +72,8 @@ describe('loyalty of a document', () => {
     ['a name in no language of the merchant', { rewards: [reward({ name: { ar: 'خصم' } })] }, '/rewards/0/name'],
     ['an unknown word', { loyalty: { ...loyalty(), secretCode: 'sometimes' } }, '/loyalty/secretCode'],
     ['half a point', { loyalty: loyalty({ earn: { points: 0.5, per: '1.00' } }) }, '/loyalty/earn/points'],
-  ])('tells of %s where it stands', (_, given, path) => {
-    const refused = read(given)
+  ])('tells of %s where it stands', (_, supplied, path) => {
+    const refused = read(supplied)
     const faults = refused.ok ? [] : ((refused.refusal as { faults?: DocumentFault[] }).faults ?? [])
     expect(faults.map((fault) => fault.path)).toEqual([path])
   })

@@ -1,9 +1,9 @@
 import type { LoyaltyScheme, RewardKind } from '@compass/domain/loyalty'
-import type { Compiling } from './compiling.ts'
+import type { CompileContext } from './compile-context.ts'
 import type { Path } from './faults.ts'
 
 /** How the merchant gives and takes points; null: it gives none. */
-export function compileLoyalty(at: Compiling): LoyaltyScheme | null {
+export function compileLoyalty(at: CompileContext): LoyaltyScheme | null {
   const { loyalty } = at.document
   if (!loyalty) return null
   const { earn, redeem, mostPerOrder, secretCode } = loyalty
@@ -21,7 +21,7 @@ export function compileLoyalty(at: Compiling): LoyaltyScheme | null {
 }
 
 /** Vouchers that the merchant gives, in the document's order. */
-export function compileRewards(at: Compiling): RewardKind[] {
+export function compileRewards(at: CompileContext): RewardKind[] {
   const { rewards } = at.document
   at.faults.addTwice(
     rewards.map(({ key }, index) => ({ key, path: ['rewards', index, 'key'] })),
@@ -39,7 +39,7 @@ export function compileRewards(at: Compiling): RewardKind[] {
 }
 
 /** Minor units of an amount that must be more than nothing. */
-function some(at: Compiling, text: string, path: Path): number {
+function some(at: CompileContext, text: string, path: Path): number {
   const amount = at.money(text, path)
   if (amount === 0 && Number(text) === 0) at.faults.add(path, 'This must be more than nothing.')
   return amount

@@ -5,11 +5,11 @@ import { isCurrency } from '@compass/domain/money'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { compileCatalogue } from './compile-catalogue.ts'
 import { compileCollect } from './compile-collect.ts'
+import { CompileContext } from './compile-context.ts'
 import { compileLoyalty, compileRewards } from './compile-loyalty.ts'
 import { compilePromotions } from './compile-promotions.ts'
 import { compileStore } from './compile-store.ts'
 import { compileGallery, compileSpecials } from './compile-vendor.ts'
-import { Compiling } from './compiling.ts'
 
 const EMAIL_NEEDED = { no: 10, mandatory: 20, optional: 30 } as const
 
@@ -20,7 +20,7 @@ const EMAIL_NEEDED = { no: 10, mandatory: 20, optional: 30 } as const
  * Refuses `invalid_document` with every fault, or `amount_precision` where all of them are amounts with too many decimals.
  */
 export function compileMerchant(document: MerchantDocument, merchantId: string): Result<Merchant> {
-  const at = new Compiling(document, merchantId)
+  const at = new CompileContext(document, merchantId)
   const { faults } = at
   const { brand, contact, pages } = document
 

@@ -8,7 +8,7 @@ import { readDocument } from './read-document.ts'
 type PromotionInput = NonNullable<MerchantDocumentInput['promotions']>[number]
 
 const MERCHANT = '01900000-0000-7000-8000-000000000001'
-const offer = (changes: Partial<PromotionInput> = {}): PromotionInput => ({
+const promotionOf = (changes: Partial<PromotionInput> = {}): PromotionInput => ({
   key: 'tenth',
   name: { en: 'A tenth off', ar: 'خصم العُشر' },
   gives: { kind: 'percentage', rate: '10' },
@@ -26,7 +26,7 @@ function compile(...promotions: PromotionInput[]) {
 describe('an offer of a document', () => {
   it('has its amounts in minor units, its keys as ids and its code as it is searched', () => {
     const merchant = compile(
-      offer({
+      promotionOf({
         code: ' save-10 ',
         gives: { kind: 'percentage', rate: '12.50', most: '20.00' },
         about: { products: ['soup'], categories: ['drinks'] },
@@ -66,12 +66,12 @@ describe('an offer of a document', () => {
   })
 
   it('without a code is applied by itself; free delivery is for deliveries', () => {
-    const [promotion] = compile(offer({ gives: { kind: 'freeDelivery' } })).promotions
+    const [promotion] = compile(promotionOf({ gives: { kind: 'freeDelivery' } })).promotions
     expect(promotion).toMatchObject({ code: null, about: null, conditions: { orderTypes: [20, 40] } })
   })
 
   it('is told where the document is applied', () => {
-    const [none, one, other] = [compile(), compile(offer()), compile(offer({ forbidsLoyalty: true }))]
+    const [none, one, other] = [compile(), compile(promotionOf()), compile(promotionOf({ forbidsLoyalty: true }))]
     expect(describeChanges(none!, one!)).toEqual(['offer A tenth off: added'])
     expect(describeChanges(one!, other!)).toEqual(['offer A tenth off: forbidsLoyalty changed'])
     expect(describeChanges(one!, none!)).toEqual(['offer A tenth off: removed'])
@@ -96,57 +96,67 @@ describe('pairs of a document', () => {
 
 describe('a fault of an offer is named by its path', () => {
   it.each<[string, PromotionInput[], string, RegExp]>([
-    ['a key that stands twice', [offer(), offer()], '/promotions/1/key', /twice/],
+    ['a key that stands twice', [promotionOf(), promotionOf()], '/promotions/1/key', /twice/],
     [
       'a code that stands twice, however it is written',
-      [offer({ code: 'SAVE' }), offer({ key: 'b', code: 'save' })],
+      [promotionOf({ code: 'SAVE' }), promotionOf({ key: 'b', code: 'save' })],
       '/promotions/1/code',
       /twice/,
     ],
-    ['a code that nobody can type', [offer({ code: '-%-' })], '/promotions/0/code', /letters and digits/],
+    ['a code that nobody can type', [promotionOf({ code: '-%-' })], '/promotions/0/code', /letters and digits/],
     [
       'more than everything',
-      [offer({ gives: { kind: 'percentage', rate: '101' } })],
+      [promotionOf({ gives: { kind: 'percentage', rate: '101' } })],
       '/promotions/0/gives/rate',
       /100 at most/,
     ],
-    ['nothing', [offer({ gives: { kind: 'amount', amount: '0' } })], '/promotions/0/gives/amount', /no offer/],
+    ['nothing', [promotionOf({ gives: { kind: 'amount', amount: '0' } })], '/promotions/0/gives/amount', /no offer/],
     [
       'a fixed price for nothing named',
-      [offer({ gives: { kind: 'fixedPrice', price: '5' } })],
+      [promotionOf({ gives: { kind: 'fixedPrice', price: '5' } })],
       '/promotions/0/about',
       /fixed price/,
     ],
-    ['a product that is not there', [offer({ about: { products: ['x'] } })], '/promotions/0/about/products/0', /"x"/],
+    [
+      'a product that is not there',
+      [promotionOf({ about: { products: ['x'] } })],
+      '/promotions/0/about/products/0',
+      /"x"/,
+    ],
     [
       'a free product that is not there',
-      [offer({ gives: { kind: 'freeProduct', products: ['x'] } })],
+      [promotionOf({ gives: { kind: 'freeProduct', products: ['x'] } })],
       '/promotions/0/gives/products/0',
       /"x"/,
     ],
     [
       'a category that is not there',
-      [offer({ about: { categories: ['x'] } })],
+      [promotionOf({ about: { categories: ['x'] } })],
       '/promotions/0/about/categories/0',
       /"x"/,
     ],
-    ['a scope of nothing', [offer({ about: {} })], '/promotions/0/about', /Name a product/],
+    ['a scope of nothing', [promotionOf({ about: {} })], '/promotions/0/about', /Name a product/],
     [
       'a store that is not there',
-      [offer({ conditions: { stores: ['x'] } })],
+      [promotionOf({ conditions: { stores: ['x'] } })],
       '/promotions/0/conditions/stores/0',
       /"x"/,
     ],
-    ['an area that is not there', [offer({ conditions: { areas: ['x'] } })], '/promotions/0/conditions/areas/0', /"x"/],
+    [
+      'an area that is not there',
+      [promotionOf({ conditions: { areas: ['x'] } })],
+      '/promotions/0/conditions/areas/0',
+      /"x"/,
+    ],
     [
       'free delivery for who picks up',
-      [offer({ gives: { kind: 'freeDelivery' }, conditions: { services: ['pickup'] } })],
+      [promotionOf({ gives: { kind: 'freeDelivery' }, conditions: { services: ['pickup'] } })],
       '/promotions/0/conditions/services',
       /delivery alone/,
     ],
     [
       'a misspelt condition',
-      [offer({ conditions: { minimal: '5' } as never })],
+      [promotionOf({ conditions: { minimal: '5' } as never })],
       '/promotions/0/conditions/minimal',
       /misspelt/,
     ],

@@ -3,8 +3,8 @@ import type { OrderType } from '@compass/domain/catalogue'
 import type { PaymentMethod } from '@compass/domain/merchants'
 import { CARD_METHODS } from '@compass/domain/payments'
 import { type Conditions, codeKey, type Gift, type Promotion, type Scope } from '@compass/domain/promotions'
+import { basisPoints, type CompileContext } from './compile-context.ts'
 import { compileWindows } from './compile-hours.ts'
-import { basisPoints, type Compiling } from './compiling.ts'
 import type { Path } from './faults.ts'
 
 type DocumentPromotion = MerchantDocument['promotions'][number]
@@ -17,7 +17,7 @@ const ORDER_TYPES: { readonly [service in 'delivery' | 'pickup']: readonly Order
 }
 
 /** Offers as the rules see them, in the document's order. */
-export function compilePromotions(at: Compiling): Promotion[] {
+export function compilePromotions(at: CompileContext): Promotion[] {
   const { promotions } = at.document
   at.faults.addTwice(
     promotions.map(({ key }, index) => ({ key, path: ['promotions', index, 'key'] })),
@@ -34,14 +34,14 @@ export function compilePromotions(at: Compiling): Promotion[] {
   return promotions.map((promotion, index) => compilePromotion(at, known, promotion, ['promotions', index]))
 }
 
-interface Known {
+interface KnownKeys {
   readonly products: ReadonlySet<string>
   readonly categories: ReadonlySet<string>
   /** Ids of the areas of a key: each outlet has its own. */
   readonly areas: ReadonlyMap<string, readonly (readonly [store: string, area: string])[]>
 }
 
-function keysOf({ catalogue, stores }: MerchantDocument): Known {
+function keysOf({ catalogue, stores }: MerchantDocument): KnownKeys {
   const areas = stores.flatMap((store) => store.areas.map((area) => [store.key, area.key] as const))
   return {
     products: new Set(catalogue.categories.flatMap(({ products }) => products.map(({ sku }) => sku))),
@@ -50,7 +50,7 @@ function keysOf({ catalogue, stores }: MerchantDocument): Known {
   }
 }
 
-function compilePromotion(at: Compiling, known: Known, promotion: DocumentPromotion, path: Path): Promotion {
+function compilePromotion(at: CompileContext, known: KnownKeys, promotion: DocumentPromotion, path: Path): Promotion {
   const code = promotion.code === undefined ? null : codeKey(promotion.code)
   if (promotion.code !== undefined && code === null) {
     at.faults.add([...path, 'code'], 'A code is letters and digits, with hyphens or underscores between them.')
@@ -72,7 +72,7 @@ function compilePromotion(at: Compiling, known: Known, promotion: DocumentPromot
   }
 }
 
-function compileGift(at: Compiling, known: Known, gives: DocumentPromotion['gives'], path: Path): Gift {
+function compileGift(at: CompileContext, known: KnownKeys, gives: DocumentPromotion['gives'], path: Path): Gift {
   const some = (text: string, field: string) => {
     const amount = at.money(text, [...path, field])
     if (amount === 0 && Number(text) === 0) at.faults.add([...path, field], 'Nothing is no offer.')
@@ -95,20 +95,25 @@ function compileGift(at: Compiling, known: Known, gives: DocumentPromotion['give
   }
 }
 
-function compileScope(at: Compiling, known: Known, about: DocumentPromotion['about'], path: Path): Scope | null {
-  if (about === null) return null
-  if (about.products.length + about.categories.length === 0) at.faults.add(path, 'Name a product or a category.')
-  about.categories.forEach((key, index) => {
+function compileScope(
+  at: CompileContext,
+  known: KnownKeys,
+  scope: DocumentPromotion['about'],
+  path: Path,
+): Scope | null {
+  if (scope === null) return null
+  if (scope.products.length + scope.categories.length === 0) at.faults.add(path, 'Name a product or a category.')
+  scope.categories.forEach((key, index) => {
     if (!known.categories.has(key))
       missing(at, [...path, 'categories', index], 'category', key, '/catalogue/categories')
   })
   return {
-    productIds: productIds(at, known, about.products, [...path, 'products']),
-    categoryIds: [...new Set(about.categories)].map((key) => at.id('category', key)),
+    productIds: productIds(at, known, scope.products, [...path, 'products']),
+    categoryIds: [...new Set(scope.categories)].map((key) => at.id('category', key)),
   }
 }
 
-function productIds(at: Compiling, known: Known, skus: readonly string[], path: Path): string[] {
+function productIds(at: CompileContext, known: KnownKeys, skus: readonly string[], path: Path): string[] {
   skus.forEach((sku, index) => {
     if (!known.products.has(sku)) missing(at, [...path, index], 'product', sku, '/catalogue/categories')
   })
@@ -116,8 +121,8 @@ function productIds(at: Compiling, known: Known, skus: readonly string[], path: 
 }
 
 function compileConditions(
-  at: Compiling,
-  known: Known,
+  at: CompileContext,
+  known: KnownKeys,
   { conditions, gives }: DocumentPromotion,
   path: Path,
 ): Conditions {
@@ -139,7 +144,7 @@ function compileConditions(
 }
 
 /** Certain cards can be told apart only where a gateway sees them. */
-function methodsOf(at: Compiling, { payment, cardBins }: DocumentConditions, path: Path): PaymentMethod[] | null {
+function methodsOf(at: CompileContext, { payment, cardBins }: DocumentConditions, path: Path): PaymentMethod[] | null {
   if (cardBins === null) return payment && [...new Set(payment)]
   const methods = CARD_METHODS.filter((method) => payment === null || payment.includes(method))
   if (methods.length === 0)
@@ -149,7 +154,7 @@ function methodsOf(at: Compiling, { payment, cardBins }: DocumentConditions, pat
 
 /** Delivery is free only where something is delivered. */
 function orderTypesOf(
-  at: Compiling,
+  at: CompileContext,
   { services }: DocumentConditions,
   kind: Gift['kind'],
   path: Path,
@@ -161,7 +166,12 @@ function orderTypesOf(
   return named && [...new Set(named)].flatMap((service) => ORDER_TYPES[service])
 }
 
-function areaIdsOf(at: Compiling, known: Known, areas: DocumentConditions['areas'], path: Path): string[] | null {
+function areaIdsOf(
+  at: CompileContext,
+  known: KnownKeys,
+  areas: DocumentConditions['areas'],
+  path: Path,
+): string[] | null {
   if (areas === null) return null
   return [...new Set(areas)].flatMap((key, index) => {
     const found = known.areas.get(key)
@@ -170,6 +180,6 @@ function areaIdsOf(at: Compiling, known: Known, areas: DocumentConditions['areas
   })
 }
 
-function missing(at: Compiling, path: Path, what: string, key: string, where: string): void {
-  at.faults.add(path, `No ${what} "${key}" stands under ${where}.`)
+function missing(at: CompileContext, path: Path, label: string, key: string, location: string): void {
+  at.faults.add(path, `No ${label} "${key}" stands under ${location}.`)
 }

@@ -1,8 +1,8 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Store } from '@compass/domain/merchants'
 import type { Capacity, Scheduling } from '@compass/domain/scheduling'
+import type { CompileContext } from './compile-context.ts'
 import { compileWeek } from './compile-hours.ts'
-import type { Compiling } from './compiling.ts'
 import type { Path } from './faults.ts'
 
 type DocumentStore = MerchantDocument['stores'][number]
@@ -17,7 +17,7 @@ const DETAILS = [
 ] as const
 
 /** The services that an outlet offers for later (the specification, section 3); one that is not active is none. */
-export function compileScheduling(at: Compiling, store: DocumentStore, path: Path): Pick<Store, 'scheduling'> {
+export function compileScheduling(at: CompileContext, store: DocumentStore, path: Path): Pick<Store, 'scheduling'> {
   const own: { [orderType in 10 | 20]?: Scheduling } = {}
   for (const { service, orderType, part } of DETAILS) {
     const details = store[part]
@@ -29,7 +29,7 @@ export function compileScheduling(at: Compiling, store: DocumentStore, path: Pat
   return Object.keys(own).length > 0 ? { scheduling: own } : {}
 }
 
-function compileDetails(at: Compiling, details: DocumentScheduling, path: Path): Scheduling {
+function compileDetails(at: CompileContext, details: DocumentScheduling, path: Path): Scheduling {
   const { widthMinutes, leadMinutes, daysAhead, cutOff, capacity } = details
   if (DAY_MINUTES % widthMinutes !== 0)
     at.faults.add([...path, 'widthMinutes'], 'A day is no whole number of these slots: choose such as 15, 30 or 60.')
@@ -45,7 +45,7 @@ function compileDetails(at: Compiling, details: DocumentScheduling, path: Path):
   }
 }
 
-function capacityOf(at: Compiling, capacity: NonNullable<DocumentScheduling['capacity']>, path: Path): Capacity {
+function capacityOf(at: CompileContext, capacity: NonNullable<DocumentScheduling['capacity']>, path: Path): Capacity {
   if ('orders' in capacity) return { of: 'orders', most: capacity.orders }
   if ('items' in capacity) return { of: 'items', most: capacity.items }
   return { of: 'money', most: at.money(capacity.money, [...path, 'money']) }

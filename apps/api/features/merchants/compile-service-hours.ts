@@ -1,8 +1,8 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import { type StoreHours, weekLiesWithin } from '@compass/domain/availability'
 import type { Store } from '@compass/domain/merchants'
+import type { CompileContext } from './compile-context.ts'
 import { compileWeek } from './compile-hours.ts'
-import type { Compiling } from './compiling.ts'
 import type { Path } from './faults.ts'
 
 type DocumentStore = MerchantDocument['stores'][number]
@@ -11,7 +11,7 @@ const SERVICES = { delivery: 20, pickup: 10 } as const
 
 /** Hours of a service of its own: a shorter week; days that are planned off or special hold for both. */
 export function compileServiceHours(
-  at: Compiling,
+  at: CompileContext,
   store: DocumentStore,
   hours: StoreHours,
   path: Path,

@@ -1,12 +1,12 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Area, ChannelMethods, Store, StoreFees } from '@compass/domain/merchants'
 import { closedRing, polygonFault } from './check-polygon.ts'
+import { basisPoints, type CompileContext } from './compile-context.ts'
 import { compileDelivery } from './compile-delivery.ts'
 import { compileHours } from './compile-hours.ts'
 import { compileScheduling } from './compile-scheduling.ts'
 import { compileServiceHours } from './compile-service-hours.ts'
 import { compileVendor } from './compile-vendor.ts'
-import { basisPoints, type Compiling } from './compiling.ts'
 import type { Path } from './faults.ts'
 
 type DocumentStore = MerchantDocument['stores'][number]
@@ -16,7 +16,7 @@ export const SERVICES = { delivery: 20, pickup: 10 } as const
 const CHANNELS = { delivery: 40, pickup: 50 } as const
 
 /** An outlet as the rules see it (the specification, section 3). */
-export function compileStore(at: Compiling, store: DocumentStore, path: Path): Store {
+export function compileStore(at: CompileContext, store: DocumentStore, path: Path): Store {
   const { faults } = at
   const services = [...new Set(store.services)]
   for (const service of services) {
@@ -65,7 +65,7 @@ export function compileStore(at: Compiling, store: DocumentStore, path: Path): S
   }
 }
 
-function compileFees(at: Compiling, fees: DocumentStore['fees'], path: Path): StoreFees {
+function compileFees(at: CompileContext, fees: DocumentStore['fees'], path: Path): StoreFees {
   const taxed = (kind: keyof typeof fees.tax) => {
     const key = fees.tax[kind]
     return key === null ? null : at.taxRate(key, [...path, 'tax', kind])
@@ -86,7 +86,7 @@ function compileFees(at: Compiling, fees: DocumentStore['fees'], path: Path): St
   }
 }
 
-function compileArea(at: Compiling, store: DocumentStore, area: DocumentArea, path: Path): Area {
+function compileArea(at: CompileContext, store: DocumentStore, area: DocumentArea, path: Path): Area {
   const city = at.cities.get(area.city)
   if (!city) at.faults.add([...path, 'city'], `No city "${area.city}" stands under /cities.`)
   const wrong = polygonFault(area.polygon)

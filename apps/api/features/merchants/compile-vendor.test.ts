@@ -39,8 +39,8 @@ it.each<[string, (document: MerchantDocumentInput) => void, string]>([
   [
     'two pictures of one key',
     (document) => {
-      const hall = { key: 'hall', name: en, picture }
-      document.gallery = [hall, hall]
+      const court = { key: 'hall', name: en, picture }
+      document.gallery = [court, court]
     },
     '/gallery/1/key',
   ],

@@ -1,12 +1,12 @@
 import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { GalleryPicture, SpecialMenu, VendorInfo } from '@compass/domain/merchants'
-import type { Compiling } from './compiling.ts'
+import type { CompileContext } from './compile-context.ts'
 import type { Path } from './faults.ts'
 
 type Licences = MerchantDocument['vendor']['licences']
 
 /** What an outlet says of itself: its own words before the merchant's, and the licences of both. */
-export function compileVendor(at: Compiling, store: MerchantDocument['stores'][number], path: Path): VendorInfo {
+export function compileVendor(at: CompileContext, store: MerchantDocument['stores'][number], path: Path): VendorInfo {
   const { vendor, pages } = at.document
   const own = [...path, 'vendor']
   return {
@@ -24,12 +24,12 @@ export function compileVendor(at: Compiling, store: MerchantDocument['stores'][n
   }
 }
 
-function compileLicences(at: Compiling, licences: Licences, path: Path): VendorInfo['licences'] {
+function compileLicences(at: CompileContext, licences: Licences, path: Path): VendorInfo['licences'] {
   return licences.map(({ name, number }, index) => ({ name: at.text(name, [...path, index, 'name']), number }))
 }
 
 /** The pictures to look at. */
-export function compileGallery(at: Compiling): GalleryPicture[] {
+export function compileGallery(at: CompileContext): GalleryPicture[] {
   const { gallery } = at.document
   at.faults.addTwice(
     gallery.map(({ key }, index) => ({ key, path: ['gallery', index, 'key'] })),
@@ -44,7 +44,7 @@ export function compileGallery(at: Compiling): GalleryPicture[] {
 }
 
 /** Lists of products beside the categories. */
-export function compileSpecials(at: Compiling): SpecialMenu[] {
+export function compileSpecials(at: CompileContext): SpecialMenu[] {
   const { specials, catalogue } = at.document
   const skus = new Set(catalogue.categories.flatMap(({ products }) => products.map(({ sku }) => sku)))
   at.faults.addTwice(
@@ -68,7 +68,7 @@ export function compileSpecials(at: Compiling): SpecialMenu[] {
 }
 
 /** Outlets by their keys; null where none are named. */
-export function storeIdsOf(at: Compiling, keys: readonly string[] | undefined, path: Path): string[] | null {
+export function storeIdsOf(at: CompileContext, keys: readonly string[] | undefined, path: Path): string[] | null {
   if (!keys) return null
   keys.forEach((key, index) => {
     if (!at.storeKeys.has(key)) at.faults.add([...path, index], `No store "${key}" stands under /stores.`)

@@ -4,7 +4,7 @@ import type { DocumentFault } from '@compass/domain/refusal'
 export type Path = readonly (string | number)[]
 
 /** Nobody reads more, and a document of 16 MB can hold very many. */
-const MOST_FAULTS = 200
+const MAX_FAULTS = 200
 
 /** JSON Pointer (RFC 6901). */
 export function pointerOf(path: Path): string {
@@ -18,7 +18,7 @@ export class Faults {
   imprecise = 0
 
   add(path: Path, message: string): void {
-    if (this.list.length < MOST_FAULTS) this.list.push({ path: pointerOf(path), message })
+    if (this.list.length < MAX_FAULTS) this.list.push({ path: pointerOf(path), message })
   }
 
   get areImpreciseAlone(): boolean {
@@ -26,11 +26,11 @@ export class Faults {
   }
 
   /** Says of each key that stands twice where it stands the second time. */
-  addTwice(entries: readonly { readonly key: string; readonly path: Path }[], what: string): void {
+  addTwice(entries: readonly { readonly key: string; readonly path: Path }[], label: string): void {
     const first = new Map<string, Path>()
     for (const { key, path } of entries) {
       const before = first.get(key)
-      if (before) this.add(path, `The ${what} "${key}" stands twice; the first is at ${pointerOf(before)}.`)
+      if (before) this.add(path, `The ${label} "${key}" stands twice; the first is at ${pointerOf(before)}.`)
       else first.set(key, path)
     }
   }

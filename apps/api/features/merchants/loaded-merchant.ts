@@ -20,7 +20,7 @@ export interface LoadedMerchant {
   readonly areas: ReadonlyMap<string, { readonly area: Area; readonly store: Store }>
   /** Channels that an outlet has paused, by store id. */
   readonly paused: ReadonlyMap<string, ReadonlySet<number>>
-  readonly offers: Offers
+  readonly promotions: PromotionIndex
   /** Pixels of the large size of each picture that is held, by SHA-256. */
   readonly pictures: ReadonlyMap<string, { readonly width: number; readonly height: number }>
   /** Sold-out items that come back by themselves, at all outlets. */
@@ -42,7 +42,7 @@ export interface ProductState {
 }
 
 /** The merchant's offers, found once. */
-export interface Offers {
+export interface PromotionIndex {
   /** In the document's order. */
   readonly all: readonly Promotion[]
   readonly byId: ReadonlyMap<string, Promotion>
@@ -55,7 +55,7 @@ export interface Offers {
   readonly automaticAreCounted: boolean
 }
 
-function offersOf(all: readonly Promotion[]): Offers {
+function promotionsOf(all: readonly Promotion[]): PromotionIndex {
   const automatic = all.filter(({ code }) => code === null)
   const counted = new Set(all.flatMap(({ id, conditions }) => (isCounted(conditions) ? [id] : [])))
   return {
@@ -71,7 +71,7 @@ function offersOf(all: readonly Promotion[]): Offers {
 }
 
 /** A merchant as it was compiled before there were offers has none. */
-function withOffers(merchant: Merchant): Merchant {
+function withPromotions(merchant: Merchant): Merchant {
   if ((merchant as Partial<Merchant>).promotions) return merchant
   return { ...merchant, promotions: [], products: merchant.products.map((product) => ({ ...product, bogo: null })) }
 }
@@ -86,7 +86,7 @@ export function loadMerchant(
     readonly pictures: LoadedMerchant['pictures']
   },
 ): LoadedMerchant {
-  const merchant = withOffers(compiled)
+  const merchant = withPromotions(compiled)
   const products = new Map(
     merchant.products.map((product) => [product.id, withStates(product, merchant, state.products)]),
   )
@@ -100,7 +100,7 @@ export function loadMerchant(
     areas: new Map(merchant.stores.flatMap((store) => store.areas.map((area) => [area.id, { area, store }] as const))),
     shown: shownOf(merchant, products),
     paused: state.paused,
-    offers: offersOf(merchant.promotions),
+    promotions: promotionsOf(merchant.promotions),
     pictures: state.pictures,
     snoozes: [...products.values()].flatMap(({ snoozes }) => snoozes ?? []),
     isSoldOut(productId, storeId, now) {
@@ -114,12 +114,12 @@ export function loadMerchant(
 }
 
 /** What the merchant's side said of an item at an outlet stands over what the document says. */
-function withStates(product: Product, merchant: Merchant, said: ReadonlyMap<string, ProductState>): Product {
-  if (said.size === 0) return product
+function withStates(product: Product, merchant: Merchant, text: ReadonlyMap<string, ProductState>): Product {
+  if (text.size === 0) return product
   const soldOutAt: string[] = []
   const snoozes: Snooze[] = []
   for (const { id: storeId } of merchant.stores) {
-    const state = said.get(`${storeId} ${product.id}`)
+    const state = text.get(`${storeId} ${product.id}`)
     if (!(state ? state.soldOut : product.soldOutAt.includes(storeId))) continue
     if (state?.until) snoozes.push({ storeId, until: state.until })
     else soldOutAt.push(storeId)

@@ -1,23 +1,23 @@
 import { MerchantDocument } from '@compass/contract/merchant-document'
 import type { z } from 'zod'
 import { Faults, type Path, pointerOf } from './faults.ts'
-import { isWithin, mendDocument } from './mend-document.ts'
+import { isWithin, repairDocument } from './repair-document.ts'
 
 /** A document as far as it can be read. */
-export interface Parsed {
+export interface ParsedDocument {
   /** With stand-ins where it has faults; null where these leave nothing to look at. */
   readonly document: MerchantDocument | null
   readonly faults: Faults
 }
 
 /** Rounds of mending: a thing that is missing may have to have parts. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /**
  * Reads the JSON of a document, or of one and its catalogue apart, and checks it against its schema. Every fault has its path
  * and a sentence.
  */
-export function parseDocument(json: string, catalogue?: string): Parsed {
+export function parseDocument(json: string, catalogue?: string): ParsedDocument {
   const faults = new Faults()
   let raw: unknown
   try {
@@ -33,7 +33,7 @@ export function parseDocument(json: string, catalogue?: string): Parsed {
     for (const issue of parsed.error.issues) {
       if (!isWithin(pointerOf(issue.path as Path), places)) addIssue(faults, issue)
     }
-    raw = round < MOST_ROUNDS ? mendDocument(raw, parsed.error.issues) : null
+    raw = round < MAX_ROUNDS ? repairDocument(raw, parsed.error.issues) : null
     if (raw === null) return { document: null, faults }
   }
 }

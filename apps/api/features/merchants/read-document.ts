@@ -3,8 +3,8 @@ import type { MerchantDocument } from '@compass/contract/merchant-document'
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, type DocumentFault, type Result, refuse } from '@compass/domain/refusal'
 import { compileMerchant } from './compile-merchant.ts'
-import { isWithin } from './mend-document.ts'
 import { parseDocument } from './parse-document.ts'
+import { isWithin } from './repair-document.ts'
 
 /** Raised when the same document compiles to something else, so that applying it again takes effect. */
 const COMPILER = 7

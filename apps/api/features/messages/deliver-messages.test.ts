@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const kept = async () =>
+const stored = async () =>
   (
     await api.sql.query(
       'select body, tries, sent_at is not null as sent, failed_at is not null as failed from messages',
@@ -43,7 +43,7 @@ describe('messages on their way', () => {
     let before = 0
     for (let second = 0; second <= 4000; second += 5) {
       await deliverMessages(api.api)
-      const [message] = await kept()
+      const [message] = await stored()
       if (message.tries > before) tries.push([second, message.tries])
       before = message.tries
       api.clock.turn({ seconds: 5 })
@@ -56,7 +56,7 @@ describe('messages on their way', () => {
       [600, 5],
       [3600, 6],
     ])
-    expect(await kept()).toEqual([{ body: 'hello', tries: 6, sent: false, failed: true }])
+    expect(await stored()).toEqual([{ body: 'hello', tries: 6, sent: false, failed: true }])
   })
 
   test('what failed is sent when the port works again, once', async () => {
@@ -69,7 +69,7 @@ describe('messages on their way', () => {
     await Promise.all([deliverMessages(api.api), deliverMessages(api.api)])
     await deliverMessages(api.api)
     expect(api.ports.sent.map(({ phone }) => phone)).toEqual(['+971501112233'])
-    expect(await kept()).toMatchObject([{ tries: 2, sent: true }])
+    expect(await stored()).toMatchObject([{ tries: 2, sent: true }])
   })
 
   test('hostile 110: a call is answered though the port hangs', async () => {
@@ -88,7 +88,7 @@ describe('messages on their way', () => {
     api.clock.turn({ seconds: 301 })
     await deliverMessages(api.api)
     expect(api.ports.sent).toEqual([])
-    expect(await kept()).toEqual([{ body: '', tries: 0, sent: false, failed: true }])
+    expect(await stored()).toEqual([{ body: '', tries: 0, sent: false, failed: true }])
   })
 
   test('a sandbox merchant keeps the text, every other one forgets the code and keeps the rest', async () => {
@@ -96,12 +96,12 @@ describe('messages on their way', () => {
     for (const kind of ['otp', 'order'] as const) await write(kind, merchantId)
     await write('otp')
     await deliverMessages(api.api)
-    expect((await kept()).map(({ body }) => body).toSorted()).toEqual(['', 'hello', 'hello'])
+    expect((await stored()).map(({ body }) => body).toSorted()).toEqual(['', 'hello', 'hello'])
   })
 
   test('in production even a sandbox merchant forgets the code', async () => {
     await write('otp')
     await deliverMessages({ ...api.api, configuration: { ...api.api.configuration, mode: 'production' } })
-    expect((await kept()).map(({ body }) => body)).toEqual([''])
+    expect((await stored()).map(({ body }) => body)).toEqual([''])
   })
 })

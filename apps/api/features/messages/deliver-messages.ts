@@ -11,12 +11,12 @@ import {
 /** How long after it was written a message is tried for the first, second … time, in seconds; after the last it is given up. */
 const TRIED_AFTER_SECONDS = [0, 5, 30, 120, 600, 3600]
 /** A code that comes later than it is good helps nobody. */
-const OTP_GIVEN_UP_AFTER_SECONDS = 300
+const OTP_ABANDONED_AFTER_SECONDS = 300
 const PORT_ANSWERS_WITHIN_MS = 3_000
 /** How long a call waits for the port: a slow one goes on by itself (hostile 110). */
 const CALL_WAITS_MS = 800
-const MOST_IN_A_SWEEP = 100
-const MOST_AT_ONCE = 10
+const MAX_IN_A_SWEEP = 100
+const MAX_AT_ONCE = 10
 
 /** The sweep: hands over what is due, again with growing pauses where the port failed, and gives up in the end. */
 export async function deliverMessages(api: Api): Promise<void> {
@@ -24,11 +24,11 @@ export async function deliverMessages(api: Api): Promise<void> {
   const due = await dueMessages(api.database, {
     now,
     triedAfterSeconds: TRIED_AFTER_SECONDS,
-    otpOverAfterSeconds: OTP_GIVEN_UP_AFTER_SECONDS,
-    most: MOST_IN_A_SWEEP,
+    otpOverAfterSeconds: OTP_ABANDONED_AFTER_SECONDS,
+    most: MAX_IN_A_SWEEP,
   })
-  for (let at = 0; at < due.length; at += MOST_AT_ONCE) {
-    await Promise.all(due.slice(at, at + MOST_AT_ONCE).map((message) => deliver(api, message, now)))
+  for (let at = 0; at < due.length; at += MAX_AT_ONCE) {
+    await Promise.all(due.slice(at, at + MAX_AT_ONCE).map((message) => deliver(api, message, now)))
   }
 }
 
@@ -53,21 +53,21 @@ async function deliverNow(api: Api, merchantId: string, messageIds: readonly str
 
 async function deliver(api: Api, message: Message, now: Date): Promise<void> {
   const tenant = api.database.tenant(message.merchantId)
-  if (isOver(message, now)) return markFailed(tenant, message.id, await keptBody(api, message), now)
+  if (isOver(message, now)) return markFailed(tenant, message.id, await storedBody(api, message), now)
   if (!(await takeTry(tenant, message))) return
   try {
     const { merchantId, id, channel, phone, body } = message
-    await within(PORT_ANSWERS_WITHIN_MS, api.ports.messages.send({ merchantId, messageId: id, channel, phone, body }))
+    await limit(PORT_ANSWERS_WITHIN_MS, api.ports.messages.send({ merchantId, messageId: id, channel, phone, body }))
   } catch (error) {
     const { merchantId, id, tries } = message
     api.log.warn({ err: error, merchantId, messageId: id, tries: tries + 1 }, 'a message was not taken')
     return
   }
-  await markSent(tenant, message.id, await keptBody(api, message), now)
+  await markSent(tenant, message.id, await storedBody(api, message), now)
 }
 
 /** A code does not stay in the table once it is sent; people read those of a demo's sandbox merchants there. */
-async function keptBody(api: Api, { merchantId, kind, body }: Message): Promise<string> {
+async function storedBody(api: Api, { merchantId, kind, body }: Message): Promise<string> {
   if (kind !== 'otp') return body
   if (api.configuration.mode !== 'demo') return ''
   const loaded = await api.merchants.load(merchantId)
@@ -76,7 +76,7 @@ async function keptBody(api: Api, { merchantId, kind, body }: Message): Promise<
 
 function isOver({ createdAt, tries, kind }: Message, now: Date): boolean {
   return (
-    tries >= TRIED_AFTER_SECONDS.length || (kind === 'otp' && ageSeconds(createdAt, now) >= OTP_GIVEN_UP_AFTER_SECONDS)
+    tries >= TRIED_AFTER_SECONDS.length || (kind === 'otp' && ageSeconds(createdAt, now) >= OTP_ABANDONED_AFTER_SECONDS)
   )
 }
 
@@ -84,7 +84,7 @@ function ageSeconds(at: Date, now: Date): number {
   return (now.getTime() - at.getTime()) / 1000
 }
 
-async function within(ms: number, work: Promise<void>): Promise<void> {
+async function limit(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the message port did not answer within ${ms} ms`)), ms)

@@ -6,7 +6,7 @@ import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { latestMessages } from '../../records/messages/messages.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** What a phone would show, for who tries the demo: of sandbox merchants, and in demo mode alone. */
 export function serveMessages(app: FastifyInstance, api: Api): void {
@@ -20,13 +20,13 @@ export function serveMessages(app: FastifyInstance, api: Api): void {
         if (!loaded?.merchant.sandbox) return []
         const { merchant } = loaded
         const name = chooseText(merchant.name, merchant.languages[0] ?? 'en', 'en')?.text ?? slug
-        const messages = await latestMessages(api.database.tenant(merchant.id), MOST_SHOWN)
+        const messages = await latestMessages(api.database.tenant(merchant.id), MAX_SHOWN)
         return messages.map((message) => ({ message, merchant: { slug, name } }))
       }),
     )
     const latest = found.flat().sort((a, b) => b.message.createdAt.getTime() - a.message.createdAt.getTime())
     return accept({
-      items: latest.slice(0, MOST_SHOWN).map(({ message, merchant }) => ({
+      items: latest.slice(0, MAX_SHOWN).map(({ message, merchant }) => ({
         _id: message.id,
         merchant,
         channel: message.channel,

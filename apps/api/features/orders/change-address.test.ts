@@ -27,10 +27,14 @@ describe('another address for an order', () => {
     const placed = await customer.place({ address: { _id: await customer.address(area('harbour')) } })
     return placed.data.order._id
   }
-  const change = (id: string, address: string, by = customer, more: object = {}) =>
-    test.call(changeOrderAddress, { params: { id }, body: { address: { _id: address }, ...more } }, { token: by.token })
+  const change = (id: string, address: string, actor = customer, more: object = {}) =>
+    test.call(
+      changeOrderAddress,
+      { params: { id }, body: { address: { _id: address }, ...more } },
+      { token: actor.token },
+    )
   const move = (orderId: string, to: number) =>
-    moveOrder(test.api, { merchantId: test.merchantId, orderId, to, by: 'merchant', now: test.clock.now })
+    moveOrder(test.api, { merchantId: test.merchantId, orderId, to, actor: 'merchant', now: test.clock.now })
   const seen = async (id: string) =>
     (await test.call(getOrder, { params: { id } }, { token: customer.token })).data.order
 
@@ -89,13 +93,13 @@ describe('another address for an order', () => {
   })
 
   it('is refused once the kitchen has started, and for an order that is over or picked up', async () => {
-    const [started, over] = [await place(), await place()]
+    const [started, exceeding] = [await place(), await place()]
     await move(started, 20)
-    await move(over, 30)
+    await move(exceeding, 30)
     await customer.add('soup', { qty: 2 })
     const pickup = (await customer.place()).data.order._id
     const quay = await customer.address(area('quay'))
-    for (const id of [started, over, pickup]) {
+    for (const id of [started, exceeding, pickup]) {
       const refused = await change(id, quay)
       expect([refused.status, refused.meta.error]).toEqual([409, 'address_fixed'])
       expect((await seen(id)).mayChangeAddress).toBe(false)

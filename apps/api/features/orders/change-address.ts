@@ -15,11 +15,11 @@ import { type ChangedAddress, writeAddress } from '../../records/orders/order-de
 import { findOrder } from '../../records/orders/orders.ts'
 import { areaOfStore } from '../cart/availability.ts'
 import { pinOf } from '../delivery/charge-delivery.ts'
-import { measureWay } from '../delivery/measure-way.ts'
-import { etaOf, writtenFor } from './quote-placing.ts'
+import { measureDistance } from '../delivery/measure-distance.ts'
+import { etaOf, writtenFor } from './quote-checkout.ts'
 
 /** Rival steps that one change may meet before it gives up. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 export interface ChangingAddress {
   readonly session: Session
@@ -33,12 +33,12 @@ export interface ChangingAddress {
  * courier is asked with nothing locked. Refuses `not_found` for an order or address of somebody else, `address_fixed`,
  * `not_serviceable`, `no_courier`, `below_minimum` and `address_dearer`.
  */
-export async function changeAddress(api: Api, asked: ChangingAddress): Promise<Result<Order>> {
-  const { session, orderId, body, now } = asked
+export async function changeAddress(api: Api, input: ChangingAddress): Promise<Result<Order>> {
+  const { session, orderId, body, now } = input
   const note = cleanText(body.deliveryInstruction ?? '', 300, 'deliveryInstruction')
   if (!note.ok) return note
   const tenant = api.database.tenant(session.merchantId)
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const order = await findOrder(tenant, orderId)
     if (order?.userId !== session.userId) return refuse({ reason: 'not_found' })
     if (!mayChangeAddress(order)) return refuse({ reason: 'address_fixed' })
@@ -68,22 +68,22 @@ async function changeFor(
   const area = areaOfStore(loaded, store, saved.address.area)
   if (!area) return refuse({ reason: 'not_serviceable' })
   const to = { area, address: saved.address, addressId, pin: pinOf(saved.address) }
-  const measured = store.delivery ? await measureWay(api, loaded, store, to, { kept: null, now }) : accept(null)
+  const measured = store.delivery ? await measureDistance(api, loaded, store, to, { stored: null, now }) : accept(null)
   if (!measured.ok) return measured
-  const way = measured.value
-  const there = deliveryTermsOf(store, area, way)
+  const route = measured.value
+  const there = deliveryTermsOf(store, area, route)
   if (!there) return refuse({ reason: 'not_serviceable' })
   const before: DeliveryTerms = totals.terms.delivery ?? { fee: 0, freeFrom: null, taxRate: null }
   const fits = checkNewDoor({ ...totals, currency }, before, there, minimumOf(store, 20, area))
   if (!fits.ok) return fits
   const written = writtenFor(loaded, to, languages.customer)
-  const quoteId = way?.quote?.id
+  const quoteId = route?.quote?.id
   return accept({
     customer: {
       ...written,
       ...(written.door && quoteId && { door: { ...written.door, quoteId } }),
       addressChangedAt: now.toISOString(),
     },
-    eta: order.schedule ? order.eta : etaOf({ store, area, way, now: order.placedAt }),
+    eta: order.schedule ? order.eta : etaOf({ store, area, distance: route, now: order.placedAt }),
   })
 }

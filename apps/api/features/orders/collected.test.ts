@@ -60,7 +60,7 @@ describe('what an outlet asks for at checkout', () => {
     await customer.add('soup', { qty: 2 })
     return customer
   }
-  const said = (car: string | null, cutlery: string | null) =>
+  const text = (car: string | null, cutlery: string | null) =>
     [car, cutlery].flatMap((value, i) => (value === null ? [] : [{ _id: fields[i]!._id, value }]))
 
   it('stands in the outlet, with its options and what it is asked with', async () => {
@@ -74,7 +74,7 @@ describe('what an outlet asks for at checkout', () => {
 
   it('is frozen on the order, in all its words, for customer and merchant and nobody else', async () => {
     const customer = await filled()
-    const collectFromUser = said(' DXB 4821 ', fields[1]!.options[1]!._id)
+    const collectFromUser = text(' DXB 4821 ', fields[1]!.options[1]!._id)
     const { status, data } = await customer.place({ collectFromUser, isTermsAndConditionAgreed: true })
     expect(status).toBe(201)
     const collected = [
@@ -102,17 +102,17 @@ describe('what an outlet asks for at checkout', () => {
     expect(JSON.stringify(rows[0].customer)).not.toContain('DXB 4821')
   })
 
-  type Row = [what: string, given: () => ReturnType<typeof said> | undefined, rule: keyof typeof WORDS, at: 0 | 1]
+  type Row = [what: string, given: () => ReturnType<typeof text> | undefined, rule: keyof typeof WORDS, at: 0 | 1]
   const rows: Row[] = [
     ['left out', () => undefined, 'details_required', 0],
-    ['blank', () => said('   ', null), 'details_required', 0],
-    ['too long', () => said('1234567890123', null), 'too_long', 0],
-    ['no option', () => said('DXB 1', 'three'), 'unknown', 1],
-    ['said twice', () => [...said('DXB 1', null), ...said('DXB 2', null)], 'twice', 0],
+    ['blank', () => text('   ', null), 'details_required', 0],
+    ['too long', () => text('1234567890123', null), 'too_long', 0],
+    ['no option', () => text('DXB 1', 'three'), 'unknown', 1],
+    ['said twice', () => [...text('DXB 1', null), ...text('DXB 2', null)], 'twice', 0],
   ]
-  it.each(rows)('hostile 21: %s is a fault of its field', async (_, given, rule, at) => {
+  it.each(rows)('hostile 21: %s is a fault of its field', async (_, supplied, rule, at) => {
     const customer = await filled()
-    const collectFromUser = given()
+    const collectFromUser = supplied()
     const refused = await customer.place({
       ...(collectFromUser && { collectFromUser }),
       isTermsAndConditionAgreed: true,
@@ -151,9 +151,9 @@ describe('what an outlet asks for at checkout', () => {
     ['numbers', { collectFromUser: [{ _id: 'x', value: 7 }] }],
     ['nothing in it', { collectFromUser: [null] }],
     ['without end', { collectFromUser: Array.from({ length: 51 }, () => ({ _id: 'x', value: '' })) }],
-  ])('hostile 91: %s does not fit its schema', async (_, given) => {
+  ])('hostile 91: %s does not fit its schema', async (_, supplied) => {
     const customer = await filled()
-    expect((await customer.send({ ...(await customer.orderBody()), ...given })).status).toBe(400)
+    expect((await customer.send({ ...(await customer.orderBody()), ...supplied })).status).toBe(400)
   })
 })
 

@@ -3,22 +3,22 @@ import type { PaymentMethod } from '@compass/domain/merchants'
 import type { CustomerDetails } from '../../records/orders/insert-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { PlaceOrderBody } from './place-order.ts'
-import type { Customer } from './quote-placing.ts'
+import type { Customer } from './quote-checkout.ts'
 
 /** The phone that an order counts for: the verified one, else the one that was said with it. Null where it is none. */
 export function phoneOfOrder(loaded: LoadedMerchant, { phone }: PlaceOrderBody, known: Customer): string | null {
   if (known.isVerified) return known.phone
-  if (loaded.offers.counted.size === 0 || !phone) return null
+  if (loaded.promotions.counted.size === 0 || !phone) return null
   const checked = checkPhone({ phoneCode: phone.countryCode, phone: phone.number }, loaded.merchant.phoneCountries)
   return checked.ok ? checked.value.e164 : null
 }
 
 /** What is to be kept for the next order; null where all of it is known. */
-export function remember(known: Customer, said: CustomerDetails, method: PaymentMethod): CustomerDetails | null {
+export function remember(known: Customer, text: CustomerDetails, method: PaymentMethod): CustomerDetails | null {
   const isKnown =
-    known.name === said.name &&
-    (said.email === null || known.email === said.email) &&
-    known.phone === said.phone &&
+    known.name === text.name &&
+    (text.email === null || known.email === text.email) &&
+    known.phone === text.phone &&
     known.previousPaymentMod === method
-  return isKnown ? null : said
+  return isKnown ? null : text
 }

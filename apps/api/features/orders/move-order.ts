@@ -1,6 +1,13 @@
 import { cleanText } from '@compass/domain/contacts'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { type Actor, type Edge, isOrderStatus, mayMove, mayStepWhileAsked, ORDER_STATUS } from '@compass/domain/orders'
+import {
+  type Actor,
+  type Edge,
+  isOrderStatus,
+  mayMove,
+  mayStepDuringRequest,
+  ORDER_STATUS,
+} from '@compass/domain/orders'
 import { collectedInPerson, isOpen, mayMovePayment, PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
 import { accept, type Money, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
@@ -10,25 +17,25 @@ import { type HoldingsStep, holdingsStep } from '../../records/ledgers/order-led
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { type OrderStep, writeCollected, writeStep } from '../../records/orders/write-step.ts'
-import { endOfQuestion } from '../../records/substitutions/substitution-record.ts'
+import { requestExpiry } from '../../records/substitutions/substitution-record.ts'
 import { holderOfUser } from '../loyalty/holdings.ts'
-import { concernsMoney, endOfAttempt, giveUpMoney } from '../payments/give-up.ts'
+import { concernsMoney, endOfAttempt, releaseOrderMoney } from '../payments/cancel-unpaid.ts'
 import { pointsEarnedNow } from '../payments/refund-points.ts'
 
 /** Rival steps that one step may meet before it gives up. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 export interface Move {
   readonly merchantId: string
   readonly orderId: string
   readonly to: number
-  readonly by: Actor
+  readonly actor: Actor
   readonly reason?: string | undefined
   readonly now: Date
   /** Set for a customer: another user's order is answered like an unknown one. */
   readonly userId?: string
   /** The question that it answers: nothing is moved where that is not open any more. */
-  readonly question?: string
+  readonly requestId?: string
 }
 
 /**
@@ -40,19 +47,25 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
   const reason = cleanText(move.reason ?? '', 300, 'reason')
   if (!reason.ok) return reason
   const tenant = api.database.tenant(move.merchantId)
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const order = await findOrder(tenant, move.orderId)
     if (!order || (move.userId !== undefined && order.userId !== move.userId)) return refuse({ reason: 'not_found' })
     const { status: from, version: readVersion } = order
     if (!isOrderStatus(move.to)) return refuse({ reason: 'invalid_transition', from, to: move.to })
-    const asked = Boolean(order.awaiting)
-    if (move.question !== undefined && order.awaiting?.id !== move.question) return refuse({ reason: 'nothing_asked' })
+    const input = Boolean(order.awaiting)
+    if (move.requestId !== undefined && order.awaiting?.id !== move.requestId)
+      return refuse({ reason: 'nothing_asked' })
     const { orderType, schedule } = order
-    const edge = mayMove(from, move.to, { by: move.by, orderType, scheduled: schedule !== null, asked })
+    const edge = mayMove(from, move.to, {
+      actor: move.actor,
+      orderType,
+      scheduled: schedule !== null,
+      isRequestOpen: input,
+    })
     if (!edge.ok) return edge
-    const open = asked ? mayStepWhileAsked(edge.value.to) : edge
+    const open = input ? mayStepDuringRequest(edge.value.to) : edge
     if (!open.ok) return open
-    const paymentStatus = paymentAfter(order, edge.value.to, move.by)
+    const paymentStatus = paymentAfter(order, edge.value.to, move.actor)
     const toHeld = holdingsStep(edge.value.to, order.totals)
     const step = {
       orderId: order.id,
@@ -60,12 +73,12 @@ export async function moveOrder(api: Api, move: Move): Promise<Result<Order>> {
       from,
       to: edge.value.to,
       paymentStatus,
-      by: move.by,
+      actor: move.actor,
       reason: reason.value || null,
       at: move.now,
       newEta: edge.value.to === ORDER_STATUS.APPROVED && order.schedule === null ? etaFrom(order, move.now) : null,
       holdings: toHeld && (await holdingsOf(api, tenant, order, toHeld)),
-      closesRequest: endOfQuestion(order, edge.value.to, move.by),
+      closesRequest: requestExpiry(order, edge.value.to, move.actor),
     }
     const written = concernsMoney(order, edge.value)
       ? await writeWithMoney(api, move.merchantId, order, edge.value, step)
@@ -91,19 +104,19 @@ async function writeWithMoney(
   merchantId: string,
   order: Order,
   edge: Edge,
-  step: OrderStep & { readonly by: Actor },
-): Promise<Written | null> {
-  const done = await api.database.transaction<Written | null>(merchantId, async (tenant) => {
+  step: OrderStep & { readonly actor: Actor },
+): Promise<StepResult | null> {
+  const done = await api.database.transaction<StepResult | null>(merchantId, async (tenant) => {
     const written = await writeStep(tenant, step)
     if (!written) return accept(null)
-    const given = await giveUpMoney(tenant, order, edge, step)
-    return given.ok ? accept(written) : given
+    const supplied = await releaseOrderMoney(tenant, order, edge, step)
+    return supplied.ok ? accept(written) : supplied
   })
   if (!done.ok) throw new Error(`money of order ${order.id} could not be given back: ${done.refusal.reason}`)
   return done.value
 }
 
-type Written = { readonly changesMenu: boolean }
+type StepResult = { readonly changesMenu: boolean }
 
 /** Whose points a step moves: those of the phone that the customer has now. */
 async function holdingsOf(
@@ -119,8 +132,8 @@ async function holdingsOf(
 }
 
 /** What was to be collected in person has been, once the order is in the customer's hands; what was to come online ends. */
-function paymentAfter({ status, paymentMethod, paymentStatus }: Order, to: number, by: Actor): PaymentStatus {
-  if (status === ORDER_STATUS.INITIALIZE) return isOpen(paymentStatus) ? endOfAttempt(by) : paymentStatus
+function paymentAfter({ status, paymentMethod, paymentStatus }: Order, to: number, actor: Actor): PaymentStatus {
+  if (status === ORDER_STATUS.INITIALIZE) return isOpen(paymentStatus) ? endOfAttempt(actor) : paymentStatus
   const isCollected = to === ORDER_STATUS.DELIVERED && collectedInPerson(paymentMethod)
   return isCollected && mayMovePayment(paymentStatus, PAYMENT_STATUS.SUCCESS).ok
     ? PAYMENT_STATUS.SUCCESS
@@ -152,7 +165,7 @@ export async function recordCollected(
   },
 ): Promise<Result<Order>> {
   const tenant = api.database.tenant(record.merchantId)
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const order = await findOrder(tenant, record.orderId)
     if (!order) return refuse({ reason: 'not_found' })
     const rest = order.toCollect ?? 0

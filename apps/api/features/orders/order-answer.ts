@@ -7,17 +7,17 @@ import {
   kitchenStartsAt,
   mayChangeAddress,
   mayRate,
-  mayStepWhileAsked,
+  mayStepDuringRequest,
   nextStatuses,
 } from '@compass/domain/orders'
 import type { z } from 'zod'
-import type { FrozenLine, Order, OrderCustomer } from '../../records/orders/order.ts'
+import type { Order, OrderCustomer, OrderLine } from '../../records/orders/order.ts'
 import { moneyIn, totalsAnswer } from '../cart/cart-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { orderPaymentAnswer } from '../payments/payment-answer.ts'
 import { ratingAnswer } from '../ratings/rating-answer.ts'
-import { amendmentAnswer, awaitingAnswer } from '../replacement/order-part.ts'
 import { slotTimes } from '../slots/slot-answer.ts'
+import { amendmentAnswer, awaitingAnswer } from '../substitutions/order-part.ts'
 
 export type OrderShape = z.output<typeof OrderContract>
 export type MerchantOrderShape = z.output<typeof MerchantOrderContract>
@@ -34,7 +34,12 @@ export function orderAnswer(order: Order, seenBy: 'owner' | 'link'): OrderShape 
     orderType: order.orderType,
     isSingleOrderDineIn: false,
     status: order.status,
-    timeline: order.history.map(({ status, at, by, reason }) => ({ status, at: at.toISOString(), by, reason })),
+    timeline: order.history.map(({ status, at, by: actor, reason }) => ({
+      status,
+      at: at.toISOString(),
+      by: actor,
+      reason,
+    })),
     products: order.lines.map((line) => ({
       ...lineAnswer(line, order),
       specialInstructions: isOwner ? line.note : '',
@@ -79,10 +84,10 @@ export function merchantOrderAnswer(order: Order, loaded: LoadedMerchant | null)
     address: seen.address && { ...seen.address, address: order.customer.address },
     customer: { name: order.customer.name, phone: order.customer.phone },
     next: nextStatuses(order.status, {
-      by: 'merchant',
+      actor: 'merchant',
       orderType: order.orderType,
       scheduled: order.schedule !== null,
-    }).filter((to) => !order.awaiting || mayStepWhileAsked(to).ok),
+    }).filter((to) => !order.awaiting || mayStepDuringRequest(to).ok),
     kitchenAt: order.schedule && kitchenAt(order.schedule.start, loaded?.stores.get(order.storeId)),
   }
 }
@@ -92,7 +97,7 @@ function kitchenAt(slotStart: Date, store: Store | undefined): string {
 }
 
 export function lineAnswer(
-  line: FrozenLine,
+  line: OrderLine,
   { currency, ifSoldOut }: Pick<Order, 'currency' | 'ifSoldOut'>,
 ): OrderShape['products'][number] {
   const money = moneyIn(currency)

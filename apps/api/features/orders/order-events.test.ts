@@ -5,7 +5,7 @@ import { type Customer, newCustomer } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { moveOrder } from './move-order.ts'
 
-interface Heard {
+interface CapturedStream {
   readonly events: { id: string; event: string; data: Record<string, unknown> }[]
   readonly text: () => string
   readonly ended: Promise<void>
@@ -18,21 +18,21 @@ describe('an order’s live events', () => {
   let customer: Customer
   let order: string
   const move = (to: number) =>
-    moveOrder(test.api, { merchantId: test.merchantId, orderId: order, to, by: 'merchant', now: test.clock.now })
+    moveOrder(test.api, { merchantId: test.merchantId, orderId: order, to, actor: 'merchant', now: test.clock.now })
 
-  function listen(path: string, headers: Record<string, string> = {}): Promise<Heard> {
+  function listen(path: string, headers: Record<string, string> = {}): Promise<CapturedStream> {
     return new Promise((resolve, reject) => {
-      const asked = httpRequest({ host: '127.0.0.1', port: origin.port, path, headers }, (response) => {
+      const input = httpRequest({ host: '127.0.0.1', port: origin.port, path, headers }, (response) => {
         let text = ''
-        const events: Heard['events'] = []
+        const events: CapturedStream['events'] = []
         let ended = () => {}
-        const heard: Heard = {
+        const heard: CapturedStream = {
           events,
           text: () => text,
           ended: new Promise((done) => {
             ended = done
           }),
-          close: () => asked.destroy(),
+          close: () => input.destroy(),
         }
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => {
@@ -53,8 +53,8 @@ describe('an order’s live events', () => {
         response.on('error', () => ended())
         resolve(heard)
       })
-      asked.on('error', reject)
-      asked.end()
+      input.on('error', reject)
+      input.end()
     })
   }
   const listenTo = (headers: Record<string, string> = {}) =>
@@ -106,7 +106,7 @@ describe('an order’s live events', () => {
     }
     const { merchantId, clock } = test
     for (const to of [20, 40])
-      await moveOrder(elsewhere, { merchantId, orderId: order, to, by: 'merchant', now: clock.now })
+      await moveOrder(elsewhere, { merchantId, orderId: order, to, actor: 'merchant', now: clock.now })
     await until(() => heard.events.length === 3 && mate.events.length === 3)
     for (const { events } of [heard, mate])
       expect(events.map(({ id, data }) => [id, data.status])).toEqual([

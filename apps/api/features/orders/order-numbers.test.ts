@@ -5,12 +5,12 @@ import { OrderNumbers } from './order-numbers.ts'
 
 /** A counter of one outlet that answers when it is told to, and how often it was asked for how many. */
 function counter() {
-  const asked: number[] = []
+  const input: number[] = []
   let last = 0
   let answer = () => {}
   const row = async (statement: Statement) => {
     const [, count] = compileStatement(statement, 'merchant').values
-    asked.push(count as number)
+    input.push(count as number)
     await new Promise<void>((resolve) => {
       answer = resolve
     })
@@ -18,25 +18,25 @@ function counter() {
     return { last_order_number: last }
   }
   const numbers = new OrderNumbers({ tenant: () => ({ row }) } as unknown as Database)
-  return { asked, numbers, next: () => numbers.next('merchant', 'store'), answer: () => answer() }
+  return { asked: input, numbers, next: () => numbers.next('merchant', 'store'), answer: () => answer() }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the numbers of an outlet', () => {
   it('that are asked for while one is on its way are taken together, in the order of the asking', async () => {
-    const { next, answer, asked } = counter()
+    const { next, answer, asked: input } = counter()
     const all = Promise.all([next(), next(), next(), next()])
     await settled()
     answer()
     await settled()
     answer()
     expect(await all).toEqual([1, 2, 3, 4])
-    expect(asked).toEqual([1, 3])
+    expect(input).toEqual([1, 3])
   })
 
   it('that no order has in the end go to the next ones, the lowest first', async () => {
-    const { numbers, next, answer, asked } = counter()
+    const { numbers, next, answer, asked: input } = counter()
     const first = Promise.all([next(), next(), next()])
     await settled()
     answer()
@@ -46,7 +46,7 @@ describe('the numbers of an outlet', () => {
     numbers.giveBack('merchant', 'store', 3)
     numbers.giveBack('merchant', 'store', 2)
     expect([await next(), await next()]).toEqual([2, 3])
-    expect(asked).toEqual([1, 2])
+    expect(input).toEqual([1, 2])
   })
 
   it('are asked for again after the database failed, and who waited is told', async () => {

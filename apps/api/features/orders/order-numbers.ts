@@ -9,7 +9,7 @@ import { statement } from '../../db/sql.ts'
  */
 export class OrderNumbers {
   readonly #database: Database
-  readonly #outlets = new Map<string, Outlet>()
+  readonly #outlets = new Map<string, StoreNumbers>()
 
   constructor(database: Database) {
     this.#database = database
@@ -17,12 +17,12 @@ export class OrderNumbers {
 
   /** The next number of an outlet. Throws where the database does not answer; nobody has the number then. */
   async next(merchantId: string, storeId: string): Promise<number> {
-    const outlet = this.#outletOf(merchantId, storeId)
-    const spare = outlet.spare.shift()
+    const store = this.#outletOf(merchantId, storeId)
+    const spare = store.spare.shift()
     if (spare !== undefined) return spare
     const { promise, ...waiting } = Promise.withResolvers<number>()
-    outlet.waiting.push(waiting)
-    if (outlet.waiting.length === 1 && !outlet.isAsking) void this.#ask(outlet, merchantId, storeId)
+    store.waiting.push(waiting)
+    if (store.waiting.length === 1 && !store.isAsking) void this.#ask(store, merchantId, storeId)
     return promise
   }
 
@@ -33,20 +33,20 @@ export class OrderNumbers {
     spare.sort((a, b) => a - b)
   }
 
-  #outletOf(merchantId: string, storeId: string): Outlet {
+  #outletOf(merchantId: string, storeId: string): StoreNumbers {
     const key = `${merchantId} ${storeId}`
-    let outlet = this.#outlets.get(key)
-    if (!outlet) {
-      outlet = { spare: [], waiting: [], isAsking: false }
-      this.#outlets.set(key, outlet)
+    let store = this.#outlets.get(key)
+    if (!store) {
+      store = { spare: [], waiting: [], isAsking: false }
+      this.#outlets.set(key, store)
     }
-    return outlet
+    return store
   }
 
-  async #ask(outlet: Outlet, merchantId: string, storeId: string): Promise<void> {
-    outlet.isAsking = true
-    while (outlet.waiting.length > 0) {
-      const asking = outlet.waiting.splice(0)
+  async #ask(store: StoreNumbers, merchantId: string, storeId: string): Promise<void> {
+    store.isAsking = true
+    while (store.waiting.length > 0) {
+      const asking = store.waiting.splice(0)
       try {
         const last = await takeNumbers(this.#database.tenant(merchantId, 'asyncCommit'), storeId, asking.length)
         if (last === null) throw new Error(`an outlet without a counter: ${storeId}`)
@@ -55,11 +55,11 @@ export class OrderNumbers {
         for (const { reject } of asking) reject(error)
       }
     }
-    outlet.isAsking = false
+    store.isAsking = false
   }
 }
 
-interface Outlet {
+interface StoreNumbers {
   /** Numbers that were given back, the lowest first. */
   readonly spare: number[]
   readonly waiting: { readonly resolve: (number: number) => void; readonly reject: (error: unknown) => void }[]

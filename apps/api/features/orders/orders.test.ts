@@ -20,8 +20,8 @@ describe('an order and who may see and change it', () => {
     test.call(calls.getOrder, { params: { id } }, { ...(token ? { token } : {}), headers })
   const patch = (id: string, status: number, token = customer.token) =>
     test.call(calls.changeOrder, { params: { id }, body: { status } }, { token })
-  const move = (to: number, by: 'merchant' | 'system' = 'merchant', orderId = placed.order._id) =>
-    moveOrder(test.api, { merchantId: test.merchantId, orderId, to, by, now: test.clock.now })
+  const move = (to: number, actor: 'merchant' | 'system' = 'merchant', orderId = placed.order._id) =>
+    moveOrder(test.api, { merchantId: test.merchantId, orderId, to, actor, now: test.clock.now })
 
   beforeAll(async () => {
     test = await testApi()
@@ -53,7 +53,7 @@ describe('an order and who may see and change it', () => {
 
   it('hostile 28, 88: another customer’s order answers like an unknown one, in every call', async () => {
     const id = placed.order._id
-    const named = callsOnOrders().filter(({ who }) => who === 'session' || who === 'guest')
+    const named = callsOnOrders().filter(({ auth }) => auth === 'session' || auth === 'guest')
     expect(named.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['getOrder', 'getOrderDetails', 'changeOrder', 'orderEvents', 'reorder', 'getDraft']),
     )
@@ -188,7 +188,7 @@ describe('an order and who may see and change it', () => {
     await move(40)
     expect(await move(60)).toMatchObject({ ok: true, value: { status: 60, paymentStatus: 100 } })
     const { timeline } = (await get(placed.order._id, customer.token)).data.order
-    expect(timeline.map(({ status, by }) => [status, by])).toEqual([
+    expect(timeline.map(({ status, by: actor }) => [status, actor])).toEqual([
       [10, 'system'],
       [20, 'merchant'],
       [40, 'merchant'],

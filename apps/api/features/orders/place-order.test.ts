@@ -2,7 +2,7 @@ import * as cartCalls from '@compass/contract/cart'
 import { listMerchantOrders } from '@compass/contract/merchant-side'
 import { merchantDocument } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aed, customerWithBasket, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
+import { aed, customerWithCart, newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 
 describe('placing an order', () => {
@@ -19,7 +19,7 @@ describe('placing an order', () => {
   afterAll(async () => expect(await test.end()).toEqual([]))
 
   it('makes an order of the basket: number, totals, timeline, promise', async () => {
-    const customer = await customerWithBasket(test)
+    const customer = await customerWithCart(test)
     const { status, data } = await customer.place({ deliveryInstruction: 'Ring twice' })
     expect(status).toBe(201)
     expect(data.order).toMatchObject({
@@ -43,7 +43,7 @@ describe('placing an order', () => {
   it('counts numbers up for each outlet', async () => {
     const numbers: number[] = []
     for (let turn = 0; turn < 3; turn++)
-      numbers.push(Number((await (await customerWithBasket(test)).place()).data.order.orderId))
+      numbers.push(Number((await (await customerWithCart(test)).place()).data.order.orderId))
     expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2])
   })
 
@@ -76,7 +76,7 @@ describe('placing an order', () => {
   })
 
   it('hostile 1: the same key and body again answers the first result, and makes one order', async () => {
-    const customer = await customerWithBasket(test)
+    const customer = await customerWithCart(test)
     const body = await customer.orderBody()
     const key = { 'idempotency-key': 'order-1' }
     const first = await customer.send(body, key)
@@ -95,7 +95,7 @@ describe('placing an order', () => {
     ['with a basket named', false, true],
     ['with neither', false, false],
   ])('hostile 1: 20 at once %s make one order', async (_, hasKey, namesCart) => {
-    const customer = await customerWithBasket(test)
+    const customer = await customerWithCart(test)
     const { cart, ...body } = (await customer.orderBody()) as Record<string, unknown>
     const sent = namesCart ? { ...body, cart } : body
     const key: Record<string, string> = hasKey ? { 'idempotency-key': 'same' } : {}
@@ -106,7 +106,7 @@ describe('placing an order', () => {
   })
 
   it('hostile 1: sent again without basket and key it answers the order that was made, and says so', async () => {
-    const customer = await customerWithBasket(test)
+    const customer = await customerWithCart(test)
     const { cart: _, ...body } = (await customer.orderBody()) as Record<string, unknown>
     const [first, second] = [await customer.send(body), await customer.send(body)]
     expect(second.data.order._id).toBe(first.data.order._id)
@@ -119,7 +119,7 @@ describe('placing an order', () => {
   })
 
   it('hostile 4: one basket under different keys is one order', async () => {
-    const customer = await customerWithBasket(test)
+    const customer = await customerWithCart(test)
     const body = await customer.orderBody()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => customer.send(body, { 'idempotency-key': `key-${i}` })),
@@ -129,14 +129,14 @@ describe('placing an order', () => {
   })
 
   it.each(['', 'x'.repeat(256), 'a b', 'tab\there', 'ключ'])('hostile 5: refuses the key %j', async (key) => {
-    const customer = await customerWithBasket(test)
+    const customer = await customerWithCart(test)
     const { status, meta } = await customer.place({}, { 'idempotency-key': key })
     expect([status, meta.error]).toEqual([400, 'invalid_idempotency_key'])
     expect(await customer.orderCount()).toBe(0)
   })
 
   it('hostile 6: a key belongs to its customer', async () => {
-    const [one, two] = [await customerWithBasket(test), await customerWithBasket(test)]
+    const [one, two] = [await customerWithCart(test), await customerWithCart(test)]
     const key = { 'idempotency-key': 'shared' }
     const first = await one.place({}, key)
     const second = await two.place({}, key)
@@ -145,7 +145,7 @@ describe('placing an order', () => {
   })
 
   it('hostile 6: another customer’s basket is unknown', async () => {
-    const [victim, other] = [await customerWithBasket(test), await customerWithBasket(test, 'karak')]
+    const [victim, other] = [await customerWithCart(test), await customerWithCart(test, 'karak')]
     const { cart } = (await victim.orderBody()) as { cart: string }
     expect((await other.place({ cart })).status).toBe(404)
     expect((await other.place({ cart: 'no-such-basket' })).status).toBe(404)

@@ -8,41 +8,41 @@ import type { Promotion } from '@compass/domain/promotions'
 import { accept, type Refusal, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import type { Session } from '../../http/session.ts'
 import { hashOf, isId, newCapability, newId } from '../../ids/index.ts'
-import { type KeptCart, lockCart, updateCart } from '../../records/carts/carts.ts'
+import { type CartRecord, lockCart, updateCart } from '../../records/carts/carts.ts'
 import type { SpentHoldings } from '../../records/ledgers/spent-holdings.ts'
 import { type CustomerDetails, insertOrder } from '../../records/orders/insert-order.ts'
 import type { Order } from '../../records/orders/order.ts'
-import { readPlacing } from '../../records/orders/read-placing.ts'
+import { readCheckout } from '../../records/orders/read-checkout.ts'
 import type { SlotReservation } from '../../records/slots/slots.ts'
 import { cartAnswer } from '../cart/cart-answer.ts'
-import { healLive } from '../cart/change-cart.ts'
+import { reconcileLiveCart } from '../cart/change-cart.ts'
 import { withReplacements } from '../cart/replacements.ts'
 import { outOfStock, takenBy } from '../cart/stock.ts'
-import { quoteForPlacing } from '../delivery/quote-for-placing.ts'
+import { quoteForCheckout } from '../delivery/quote-for-checkout.ts'
 import { holdingsForPlacing, spentBy } from '../loyalty/spend-in-order.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { channelsOf } from '../notices/channels-of.ts'
-import { checkGiven, type Given } from '../payments/asked.ts'
+import { channelsFor } from '../notifications/channels-for.ts'
 import { attemptOf, paymentOfAttempt } from '../payments/attempts.ts'
-import { isPaidOnline, moneyAtPlacing, payPlaced, payReplayed } from '../payments/pay-placed.ts'
-import type { Circumstances } from '../promotions/basket-offer.ts'
-import { countsOf, readUsesFor } from '../promotions/offer-uses.ts'
-import { placeOfOrder } from '../slots/basket-slot.ts'
-import { isAsShown, isForTimeShown } from './as-shown.ts'
+import { isPaidOnline, moneyAtPlacing, payOrder, payReplayedOrder } from '../payments/pay-order.ts'
+import { type ResolvedPayment, resolvePayment } from '../payments/payment-input.ts'
+import type { PricingContext } from '../promotions/price-cart.ts'
+import { countsOf, readUsesFor } from '../promotions/promotion-uses.ts'
+import { reservationOfOrder } from '../slots/cart-slot.ts'
+import { isForTimeShown, matchesExpectedTotal } from './check-expected-total.ts'
 import { phoneOfOrder, remember } from './customer-of-order.ts'
-import { freezeLines, freezeStore, freezeTotals, withChoices } from './freeze.ts'
-import { healPlacing } from './heal-placing.ts'
 import { answerOf, type PlacedAnswer } from './placed-answer.ts'
-import { destinationOf, type Placing, quotePlacing } from './quote-placing.ts'
+import { type CheckoutSnapshot, destinationOf, quoteCheckout } from './quote-checkout.ts'
+import { reconcileCheckout } from './reconcile-checkout.ts'
 import { type KeyUse, keyOf, replayOf } from './replay.ts'
 import { type ReservedOrder, reserveAndInsert } from './reserve-and-insert.ts'
+import { snapshotLines, snapshotStore, snapshotTotals, withChoices } from './snapshot-order.ts'
 
 export type PlaceOrderBody = BodyOf<typeof placeOrderCall>
 
-export interface Placed {
+export interface PlacedOrder {
   readonly answer: PlacedAnswer
   /** This very order was placed before: by its key or its basket. */
   readonly isReplay: boolean
@@ -67,7 +67,7 @@ export interface PlacingRequest {
 }
 
 /** Versions of a merchant that one request may see pass by before it gives up. */
-const MOST_RUNS = 4
+const MAX_ATTEMPTS = 4
 
 /** What a run found that means "again", not "no". */
 type Again = 'merchant_changed' | 'overtaken' | 'used_up'
@@ -76,21 +76,21 @@ type Again = 'merchant_changed' | 'overtaken' | 'used_up'
  * Places the order of a basket, once (engineering, rule 6): reads the basket with all that decides in one moment, checks and
  * prices everything with today's merchant, and writes the order in one statement that does nothing where the basket is no
  * more the one that was read. The same key or the same basket answers the order that was made. Refusals: those of
- * `quotePlacing`, and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`,
+ * `quoteCheckout`, and `slot_full`, `out_of_stock`, `invalid_idempotency_key`, `idempotency_conflict`,
  * `cart_expired`, `cart_empty`, `cart_store_mismatch`, `cart_changed` and `promo_exhausted` with `{ cart }`, `rate_limited`.
  */
-export async function placeOrder(api: Api, request: PlacingRequest): Promise<Answered<Placed>> {
+export async function placeOrder(api: Api, request: PlacingRequest): Promise<CallResult<PlacedOrder>> {
   const key = keyOf(request.idempotencyKey, request.rawBody)
   if (!key.ok) return key
   if (request.body.cart !== undefined && !isId(request.body.cart)) return refuse({ reason: 'not_found' })
   let wait: number | null = null
   let lostOffer: string | null = null
   const counting = { ...request, countOrder: () => (wait ??= request.countOrder()) }
-  for (let run = 1; run <= MOST_RUNS; run++) {
+  for (let run = 1; run <= MAX_ATTEMPTS; run++) {
     const loaded = await api.merchants.load(request.session.merchantId)
     if (!loaded?.stores.has(request.body.store)) return refuse({ reason: 'not_found' })
     const outcome = await attempt(api, loaded, counting, key.value, lostOffer)
-    lostOffer = outcome.lostOffer ?? lostOffer
+    lostOffer = outcome.lostPromotion ?? lostOffer
     if (outcome.again === 'merchant_changed') await api.merchants.refresh()
     // The order is written: whether its process knows at once what is sold out now is no concern of its customer.
     if (outcome.changesMenu) await api.merchants.refresh().catch(() => {})
@@ -103,8 +103,8 @@ interface Outcome {
   readonly again?: Again
   readonly changesMenu?: boolean
   /** The offer whose last use another order took. */
-  readonly lostOffer?: string | undefined
-  readonly answered: Answered<Placed>
+  readonly lostPromotion?: string | undefined
+  readonly answered: CallResult<PlacedOrder>
 }
 
 const CHANGED: ReadonlySet<string> = new Set(['cart_changed', 'promo_exhausted'])
@@ -121,7 +121,7 @@ async function attempt(
   const { session, body } = request
   const tenant = api.database.tenant(session.merchantId)
   const addressId = body.address?._id
-  const placing = await readPlacing(api.database.tenant(session.merchantId, 'asyncCommit'), {
+  const placing = await readCheckout(api.database.tenant(session.merchantId, 'asyncCommit'), {
     userId: session.userId,
     cartId: body.cart ?? null,
     addressId: addressId && isId(addressId) ? addressId : null,
@@ -133,8 +133,8 @@ async function attempt(
   if (!replay.ok) return { answered: replay }
   if (replay.value) {
     const isFirstKey = placing?.key?.orderId === replay.value.id
-    const asked = { asked: body.payment, key, isFirstKey, userId: session.userId, ...request }
-    const paid = await payReplayed(api, loaded, replay.value, asked)
+    const input = { details: body.payment, key, isFirstKey, userId: session.userId, ...request }
+    const paid = await payReplayedOrder(api, loaded, replay.value, input)
     return {
       answered: paid.ok
         ? accept({ answer: answerOf(loaded, paid.value, null, request.now), isReplay: true, capability: null })
@@ -150,27 +150,27 @@ async function attempt(
   const phone = phoneOfOrder(loaded, body, placing.customer)
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)
   const holds = placing.cart.spending ? await holdingsForPlacing(api, tenant, placing, request.now) : null
-  const is = { now: request.now, uses, method: body.payment.mod, holds }
-  const made = makeOrder(loaded, request, placing, is, lostOffer)
-  if (!made.ok) {
-    if (made.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
+  const context = { now: request.now, uses, method: body.payment.mod, holds }
+  const created = makeOrder(loaded, request, placing, context, lostOffer)
+  if (!created.ok) {
+    if (created.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
     // What the basket may use was read after it: it was perhaps this very basket that used it up.
-    const mayBePlaced = placing.cart.spending !== null || CHANGED.has(made.refusal.reason)
+    const mayBePlaced = placing.cart.spending !== null || CHANGED.has(created.refusal.reason)
     if (mayBePlaced && !(await lockCart(tenant, placing.cart.id, placing.cart.version)))
       return { again: 'overtaken', answered: AGAIN }
     // It was shown what it is now: the next try is meant for it.
-    if (made.toKeep) await updateCart(tenant, made.toKeep, placing.cart.version, request.now)
+    if (created.toKeep) await updateCart(tenant, created.toKeep, placing.cart.version, request.now)
     const place = { storeId: body.store, orderType: body.orderType }
-    return { answered: withReplacements(loaded, made, place, request.now) }
+    return { answered: withReplacements(loaded, created, place, request.now) }
   }
-  const { order } = made.value
+  const { order } = created.value
   const isOnline = isPaidOnline(order)
-  const given = isOnline
-    ? await checkGiven(api, loaded, session.userId, order.paymentMethod, body.payment, request.host)
+  const supplied = isOnline
+    ? await resolvePayment(api, loaded, session.userId, order.paymentMethod, body.payment, request.host)
     : null
-  if (given && !given.ok) return { answered: given }
+  if (supplied && !supplied.ok) return { answered: supplied }
   try {
-    return await write(api, loaded, made.value, placing.cart.version, key, given?.value ?? null)
+    return await write(api, loaded, created.value, placing.cart.version, key, supplied?.value ?? null)
   } catch (error) {
     // A rival with the same key was first: what it made is found on the next run.
     if (isDuplicate(error)) return { again: 'overtaken', answered: AGAIN }
@@ -183,42 +183,42 @@ async function withCourier(
   api: Api,
   loaded: LoadedMerchant,
   { body, now }: PlacingRequest,
-  placing: Placing,
+  placing: CheckoutSnapshot,
 ): Promise<Outcome> {
   const store = loaded.stores.get(body.store)!
   const door = destinationOf(loaded, store, body, placing)
-  const asked = door.ok ? await quoteForPlacing(api, loaded, placing.cart, door.value, now) : door
-  return asked.ok ? { again: 'overtaken', answered: AGAIN } : { answered: asked }
+  const input = door.ok ? await quoteForCheckout(api, loaded, placing.cart, door.value, now) : door
+  return input.ok ? { again: 'overtaken', answered: AGAIN } : { answered: input }
 }
 
 async function write(
   api: Api,
   loaded: LoadedMerchant,
-  { order, offer, place, spent, capability, remembered }: Made,
-  basketVersion: number,
+  { order, promotion, place, spent, capability, remembered }: PreparedOrder,
+  cartVersion: number,
   key: KeyUse | null,
-  given: Given | null,
+  supplied: ResolvedPayment | null,
 ): Promise<Outcome> {
   const merchantId = loaded.merchant.id
   const number = await api.orderNumbers.next(merchantId, order.storeId)
   const units = takenBy(loaded, order.storeId, order.lines)
-  const payment = given && paymentOfAttempt(attemptOf(order, given, key))
+  const payment = supplied && paymentOfAttempt(attemptOf(order, supplied, key))
   const insert = (to: Tenant) =>
     insertOrder(to, {
       order: { ...order, number },
-      cartVersion: basketVersion,
+      cartVersion: cartVersion,
       key,
       customerDetails: remembered,
       units,
       payment,
     })
-  const counts = offer ? countsOf(api, merchantId, offer, order.customer.phone ?? '') : []
+  const counts = promotion ? countsOf(api, merchantId, promotion, order.customer.phone ?? '') : []
   const written: ReservedOrder =
     counts.length > 0 || order.schedule || place || spent
       ? await reserveAndInsert(
           api,
           order,
-          { merchantId, offer, counts, slot: place, spent, cartVersion: basketVersion },
+          { merchantId, offer: promotion, counts, slot: place, spent, cartVersion: cartVersion },
           insert,
         )
       : await insert(api.database.tenant(merchantId))
@@ -226,7 +226,7 @@ async function write(
     api.orderNumbers.giveBack(merchantId, order.storeId, number)
   if (written === null) return { again: 'overtaken', answered: AGAIN }
   if (written === 'slot_full') return { answered: refuse({ reason: 'slot_full' }) }
-  if (written === 'used_up') return { again: 'used_up', lostOffer: offer?.id, answered: AGAIN }
+  if (written === 'used_up') return { again: 'used_up', lostPromotion: promotion?.id, answered: AGAIN }
   if ('short' in written) {
     // In the order of the basket, so that the same basket is always told the same.
     const first = order.lines.find(({ productId }) => written.short.has(productId))!.productId
@@ -242,18 +242,18 @@ async function write(
     history: [{ version: 1, from: null, status: order.status, at: order.placedAt, by: 'system', reason: null }],
   }
   const { changesMenu } = written
-  const paid = given && payment ? await payPlaced(api, loaded, placed, { payment, given }) : null
+  const paid = supplied && payment ? await payOrder(api, loaded, placed, { payment, resolved: supplied }) : null
   if (paid && !paid.ok) return { changesMenu, answered: paid }
-  const asked = paid?.value ?? { order: placed, payment: null }
+  const input = paid?.value ?? { order: placed, payment: null }
   return {
     changesMenu,
-    answered: accept({ answer: answerOf(loaded, asked, capability, order.placedAt), isReplay: false, capability }),
+    answered: accept({ answer: answerOf(loaded, input, capability, order.placedAt), isReplay: false, capability }),
   }
 }
 
-interface Made {
+interface PreparedOrder {
   readonly order: Omit<Order, 'number' | 'history' | 'version' | 'updatedAt'>
-  readonly offer: Promotion | null
+  readonly promotion: Promotion | null
   /** Where it counts in a slot that has a capacity. */
   readonly place: SlotReservation | null
   readonly spent: SpentHoldings | null
@@ -262,49 +262,51 @@ interface Made {
   readonly remembered: CustomerDetails | null
 }
 
-interface NotMade {
+interface RefusedOrder {
   readonly ok: false
   readonly refusal: Refusal
   readonly data?: unknown
   /** The healed basket that the answer shows. */
-  readonly toKeep?: KeptCart | null
+  readonly toKeep?: CartRecord | null
 }
 
 /**
  * The order that a basket is today, before it is written. `cart_changed` and `promo_exhausted` carry the basket: the total, or
  * the offer, is not the one that was shown.
  *
- * @param lostOffer an offer of this order whose last use another order took; without it nothing is placed
+ * @param lostPromotion an offer of this order whose last use another order took; without it nothing is placed
  */
 function makeOrder(
   loaded: LoadedMerchant,
   request: PlacingRequest,
-  placing: Placing,
-  is: Circumstances,
+  placing: CheckoutSnapshot,
+  context: PricingContext,
   lostOffer: string | null,
-): NotMade | { readonly ok: true; readonly value: Made } {
+): RefusedOrder | { readonly ok: true; readonly value: PreparedOrder } {
   const { body, now, session } = request
   if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
   if (placing.cart.storeId !== body.store) return refuse({ reason: 'cart_store_mismatch' })
   if (placing.cart.lines.length === 0) return refuse({ reason: 'cart_empty' })
-  const kept = quotePlacing(loaded, body, placing, is, request.language)
-  const healed = kept.ok ? null : healPlacing(loaded, body, placing, is, request.language, kept.refusal)
-  const quoted = healed?.quoted ?? kept
-  if (!quoted.ok) return healed ? refuse(healed.refusal) : quoted
+  const stored = quoteCheckout(loaded, body, placing, context, request.language)
+  const reconciled = stored.ok
+    ? null
+    : reconcileCheckout(loaded, body, placing, context, request.language, stored.refusal)
+  const quoted = reconciled?.quoted ?? stored
+  if (!quoted.ok) return reconciled ? refuse(reconciled.refusal) : quoted
   const { terms, quote, contact, method, address } = quoted.value
-  const hasLost = lostOffer !== null && terms.offer?.id !== lostOffer
-  const isShown = isAsShown(body, quote, terms.offer) && isForTimeShown(body, placing.cart)
-  if (healed?.dropsLines && !isShown) return refuse(healed.refusal)
-  if (hasLost || !isShown || (healed && !healed.wasSeen)) {
+  const hasLost = lostOffer !== null && terms.promotion?.id !== lostOffer
+  const isShown = matchesExpectedTotal(body, quote, terms.promotion) && isForTimeShown(body, placing.cart)
+  if (reconciled?.dropsLines && !isShown) return refuse(reconciled.refusal)
+  if (hasLost || !isShown || (reconciled && !reconciled.wasSeen)) {
     const today = {
-      ...healLive(loaded, placing.cart, now).cart,
+      ...reconcileLiveCart(loaded, placing.cart, now).cart,
       orderType: terms.orderType,
       areaId: terms.area?.id ?? null,
-      ...(quoted.value.way && { way: quoted.value.way, addressId: quoted.value.way.addressId }),
+      ...(quoted.value.way && { distance: quoted.value.way, addressId: quoted.value.way.addressId }),
     }
     const isUsedUp = hasLost || USED_UP.has(quoted.value.unfit?.because ?? '')
     const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })
-    return { ...refusal, data: { cart: cartAnswer(loaded, today, is) }, toKeep: healed?.cart ?? null }
+    return { ...refusal, data: { cart: cartAnswer(loaded, today, context) }, toKeep: reconciled?.cart ?? null }
   }
   // Those of other processes are in the database; those of a series are made for the customer.
   const wait = Math.max(request.countOrder(), request.isRepeated ? 0 : placing.waitsSeconds)
@@ -313,8 +315,8 @@ function makeOrder(
   const money = moneyAtPlacing(method, quote.totals.grandTotal)
   const capability = newCapability()
   const schedule = placing.cart.schedule ?? null
-  const lines = withChoices(freezeLines(loaded, quoted.value.lines, quote), body)
-  const order: Made['order'] = {
+  const lines = withChoices(snapshotLines(loaded, quoted.value.lines, quote), body)
+  const order: PreparedOrder['order'] = {
     id: newId(now.getTime()),
     storeId: terms.store.id,
     cartId: placing.cart.id,
@@ -327,7 +329,7 @@ function makeOrder(
     paymentId: null,
     refunded: 0,
     lines,
-    totals: freezeTotals(loaded, terms, lines, quote),
+    totals: snapshotTotals(loaded, terms, lines, quote),
     customer: {
       name: contact.name,
       email: contact.email,
@@ -335,9 +337,9 @@ function makeOrder(
       phoneCode: contact.phoneCode,
       ...address,
       ...(contact.collected.length > 0 && { collected: contact.collected }),
-      ...channelsOf(body, loaded.merchant.messageChannels, placing.customer.isSmsEnabled),
+      ...channelsFor(body, loaded.merchant.messageChannels, placing.customer.isSmsEnabled),
     },
-    store: freezeStore(terms),
+    store: snapshotStore(terms),
     instruction: contact.instruction,
     languages: { customer: request.language, merchant: loaded.merchant.languages[0]! },
     capabilityHash: hashOf(capability),
@@ -355,10 +357,10 @@ function makeOrder(
     schedule: schedule && { start: schedule.start, end: schedule.end },
     ifSoldOut: body.ifSoldOut ?? null,
   }
-  const place = placeOfOrder(terms.store, order)
-  const spent = spentBy(quote.totals, terms.spends, is.holds)
+  const place = reservationOfOrder(terms.store, order)
+  const spent = spentBy(quote.totals, terms.spends, context.holds)
   const remembered = remember(placing.customer, contact, method)
-  return { ok: true, value: { order, offer: terms.offer, place, spent, capability, remembered } }
+  return { ok: true, value: { order, promotion: terms.promotion, place, spent, capability, remembered } }
 }
 
 /** Why an offer does not hold any more that did. */

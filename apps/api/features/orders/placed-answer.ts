@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { placeOrder } from '@compass/contract/orders'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { PaidPlacing } from '../payments/pay-placed.ts'
+import type { PlacedPayment } from '../payments/pay-order.ts'
 import { paymentAnswer } from '../payments/payment-answer.ts'
 import { orderAnswer } from './order-answer.ts'
 
@@ -10,7 +10,7 @@ export type PlacedAnswer = AnswerOf<typeof placeOrder>
 /** The link carries what opens it only once: it is kept hashed. */
 export function answerOf(
   loaded: LoadedMerchant,
-  { order, payment }: PaidPlacing,
+  { order, payment }: PlacedPayment,
   capability: string | null,
   now: Date,
 ): PlacedAnswer {

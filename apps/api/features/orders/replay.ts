@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Tenant } from '../../db/database.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findLatestOrder, findOrder, findOrderOfCart } from '../../records/orders/orders.ts'
-import { findKey } from '../../records/orders/read-placing.ts'
+import { findKey } from '../../records/orders/read-checkout.ts'
 import type { PlacingRequest } from './place-order.ts'
-import type { Placing } from './quote-placing.ts'
+import type { CheckoutSnapshot } from './quote-checkout.ts'
 
 /** A key that a client chose, and what it was used with. */
 export interface KeyUse {
@@ -51,7 +51,7 @@ function sorted(value: unknown): unknown {
 export async function replayOf(
   tenant: Tenant,
   request: PlacingRequest,
-  placing: Placing | null,
+  placing: CheckoutSnapshot | null,
   key: KeyUse | null,
 ): Promise<Result<Order | null>> {
   const { session, body, now } = request

@@ -16,10 +16,10 @@ import { beginSeries, checkRepeat } from '../recurring/begin-series.ts'
 import { changeAddress } from './change-address.ts'
 import { CountTogether } from './count-together.ts'
 import { moveOrder } from './move-order.ts'
+import { accessOrder, accessOrderAs, keepLink, openLink } from './order-access.ts'
 import { orderAnswer } from './order-answer.ts'
 import { lastEventId, streamOrder } from './order-events.ts'
 import { placeOrder } from './place-order.ts'
-import { keepLink, openLink, seeOrder, seeOrderAs } from './see-order.ts'
 import { OrderWatch } from './watch-orders.ts'
 
 export function serveOrders(app: FastifyInstance, api: Api, streams: EventStreams): void {
@@ -58,7 +58,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
     }
     if (!recurrenceObj) return accept(answer)
     const orderId = answer.order._id
-    const begun = await beginSeries(api, { session, orderId, asked: recurrenceObj, language, now })
+    const begun = await beginSeries(api, { session, orderId, recurrence: recurrenceObj, language, now })
     return accept(begun.ok ? { ...answer, recurring: begun.value.seriesId } : answer)
   })
 
@@ -73,12 +73,12 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
   })
 
   serve(app, api, calls.getOrder, async ({ params, session, request }) => {
-    const seen = await seeOrder(api, request, session, params.id)
+    const seen = await accessOrder(api, request, session, params.id)
     return seen.ok ? accept({ order: orderAnswer(seen.value.order, seen.value.seenBy) }) : seen
   })
 
   serve(app, api, calls.getOrderDetails, async ({ params, query, session, request }) => {
-    const seen = await seeOrder(api, request, session, params.id)
+    const seen = await accessOrder(api, request, session, params.id)
     if (!seen.ok) return seen
     const order = orderAnswer(seen.value.order, seen.value.seenBy)
     const isTracked = query.isActiveDelivery === 'true' || query.isActiveDelivery === '1'
@@ -94,7 +94,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
       userId,
       orderId: params.id,
       to: body.status,
-      by: 'customer',
+      actor: 'customer',
       reason: body.reason,
       now,
     })
@@ -107,7 +107,7 @@ export function serveOrders(app: FastifyInstance, api: Api, streams: EventStream
   })
 
   serve(app, api, calls.orderEvents, async ({ params, session, request, reply }) => {
-    const seen = await seeOrderAs(findWatchedOrder, api, request, session, params.id)
+    const seen = await accessOrderAs(findWatchedOrder, api, request, session, params.id)
     if (!seen.ok) return refuse({ reason: 'not_found' })
     const holder =
       session && seen.value.seenBy === 'owner'

@@ -126,7 +126,7 @@ describe('stock', () => {
     const body = { store: shop.store('marina'), codeName: 'ONE' }
     expect((await test.call(applyPromo, { body }, { token: customer.token })).meta.code).toBe(200)
     await say('soup', { stock: 2 })
-    const kept = async () => {
+    const stored = async () => {
       const { rows } = await test.sql.query(
         `select (select coalesce(sum(used), 0)::int from promotion_counts) as uses,
            (select count(*)::int from promotion_uses) as orders, (select state from carts where user_id = $1) as basket`,
@@ -135,11 +135,11 @@ describe('stock', () => {
       return { ...rows[0], left: await left('soup') }
     }
     expect((await customer.place()).meta.error).toBe('out_of_stock')
-    expect(await kept()).toEqual({ uses: 0, orders: 0, basket: 'live', left: 2 })
+    expect(await stored()).toEqual({ uses: 0, orders: 0, basket: 'live', left: 2 })
     await say('soup', { stock: 3 })
     const { status, data } = await customer.place()
     expect([status, data.order.totals.offerDiscount.amount]).toEqual([201, 540])
-    expect(await kept()).toEqual({ uses: 1, orders: 1, basket: 'completed', left: 0 })
+    expect(await stored()).toEqual({ uses: 1, orders: 1, basket: 'completed', left: 0 })
     await test.apply(merchantDocument())
   })
 

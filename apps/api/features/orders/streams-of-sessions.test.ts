@@ -75,7 +75,7 @@ describe('a stream of an order ends with the session that opened it', () => {
   }
 
   const move = (to: number) =>
-    moveOrder(test.api, { merchantId: test.merchantId, orderId: order, to, by: 'merchant', now: test.clock.now })
+    moveOrder(test.api, { merchantId: test.merchantId, orderId: order, to, actor: 'merchant', now: test.clock.now })
   const aMinuteLater = () => vi.advanceTimersByTime(A_MINUTE_MS)
 
   it('who signs out hears no more, and whoever else watches does', async () => {
@@ -127,17 +127,17 @@ describe('a stream of an order ends with the session that opened it', () => {
   it('a database that does not answer ends none', async () => {
     const mine = await listenAs(customer.token)
     const { tenant } = test.api.database
-    const asked = vi.fn()
+    const queried = vi.fn()
     Object.assign(test.api.database, {
       tenant: () => ({
         rows: async () => {
-          asked()
+          queried()
           throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
         },
       }),
     })
     aMinuteLater()
-    await vi.waitUntil(() => asked.mock.calls.length > 0)
+    await vi.waitUntil(() => queried.mock.calls.length > 0)
     Object.assign(test.api.database, { tenant })
     expect(mine.hasEnded()).toBe(false)
   })

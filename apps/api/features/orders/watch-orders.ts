@@ -13,12 +13,12 @@ export interface Change {
   readonly at: Date
 }
 
-interface Watched {
+interface Watcher {
   readonly merchantId: string
   readonly orderId: string
   /** The last version that was told. */
   version: number
-  readonly told: (changes: readonly Change[]) => void
+  readonly notify: (changes: readonly Change[]) => void
 }
 
 type ChangeRow = {
@@ -37,9 +37,9 @@ type ChangeRow = {
  */
 export class OrderWatch {
   #api: Api
-  #watched = new Set<Watched>()
+  #watched = new Set<Watcher>()
   /** Of which an event said that there is something new. */
-  #stale = new Set<Watched>()
+  #stale = new Set<Watcher>()
   #timer: NodeJS.Timeout | null = null
   #reading: NodeJS.Timeout | null = null
 
@@ -48,8 +48,8 @@ export class OrderWatch {
   }
 
   /** `told` is called with every change beyond `version`, each once and in order. Returns the function that ends the watch. */
-  watch(merchantId: string, orderId: string, version: number, told: Watched['told']): () => void {
-    const entry: Watched = { merchantId, orderId, version, told }
+  watch(merchantId: string, orderId: string, version: number, notify: Watcher['notify']): () => void {
+    const entry: Watcher = { merchantId, orderId, version, notify }
     this.#watched.add(entry)
     const unwatch = this.#api.ports.events.watchOrder(merchantId, orderId, (event) => {
       if (event.version > entry.version) this.#readSoon(entry)
@@ -66,7 +66,7 @@ export class OrderWatch {
     }
   }
 
-  #readSoon(entry: Watched): void {
+  #readSoon(entry: Watcher): void {
     this.#stale.add(entry)
     this.#reading ??= setTimeout(() => {
       const stale = this.#stale
@@ -76,20 +76,20 @@ export class OrderWatch {
     }, READ_AFTER_MS).unref()
   }
 
-  async #read(watched: ReadonlySet<Watched>): Promise<void> {
-    const entries = new Map<string, Watched[]>()
+  async #read(watched: ReadonlySet<Watcher>): Promise<void> {
+    const entries = new Map<string, Watcher[]>()
     for (const entry of watched) {
       const same = entries.get(entry.orderId)
       if (same) same.push(entry)
       else entries.set(entry.orderId, [entry])
     }
-    const asked = [...entries.values()].map((same) => same.reduce((a, b) => (a.version < b.version ? a : b)))
-    if (asked.length === 0) return
+    const input = [...entries.values()].map((same) => same.reduce((a, b) => (a.version < b.version ? a : b)))
+    if (input.length === 0) return
     try {
       const rows = await this.#api.database.platform().rows<ChangeRow>(statement('orders.#read')`
      select o.order_id, o.version, o.status, o.updated_at, h.version as step, h.to_status as step_status, h.at as step_at
-         from unnest(${asked.map(({ merchantId }) => merchantId)}::uuid[],
-           ${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ version }) => version)}::bigint[]) as w
+         from unnest(${input.map(({ merchantId }) => merchantId)}::uuid[],
+           ${input.map(({ orderId }) => orderId)}::uuid[], ${input.map(({ version }) => version)}::bigint[]) as w
            (merchant_id, order_id, version)
          join orders o on o.merchant_id = w.merchant_id and o.order_id = w.order_id and o.version > w.version
          left join order_history h
@@ -104,7 +104,7 @@ export class OrderWatch {
       }
       for (const [orderId, { steps, now }] of changes) {
         const all = steps.at(-1)?.version === now.version ? steps : [...steps, now]
-        for (const entry of entries.get(orderId)!) tell(entry, all)
+        for (const entry of entries.get(orderId)!) notify(entry, all)
       }
     } catch (error) {
       this.#api.log.debug({ err: error }, 'watched orders were not read')
@@ -113,9 +113,9 @@ export class OrderWatch {
 }
 
 /** Another reading may have told some of it meanwhile. */
-function tell(entry: Watched, changes: readonly Change[]): void {
+function notify(entry: Watcher, changes: readonly Change[]): void {
   const news = changes.filter(({ version }) => version > entry.version)
   if (news.length === 0) return
   entry.version = news.at(-1)!.version
-  entry.told(news)
+  entry.notify(news)
 }

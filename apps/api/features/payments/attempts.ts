@@ -7,7 +7,7 @@ import { newId } from '../../ids/index.ts'
 import { GatewayFault, type GatewayPayment } from '../../ports/gateways/port.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { nameAttempt } from '../../records/orders/order-payment.ts'
-import type { KeptPayment } from '../../records/payments/payment.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
   endOpenAttempts,
   findPayment,
@@ -17,9 +17,9 @@ import {
 } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { KeyUse } from '../orders/replay.ts'
-import { failureOf, type Given, PAYMENT_UNAVAILABLE } from './asked.ts'
 import { leaveDifference } from './difference.ts'
 import { finishPayment } from './finish-payment.ts'
+import { failureOf, PAYMENT_UNAVAILABLE, type ResolvedPayment } from './payment-input.ts'
 
 /** An attempt that is about to be made. */
 export interface NewAttempt {
@@ -31,7 +31,7 @@ export interface NewAttempt {
   readonly currency: string
   readonly language: string
   readonly key: KeyUse | null
-  readonly given: Given
+  readonly resolved: ResolvedPayment
   readonly now: Date
   /** Absent: the time to pay an order. */
   readonly expiresAt?: Date | undefined
@@ -40,25 +40,25 @@ export interface NewAttempt {
 /** The first attempt of an order that is being placed. */
 export function attemptOf(
   order: Pick<Order, 'id' | 'grandTotal' | 'currency' | 'languages' | 'placedAt'>,
-  given: Given,
+  resolved: ResolvedPayment,
   key: KeyUse | null,
 ): NewAttempt {
   const { id: orderId, grandTotal: amount, currency, languages, placedAt: now } = order
-  return { orderId, kind: 'order', subject: '', amount, currency, language: languages.customer, key, given, now }
+  return { orderId, kind: 'order', subject: '', amount, currency, language: languages.customer, key, resolved, now }
 }
 
 /** The attempt as it is written; that of a new order is written by the order's own statement. */
-export function paymentOfAttempt({ orderId, kind, subject, given, now, key, ...attempt }: NewAttempt): NewPayment {
+export function paymentOfAttempt({ orderId, kind, subject, resolved, now, key, ...attempt }: NewAttempt): NewPayment {
   return {
     id: newId(now.getTime()),
     orderId,
     kind,
     subject,
-    method: given.method,
+    method: resolved.method,
     amount: attempt.amount,
     currency: attempt.currency,
     status: PAYMENT_STATUS.INITIATED,
-    gateway: given.gateway.id,
+    gateway: resolved.gateway.id,
     gatewayReference: null,
     captured: 0,
     key,
@@ -94,13 +94,13 @@ export async function sendAttempt(
   loaded: LoadedMerchant,
   order: Pick<Order, 'number' | 'totals'>,
   payment: NewPayment,
-  given: Given,
-): Promise<Result<KeptPayment>> {
+  resolved: ResolvedPayment,
+): Promise<Result<PaymentRecord>> {
   const merchantId = loaded.merchant.id
   const tenant = api.database.tenant(merchantId)
   let answer: GatewayPayment
   try {
-    answer = await given.gateway.charge(chargeOf(loaded, order, payment, given))
+    answer = await resolved.gateway.charge(chargeOf(loaded, order, payment, resolved))
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
     api.log.warn({ merchantId, payment: payment.id, fault: error.kind, why: error.message }, 'a gateway did not answer')
@@ -120,7 +120,7 @@ export async function sendAttempt(
 }
 
 /** An attempt of which nobody has said anything yet. */
-function justWritten(payment: NewPayment): KeptPayment {
+function justWritten(payment: NewPayment): PaymentRecord {
   return {
     ...payment,
     refunded: 0,
@@ -143,16 +143,16 @@ const STATUS_OF_FAULT: Readonly<Record<GatewayFault['kind'], PaymentStatus>> = {
 }
 
 function chargeOf(
-  { merchant, offers }: LoadedMerchant,
+  { merchant, promotions }: LoadedMerchant,
   order: Pick<Order, 'number' | 'totals'>,
   payment: NewPayment,
-  given: Given,
+  resolved: ResolvedPayment,
 ) {
-  const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset, returnOrigin } = given
+  const { gateway, userId, cardToken, savesCard, vpa, walletToken, asset, returnOrigin } = resolved
   const language = payment.language as Parameters<typeof chooseText>[1]
   const name = chooseText(merchant.name, language, merchant.languages[0]!)?.text ?? merchant.slug
   // An offer says which cards its order is paid with; nothing of a difference is reduced by it.
-  const offer = payment.kind === 'order' ? order.totals.terms.offer : null
+  const promotion = payment.kind === 'order' ? order.totals.terms.offer : null
   return {
     merchantId: merchant.id,
     reference: payment.id,
@@ -170,6 +170,6 @@ function chargeOf(
     vpa,
     walletToken,
     asset,
-    bins: offer ? (offers.byId.get(offer.id)?.conditions.cardBins ?? null) : null,
+    bins: promotion ? (promotions.byId.get(promotion.id)?.conditions.cardBins ?? null) : null,
   }
 }

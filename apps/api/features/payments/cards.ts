@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
 import { gatewayOf } from '../merchants/gateway-of.ts'
-import { PAYMENT_UNAVAILABLE } from './asked.ts'
+import { PAYMENT_UNAVAILABLE } from './payment-input.ts'
 
 /** Work with a gateway that a customer waits for. Refuses `payment_method_not_allowed` where there is none, `payment_unavailable`. */
 export async function withGateway<T>(

@@ -27,14 +27,14 @@ describe('money that people collected, of an order that was to be paid online', 
     const recorded = await collect(order, total)
     expect([recorded.status, recorded.meta.error]).toEqual([409, 'invalid_transition'])
     expect(await shop.status(customer, order)).toMatchObject({ status: INITIALIZE, payment: INITIATED })
-    await shop.tell(shop.gateway.pay(payment))
+    await shop.sendWebhook(shop.gateway.pay(payment))
     expect(await shop.status(customer, order)).toMatchObject({ status: NEW, payment: SUCCESS })
     expect(await shop.refunds(order)).toEqual([])
   })
 
   it('is not recorded for an attempt that the bank refused', async () => {
     const { customer, order, payment, total } = await shop.placed()
-    await shop.tell(shop.gateway.change(payment, { status: 'failed', failureCode: 5011 }))
+    await shop.sendWebhook(shop.gateway.change(payment, { status: 'failed', failureCode: 5011 }))
     expect((await collect(order, total)).status).toBe(409)
     expect(await shop.status(customer, order)).toMatchObject({ status: INITIALIZE, payment: FAILED })
   })

@@ -38,7 +38,7 @@ describe('payments and cards of a customer’s own', () => {
     expect((await shop.test.call(calls.getPayment, { params: { id: payment } }, { token: other.token })).status).toBe(
       404,
     )
-    await shop.tell(shop.gateway.pay(payment))
+    await shop.sendWebhook(shop.gateway.pay(payment))
     expect((await failed(customer.token)).data).toMatchObject({
       payment: { status: 100 },
       orderStatus: ORDER_STATUS.NEW,
@@ -66,7 +66,7 @@ describe('payments and cards of a customer’s own', () => {
 
   it('a payment that came has its receipt', async () => {
     const { customer, payment, total } = await shop.placed()
-    await shop.tell(shop.gateway.pay(payment))
+    await shop.sendWebhook(shop.gateway.pay(payment))
     const { data } = await shop.test.call(calls.getPayment, { params: { id: payment } }, { token: customer.token })
     expect(data.receipt).toMatchObject({
       paymentId: payment,
@@ -83,8 +83,8 @@ describe('payments and cards of a customer’s own', () => {
     expect(await receipt(order)).toEqual({ receipt: null, differences: [] })
     const second = (await shop.pay(customer, order, { mod: 'knet' })).data.payment!._id
     const paid = shop.gateway.pay(second)
-    await shop.tell({ ...paid, card: { brand: 'visa', last4: '4242', type: 'debit', bin: '424242' } })
-    await shop.tell(shop.gateway.change(payment, { status: 'captured', captured: total }))
+    await shop.sendWebhook({ ...paid, card: { brand: 'visa', last4: '4242', type: 'debit', bin: '424242' } })
+    await shop.sendWebhook(shop.gateway.change(payment, { status: 'captured', captured: total }))
     const refund = { params: { id: order }, body: { amount: { amount: 150, currency: 'AED' } } }
     await shop.test.call(calls.refundOrder, refund, { token: shop.key })
     expect(await receipt(order)).toMatchObject({
@@ -127,7 +127,7 @@ describe('payments and cards of a customer’s own', () => {
     const { customer, order, payment } = await shop.placed()
     const other = await newCustomer(shop.test)
     expect((await shop.pay(other, order, { mod: 'card' })).status).toBe(404)
-    await shop.tell(shop.gateway.pay(payment))
+    await shop.sendWebhook(shop.gateway.pay(payment))
     expect((await shop.pay(customer, order, { mod: 'card' })).meta).toMatchObject({ code: 409, error: 'already_paid' })
   })
 

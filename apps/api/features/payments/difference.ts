@@ -5,7 +5,7 @@ import type { Api } from '../../http/api.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { lockOrder } from '../../records/orders/orders.ts'
-import type { KeptPayment } from '../../records/payments/payment.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { endOpenAttempts, writeUnanswered } from '../../records/payments/payments.ts'
 import { stopPaying } from '../../records/substitutions/substitutions.ts'
 
@@ -16,7 +16,7 @@ import { stopPaying } from '../../records/substitutions/substitutions.ts'
 export async function followDifference(
   tenant: Tenant,
   orderId: string,
-  { subject, status }: Pick<KeptPayment, 'subject' | 'status'>,
+  { subject, status }: Pick<PaymentRecord, 'subject' | 'status'>,
   now: Date,
 ): Promise<void> {
   if (!isOpen(status)) await stopPaying(tenant, orderId, subject, now)
@@ -42,7 +42,7 @@ export async function askAgain(tenant: Tenant, order: Pick<Order, 'id' | 'awaiti
 export async function leaveDifference(
   api: Api,
   merchantId: string,
-  { id, orderId, subject }: Pick<KeptPayment, 'id' | 'orderId' | 'subject'>,
+  { id, orderId, subject }: Pick<PaymentRecord, 'id' | 'orderId' | 'subject'>,
   status: PaymentStatus,
   now: Date,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { isOpen, nextEnquiry, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { Api } from '../../http/api.ts'
 import { GatewayFault, type GatewayPort } from '../../ports/gateways/port.ts'
 import type { PaidOrder } from '../../records/payments/paid-order.ts'
-import type { KeptPayment } from '../../records/payments/payment.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
 import {
   claimEnquiry,
   claimLook,
@@ -14,7 +14,7 @@ import {
 import { finishPayment } from './finish-payment.ts'
 
 /** A customer who looks again and again asks the gateway no oftener than this. */
-const ASKED_AGAIN_AFTER_MS = 2_000
+const ENQUIRE_AGAIN_AFTER_MS = 2_000
 /**
  * An attempt of which its gateway knows nothing is over. Written and never sent, since its process died before: at the first
  * enquiry, when no call of ours can be under way any more. Sent without an answer: at the second, since it may still arrive.
@@ -34,9 +34,9 @@ export function gatewayById(api: Api, id: number): GatewayPort | null {
 export async function enquire(
   api: Api,
   merchantId: string,
-  payment: KeptPayment,
+  payment: PaymentRecord,
   order: PaidOrder | null = null,
-): Promise<KeptPayment> {
+): Promise<PaymentRecord> {
   const gateway = gatewayById(api, payment.gateway)
   if (!gateway || payment.status === PAYMENT_STATUS.SUCCESS) return payment
   try {
@@ -55,17 +55,17 @@ export async function enquire(
 }
 
 /** The same for a customer who waits: only while its end is open, and not at every look. */
-export async function enquireForCustomer(api: Api, merchantId: string, payment: KeptPayment): Promise<KeptPayment> {
+export async function enquireForCustomer(api: Api, merchantId: string, payment: PaymentRecord): Promise<PaymentRecord> {
   const tenant = api.database.tenant(merchantId)
   if (!isOpen(payment.status)) return payment
   const now = api.clock()
-  const askedBefore = new Date(now.getTime() - ASKED_AGAIN_AFTER_MS)
-  const mayAsk = await claimLook(tenant, payment.id, askedBefore, now)
+  const requestedBefore = new Date(now.getTime() - ENQUIRE_AGAIN_AFTER_MS)
+  const mayAsk = await claimLook(tenant, payment.id, requestedBefore, now)
   return mayAsk ? enquire(api, merchantId, payment) : payment
 }
 
 /** The gateway has never heard of it: our first call never reached it. */
-async function unknownThere(api: Api, merchantId: string, payment: KeptPayment): Promise<KeptPayment> {
+async function unknownThere(api: Api, merchantId: string, payment: PaymentRecord): Promise<PaymentRecord> {
   const isNeverSent = payment.status === PAYMENT_STATUS.INITIATED
   const overAt = payment.createdAt.getTime() + (isNeverSent ? NEVER_SENT_AFTER_MS : LOST_AFTER_MS)
   if (payment.gatewayReference !== null || !isOpen(payment.status) || api.clock().getTime() < overAt) return payment
@@ -86,17 +86,17 @@ async function unknownThere(api: Api, merchantId: string, payment: KeptPayment):
   return done.ok ? done.value.payment : payment
 }
 
-const MOST_IN_A_SWEEP = 200
+const MAX_IN_A_SWEEP = 200
 /** Asked together: a gateway that takes its eight seconds over one keeps the others from nothing. */
-const MOST_AT_ONCE = 8
+const MAX_AT_ONCE = 8
 /** What a process that died was asking about is asked again by then: money that came has its order within a minute. */
 const TAKEN_FOR_MS = 30_000
 
 /** Asks about every payment that is due: 30 s, 2, 5, 15 minutes after it began, then hourly to 72 hours. */
 export async function enquirePayments(api: Api): Promise<void> {
-  const due = await listDueEnquiries(api.database, api.clock(), MOST_IN_A_SWEEP)
-  for (let at = 0; at < due.length; at += MOST_AT_ONCE)
-    await Promise.all(due.slice(at, at + MOST_AT_ONCE).map((row) => enquireDue(api, row)))
+  const due = await listDueEnquiries(api.database, api.clock(), MAX_IN_A_SWEEP)
+  for (let at = 0; at < due.length; at += MAX_AT_ONCE)
+    await Promise.all(due.slice(at, at + MAX_AT_ONCE).map((row) => enquireDue(api, row)))
 }
 
 async function enquireDue(api: Api, { merchantId, paymentId, createdAt, enquiries }: DueEnquiry): Promise<void> {

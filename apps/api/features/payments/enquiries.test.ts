@@ -18,12 +18,12 @@ describe('when a gateway is asked about a payment', () => {
   })
   afterAll(() => shop.close())
   afterEach(async () => {
-    shop.gateway.way = 'well'
+    shop.gateway.behaviour = 'well'
     expect(await shop.settled()).toEqual([])
   })
 
-  const asked = (payment: string) =>
-    shop.gateway.asked.filter(({ method, path }) => method === 'GET' && path.includes(payment)).length
+  const details = (payment: string) =>
+    shop.gateway.requests.filter(({ method, path }) => method === 'GET' && path.includes(payment)).length
 
   async function later(milliseconds: number): Promise<void> {
     shop.test.clock.turn({ seconds: milliseconds / 1_000 })
@@ -54,14 +54,14 @@ describe('when a gateway is asked about a payment', () => {
   it('at 30 seconds, 2, 5 and 15 minutes, then each hour to 72 hours, and never before', async () => {
     const { payment } = await shop.placed()
     const began = shop.test.clock.now.getTime()
-    const at = async (when: number) => {
-      await later(began + when - shop.test.clock.now.getTime())
-      return asked(payment)
+    const at = async (moment: number) => {
+      await later(began + moment - shop.test.clock.now.getTime())
+      return details(payment)
     }
     const early = [30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE]
-    for (const [n, when] of early.entries()) {
-      expect(await at(when - SECOND)).toBe(n)
-      expect(await at(when)).toBe(n + 1)
+    for (const [n, moment] of early.entries()) {
+      expect(await at(moment - SECOND)).toBe(n)
+      expect(await at(moment)).toBe(n + 1)
     }
     for (let hour = 1; hour <= 71; hour++) {
       expect(await at(15 * MINUTE + hour * HOUR - SECOND)).toBe(early.length + hour - 1)
@@ -74,21 +74,21 @@ describe('when a gateway is asked about a payment', () => {
     const { customer, payment, order } = await writtenAndNeverSent()
     expect(await shop.status(customer, order)).toMatchObject({ status: INITIALIZE, payment: INITIATED })
     await later(29 * SECOND)
-    expect(asked(payment)).toBe(0)
+    expect(details(payment)).toBe(0)
     await later(SECOND)
-    expect(asked(payment)).toBe(1)
+    expect(details(payment)).toBe(1)
     expect(await shop.status(customer, order)).toMatchObject({ status: INITIALIZE, payment: FAILED })
     const again = await shop.pay(customer, order, { mod: 'card' })
-    await shop.tell(shop.gateway.pay(again.data.payment!._id))
+    await shop.sendWebhook(shop.gateway.pay(again.data.payment!._id))
     expect(await shop.status(customer, order)).toMatchObject({ status: NEW, payment: SUCCESS })
   })
 
   it('one that was sent and not answered may still arrive: it is over at the second enquiry only', async () => {
-    shop.gateway.way = 'hangs'
+    shop.gateway.behaviour = 'hangs'
     const customer = await newCustomer(shop.test)
     await customer.add('soup')
     const { data } = await customer.place({ payment: { mod: 'card' } })
-    shop.gateway.way = 'well'
+    shop.gateway.behaviour = 'well'
     await later(30 * SECOND)
     expect(await shop.status(customer, data.order._id)).toMatchObject({ payment: PENDING })
     await later(90 * SECOND)

@@ -8,22 +8,22 @@ import { lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { takeEvent } from '../../records/payments/gateway-events.ts'
 import { keepPage, placePaid, readPaid, type SeenPayment } from '../../records/payments/paid-order.ts'
-import type { KeptPayment } from '../../records/payments/payment.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { findPayment, lockPayment, updatePayment } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { placingNow, whilePlacing } from './placing-now.ts'
+import { placingNow, whilePlacing } from './in-flight.ts'
 import { refundPayment } from './queue-refund.ts'
 import { deadlineOf, followAttempt, settle } from './settle-order.ts'
-import { refunding, type Settled } from './settled.ts'
+import { refunding, type SettlementResult } from './settlement.ts'
 
 /** What an answer of a gateway did. */
-export interface Finished {
-  readonly payment: KeptPayment
+export interface GatewayResult {
+  readonly payment: PaymentRecord
   /** It became a success by this very answer. */
   readonly isNewSuccess: boolean
 }
 
-export interface Finishing {
+export interface ApplyGatewayResultCommand {
   readonly merchantId: string
   readonly paymentId: string
   /** What the gateway says of it. */
@@ -40,7 +40,7 @@ export interface Finishing {
  * come here, in any order and any number of times (engineering, rule 6). The order, then the payment are locked; what the
  * answer means is the domain's `afterAnswer`; a success settles what it is for or goes back. Refuses `not_found`.
  */
-export async function finishPayment(api: Api, finishing: Finishing): Promise<Result<Finished>> {
+export async function finishPayment(api: Api, finishing: ApplyGatewayResultCommand): Promise<Result<GatewayResult>> {
   const loaded = await api.merchants.load(finishing.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
   const quick =
@@ -70,30 +70,30 @@ export async function finishPayment(api: Api, finishing: Finishing): Promise<Res
 async function finishAtOnce(
   api: Api,
   loaded: LoadedMerchant,
-  finishing: Finishing,
-  given: SeenPayment | null,
-): Promise<Finished | null> {
+  finishing: ApplyGatewayResultCommand,
+  resolved: SeenPayment | null,
+): Promise<GatewayResult | null> {
   const { merchantId, paymentId, eventId, now } = finishing
   const rival = placingNow(paymentId)
   await rival
   // What was read before the rival was done is old.
-  if (rival && given) return null
-  const hasty = api.database.tenant(merchantId, 'asyncCommit')
-  const seen = given ?? (await readPaid(hasty, paymentId))
+  if (rival && resolved) return null
+  const async = api.database.tenant(merchantId, 'asyncCommit')
+  const seen = resolved ?? (await readPaid(async, paymentId))
   if (!seen) return null
   const { payment, order } = seen
   const after = answered(payment, finishing)
   if (isSame(payment, after)) {
     // A rival with the same notice did nothing either.
-    if (eventId !== undefined) await takeEvent(hasty, payment.gateway, eventId, now)
+    if (eventId !== undefined) await takeEvent(async, payment.gateway, eventId, now)
     return { payment, isNewSuccess: false }
   }
   if (payment.status === PAYMENT_STATUS.INITIATED && eventId === undefined && isOnlyPage(payment, after))
-    return (await keepPage(hasty, after, now)) ? { payment: after, isNewSuccess: false } : null
+    return (await keepPage(async, after, now)) ? { payment: after, isNewSuccess: false } : null
   const isPaidNow = after.status === PAYMENT_STATUS.SUCCESS && payment.status !== PAYMENT_STATUS.SUCCESS
   if (!isPaidNow || payment.kind !== 'order' || order?.status !== ORDER_STATUS.INITIALIZE) return null
   const { orderType, schedule } = order
-  if (!mayMove(order.status, ORDER_STATUS.NEW, { by: 'payment', orderType, scheduled: schedule !== null }).ok)
+  if (!mayMove(order.status, ORDER_STATUS.NEW, { actor: 'payment', orderType, scheduled: schedule !== null }).ok)
     return null
   const event = eventId === undefined ? null : { gateway: payment.gateway, id: eventId }
   const deadlineAt = deadlineOf(loaded, order, now)
@@ -106,9 +106,9 @@ async function finishAtOnce(
 async function finish(
   api: Api,
   loaded: LoadedMerchant,
-  finishing: Finishing,
+  finishing: ApplyGatewayResultCommand,
   mayTakeUp: boolean,
-): Promise<Result<Finished & { readonly changesMenu: boolean }> | 'gone'> {
+): Promise<Result<GatewayResult & { readonly changesMenu: boolean }> | 'gone'> {
   const { merchantId, paymentId, eventId, now } = finishing
   let isGone = false
   const done = await api.database.transaction(merchantId, async (tenant) => {
@@ -131,22 +131,22 @@ async function finish(
       isGone = true
       return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
     }
-    const { refundCause, changesMenu, isAskedAgain } = settled
+    const { refundCause, changesMenu, needsAnotherEnquiry } = settled
     const paid = { ...after, settles: refundCause === null }
     await updatePayment(tenant, payment, paid, now)
     if (refundCause !== null) await refundPayment(tenant, paid, refundCause, now)
     // A question that is open again has told it by its own event.
-    if (refundCause !== null && order && !isAskedAgain) await raiseOrderVersion(tenant, order.id, now)
+    if (refundCause !== null && order && !needsAnotherEnquiry) await raiseOrderVersion(tenant, order.id, now)
     return accept({ payment: paid, isNewSuccess: true, changesMenu })
   })
   return isGone ? 'gone' : done
 }
 
 /** Nobody ordered anything for it. */
-const GOES_BACK: Settled = refunding('unknown')
+const GOES_BACK: SettlementResult = refunding('unknown')
 
 /** The payment with what the gateway said. Once its end is known nobody asks any more. */
-function answered(payment: KeptPayment, { answer, now }: Finishing): KeptPayment {
+function answered(payment: PaymentRecord, { answer, now }: ApplyGatewayResultCommand): PaymentRecord {
   const after = afterAnswer(payment, answer)
   const isSettled = after.status === PAYMENT_STATUS.SUCCESS
   return {
@@ -162,12 +162,12 @@ function answered(payment: KeptPayment, { answer, now }: Finishing): KeptPayment
 }
 
 /** The gateway's first answer: its name for the payment, and its page. */
-function isOnlyPage(before: KeptPayment, after: KeptPayment): boolean {
+function isOnlyPage(before: PaymentRecord, after: PaymentRecord): boolean {
   const { gatewayReference, page } = after
   return before.gatewayReference === null && after.card === null && isSame({ ...before, gatewayReference, page }, after)
 }
 
-function isSame(a: KeptPayment, b: KeptPayment): boolean {
+function isSame(a: PaymentRecord, b: PaymentRecord): boolean {
   return (
     a.status === b.status &&
     a.captured === b.captured &&

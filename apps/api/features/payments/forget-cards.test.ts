@@ -23,7 +23,7 @@ afterAll(async () => {
 const CARD = { token: 'tok_ok', brand: 'visa', last4: '4242', expiry: '12/30', type: 'credit', holder: 'L H' }
 
 /** Whoever this is has paid once with a card that the gateway keeps. */
-async function paidOnce(who: { token: string; userId: string }): Promise<string> {
+async function paidOnce(customer: { token: string; userId: string }): Promise<string> {
   const { store, product } = await shopOf(shop.test)
   const soup = {
     store: store('marina'),
@@ -32,8 +32,8 @@ async function paidOnce(who: { token: string; userId: string }): Promise<string>
     qty: 1,
     specialInstructions: 'For Layla',
   }
-  const { cart } = (await shop.test.call(addProductToCart, { body: soup }, who)).data
-  shop.gateway.cards.set(who.userId, [CARD])
+  const { cart } = (await shop.test.call(addProductToCart, { body: soup }, customer)).data
+  shop.gateway.cards.set(customer.userId, [CARD])
   const body = {
     store: soup.store,
     orderType: 10 as const,
@@ -42,13 +42,13 @@ async function paidOnce(who: { token: string; userId: string }): Promise<string>
     payment: { mod: 'savedCard', cardId: CARD.token },
     expected: { grandTotal: cart!.totals.grandTotal },
   }
-  const { data, text } = await shop.test.call(placeOrder, { body }, who)
+  const { data, text } = await shop.test.call(placeOrder, { body }, customer)
   if (!data) throw new Error(text)
   return data.order._id
 }
 
 const sweep = () => shop.test.ports.runJobs('forget-cards')
-const kept = (userId: string) => shop.gateway.cards.get(userId) ?? []
+const stored = (userId: string) => shop.gateway.cards.get(userId) ?? []
 const waiting = async () => (await shop.test.sql.query('select user_id from cards_to_forget')).rows
 
 describe('cards of somebody who is gone', () => {
@@ -78,21 +78,21 @@ describe('cards of somebody who is gone', () => {
     expect(rows).toMatchObject([{ card: null, page: null }])
     expect(rows[0].lines).not.toContain('Layla')
 
-    shop.gateway.way = 'broken'
+    shop.gateway.behaviour = 'broken'
     await sweep()
-    expect(kept(mine.userId)).toHaveLength(1)
-    shop.gateway.way = 'well'
+    expect(stored(mine.userId)).toHaveLength(1)
+    shop.gateway.behaviour = 'well'
     await sweep()
-    expect(kept(mine.userId)).toHaveLength(1)
+    expect(stored(mine.userId)).toHaveLength(1)
     shop.test.clock.turn({ minutes: 1 })
     await sweep()
-    expect(kept(mine.userId)).toEqual([])
+    expect(stored(mine.userId)).toEqual([])
 
     // A payment that was begun before ends late and keeps a card.
     shop.gateway.cards.set(mine.userId, [CARD])
     shop.test.clock.turn({ hours: 73 })
     await sweep()
-    expect(kept(mine.userId)).toEqual([])
+    expect(stored(mine.userId)).toEqual([])
     expect(await waiting()).toEqual([])
   })
 
@@ -106,8 +106,8 @@ describe('cards of somebody who is gone', () => {
     const joined = await people.signIn(phone, guest)
     expect(joined.userId).toBe(known.userId)
     await sweep()
-    expect(kept(guest.userId)).toEqual([])
-    expect(kept(known.userId)).toHaveLength(1)
+    expect(stored(guest.userId)).toEqual([])
+    expect(stored(known.userId)).toHaveLength(1)
   })
 
   it('of a guest whose number nobody has stay theirs', async () => {
@@ -116,7 +116,7 @@ describe('cards of somebody who is gone', () => {
     const signedIn = await people.signIn(newPhone(), guest)
     expect(signedIn.userId).toBe(guest.userId)
     await sweep()
-    expect(kept(guest.userId)).toHaveLength(1)
+    expect(stored(guest.userId)).toHaveLength(1)
   })
 
   it('of who never paid online nobody asks', async () => {

@@ -7,14 +7,14 @@ import {
   waitForLastForgetting,
 } from '../../records/payments/cards-to-forget.ts'
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 /** Seconds until gateways are asked again: growing to six hours. */
 const pauseSeconds = (tries: number) => Math.min(6 * 3600, 30 * 2 ** tries)
 
 /** The sweep: asks the gateways of users who are gone which cards they keep, and has each forgotten. */
 export async function forgetCards(api: Api): Promise<void> {
   const now = api.clock()
-  for (const { merchantId, userId, lastAt, tries } of await listCardsToForget(api.database, now, MOST_AT_ONCE)) {
+  for (const { merchantId, userId, lastAt, tries } of await listCardsToForget(api.database, now, MAX_AT_ONCE)) {
     const tenant = api.database.tenant(merchantId)
     // Moved on first: a gateway that hangs keeps nobody from the next one.
     await postponeForgetting(tenant, userId, new Date(now.getTime() + pauseSeconds(tries) * 1000))

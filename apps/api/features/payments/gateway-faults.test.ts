@@ -12,7 +12,7 @@ describe('a gateway that fails', () => {
   })
   afterAll(() => shop.close())
   afterEach(async () => {
-    shop.gateway.way = 'well'
+    shop.gateway.behaviour = 'well'
     expect(await shop.settled()).toEqual([])
   })
 
@@ -23,13 +23,13 @@ describe('a gateway that fails', () => {
   }
 
   it('hostile 44: hangs: the customer is told within ten seconds that it is slower than usual, and an enquiry settles it', async () => {
-    shop.gateway.way = 'hangs'
+    shop.gateway.behaviour = 'hangs'
     const began = performance.now()
     const { customer, placed } = await started()
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(placed.status).toBe(201)
     expect(placed.data.payment).toMatchObject({ status: PAYMENT_STATUS.PENDING, isSlow: true })
-    shop.gateway.way = 'well'
+    shop.gateway.behaviour = 'well'
     const { order } = placed.data
     for (const seconds of [30, 90, 180]) {
       shop.test.clock.turn({ seconds })
@@ -38,15 +38,15 @@ describe('a gateway that fails', () => {
     // The gateway never heard of it.
     expect(await shop.status(customer, order._id)).toMatchObject({ status: ORDER_STATUS.INITIALIZE, payment: 4008 })
     const again = await shop.pay(customer, order._id, { mod: 'card' })
-    await shop.tell(shop.gateway.pay(again.data.payment!._id))
+    await shop.sendWebhook(shop.gateway.pay(again.data.payment!._id))
     expect(await shop.status(customer, order._id)).toMatchObject({ status: ORDER_STATUS.NEW })
   })
 
   it('takes the payment and its answer is lost: an enquiry finds it, and nothing is taken twice', async () => {
-    shop.gateway.way = 'drops'
+    shop.gateway.behaviour = 'drops'
     const { customer, placed } = await started()
     expect(placed.data.payment).toMatchObject({ status: PAYMENT_STATUS.PENDING })
-    shop.gateway.way = 'well'
+    shop.gateway.behaviour = 'well'
     shop.gateway.pay(placed.data.payment!._id)
     shop.test.clock.turn({ seconds: 30 })
     await shop.test.ports.runJobs('enquire-payments')
@@ -75,24 +75,24 @@ describe('a gateway that fails', () => {
     const { find } = gateway
     await Promise.all([started(), started(), started()])
     shop.test.clock.turn({ seconds: 31 })
-    let asked = 0
-    let allAreAsked = () => {}
+    let details = 0
+    let allAreRequested = () => {}
     const all = new Promise<void>((resolve) => {
-      allAreAsked = resolve
+      allAreRequested = resolve
     })
-    gateway.find = async (...given) => {
-      asked += 1
-      if (asked === 3) allAreAsked()
+    gateway.find = async (...resolved) => {
+      details += 1
+      if (details === 3) allAreRequested()
       await all
-      return find(...given)
+      return find(...resolved)
     }
     await shop.test.ports.runJobs('enquire-payments')
     gateway.find = find
-    expect(asked).toBeGreaterThanOrEqual(3)
+    expect(details).toBeGreaterThanOrEqual(3)
   })
 
   it('hostile 46: fails five times: online methods rest, nothing is ordered that can not be paid, and cash works', async () => {
-    shop.gateway.way = 'broken'
+    shop.gateway.behaviour = 'broken'
     for (let n = 0; n < 5; n++) expect((await started()).placed.status).toBe(201)
     const { customer, placed } = await started()
     expect(placed.status).toBe(503)

@@ -1,4 +1,4 @@
-export { type Asked, checkGiven } from './asked.ts'
-export { type Finished, finishPayment } from './finish-payment.ts'
-export { queueRefund, type RefundAsked, refundPayment } from './queue-refund.ts'
-export { type Starting, startPayment } from './start-payment.ts'
+export { finishPayment, type GatewayResult } from './finish-payment.ts'
+export { type PaymentDetails, resolvePayment } from './payment-input.ts'
+export { queueRefund, type RefundCommand, refundPayment } from './queue-refund.ts'
+export { type StartPaymentCommand, startPayment } from './start-payment.ts'

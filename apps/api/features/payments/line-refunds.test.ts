@@ -3,7 +3,7 @@ import { applyLoyalty } from '@compass/contract/loyalty'
 import { moveOrder } from '@compass/contract/merchant-side'
 import { changeOrder } from '@compass/contract/orders'
 import { refundOrder } from '@compass/contract/payments'
-import { answerQuestion } from '@compass/contract/replacement'
+import { answerSubstitutionRequest } from '@compass/contract/substitutions'
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { productInput } from '@compass/testkit/merchants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ async function paid(mod = 'card', prepare: (customer: Customer) => Promise<unkno
   await customer.add('karak')
   await prepare(customer)
   const { data } = await customer.place({ payment: { mod } })
-  if (data.payment) await shop.tell(shop.gateway.pay(data.payment._id))
+  if (data.payment) await shop.sendWebhook(shop.gateway.pay(data.payment._id))
   const { _id: order, products, totals } = data.order
   const lineOf = (sku: string) => products.find((line) => line.sku === sku)!
   const [soup, karak] = [lineOf('soup'), lineOf('karak')]
@@ -72,7 +72,8 @@ async function paid(mod = 'card', prepare: (customer: Customer) => Promise<unkno
 }
 
 /** The amounts that went back, the smallest first: the clock stands still. */
-const given = async (order: string) => (await shop.refunds(order)).map((refund) => refund.amount).sort((a, b) => a - b)
+const supplied = async (order: string) =>
+  (await shop.refunds(order)).map((refund) => refund.amount).sort((a, b) => a - b)
 const outcome = ({ status, meta }: Awaited<ReturnType<typeof send>>) => [status, meta.error]
 
 describe('a line that is given back', () => {
@@ -88,14 +89,14 @@ describe('a line that is given back', () => {
       [409, 'already_refunded'],
       [409, 'already_refunded'],
     ])
-    expect(await given(order)).toEqual([share])
+    expect(await supplied(order)).toEqual([share])
   })
 
   it('unit by unit sums to its share, and a fourth unit is refused', async () => {
     const { order, soup, share } = await paid()
     expect(share).toBe(5399)
     for (let n = 0; n < 3; n++) expect((await send(order, { lines: [{ _id: soup, qty: 1 }] })).status).toBe(201)
-    expect(await given(order)).toEqual([1799, 1800, 1800])
+    expect(await supplied(order)).toEqual([1799, 1800, 1800])
     expect(outcome(await send(order, { lines: [{ _id: soup, qty: 1 }] }))).toEqual([409, 'already_refunded'])
   })
 
@@ -109,7 +110,7 @@ describe('a line that is given back', () => {
       message: 'Only 2 units of this are left to refund.',
     })
     expect((await send(order, { lines: [{ _id: soup }] })).status).toBe(201)
-    expect(await given(order)).toEqual([1799, 3600])
+    expect(await supplied(order)).toEqual([1799, 3600])
   })
 
   it('takes no other line with it: where one of two is given back already, neither is', async () => {
@@ -130,7 +131,7 @@ describe('a line that is given back', () => {
     expect(again.data).toEqual(first.data)
     for (const other of [{ lines: [{ _id: soup, qty: 1 }] }, { lines: [{ _id: soup }] }, amount(3599)])
       expect(outcome(await send(order, other, key))).toEqual([409, 'idempotency_conflict'])
-    expect(await given(order)).toEqual([3599])
+    expect(await supplied(order)).toEqual([3599])
   })
 
   it('an amount’s key names no line', async () => {
@@ -148,14 +149,14 @@ describe('a line that is given back', () => {
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
-    expect(await given(order)).toEqual([share])
+    expect(await supplied(order)).toEqual([share])
   })
 
   it('hostile 50: of single units at once three win, and together they are the line', async () => {
     const { order, soup, share } = await paid()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(order, { lines: [{ _id: soup, qty: 1 }] })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
-    expect((await given(order)).reduce((sum, one) => sum + one, 0)).toBe(share)
+    expect((await supplied(order)).reduce((sum, one) => sum + one, 0)).toBe(share)
   })
 
   it('hostile 50: a unit begins one refund alone, whatever a process believes', async () => {
@@ -174,7 +175,7 @@ describe('a line that is given back', () => {
     const body = { store, codeName: 'TINY' }
     await shop.test.call(applyPromo, { body }, { token: customer.token })
     const { data } = await customer.place({ payment: { mod: 'card' } })
-    await shop.tell(shop.gateway.pay(data.payment!._id))
+    await shop.sendWebhook(shop.gateway.pay(data.payment!._id))
     const { _id: order, products } = data.order
     const seed = products.find(({ sku }) => sku === 'seed')!
     expect(seed.share.paid.amount).toBe(1)
@@ -183,9 +184,9 @@ describe('a line that is given back', () => {
     expect((await send(order, { lines }, key)).status).toBe(201)
     expect((await send(order, { lines }, key)).status).toBe(200)
     expect((await send(order, { lines })).status).toBe(201)
-    expect(await given(order)).toEqual([])
+    expect(await supplied(order)).toEqual([])
     expect((await send(order, { lines })).status).toBe(201)
-    expect(await given(order)).toEqual([1])
+    expect(await supplied(order)).toEqual([1])
     expect(outcome(await send(order, { lines }))).toEqual([409, 'already_refunded'])
   })
 })
@@ -199,7 +200,7 @@ describe('what is left to give back', () => {
     expect(outcome(await send(order, { lines: [{ _id: soup, qty: 1 }] }))).toEqual([409, 'refund_too_large'])
     expect((await send(order, amount(1799))).status).toBe(201)
     expect(outcome(await send(order, { lines: [{ _id: soup, qty: 1 }] }))).toEqual([409, 'already_refunded'])
-    expect(await given(order)).toEqual([total - share + 1, 1799, 3599])
+    expect(await supplied(order)).toEqual([total - share + 1, 1799, 3599])
   })
 
   it('after a line: an amount up to the rest, and no more', async () => {
@@ -212,7 +213,7 @@ describe('what is left to give back', () => {
   it('of all lines the fees stay; the whole order takes them with it', async () => {
     const { order, soup, karak, share, karakShare, total } = await paid()
     await send(order, { lines: [{ _id: soup }, { _id: karak }] })
-    expect(await given(order)).toEqual([share + karakShare])
+    expect(await supplied(order)).toEqual([share + karakShare])
     expect(total - share - karakShare).toBe(200)
     await move(order, { to: DECLINED })
     expect(await shop.refunds(order)).toMatchObject([
@@ -228,7 +229,7 @@ describe('what is left to give back', () => {
     const { order, soup, total } = await paid()
     await send(order, { lines: [{ _id: soup, qty: 1 }] })
     await move(order, { to })
-    expect(await given(order)).toEqual([1799, total - 1799])
+    expect(await supplied(order)).toEqual([1799, total - 1799])
     expect(outcome(await send(order, { lines: [{ _id: soup, qty: 1 }] }))).toEqual([409, 'already_refunded'])
     expect(outcome(await send(order, amount(1)))).toEqual([409, 'refund_too_large'])
   })
@@ -237,16 +238,16 @@ describe('what is left to give back', () => {
     const { customer, order, payment } = await shop.placed()
     const line = (await shop.status(customer, order)).order.products[0]!
     expect(outcome(await send(order, { lines: [{ _id: line._id }] }))).toEqual([409, 'refund_too_large'])
-    await shop.tell(shop.gateway.pay(payment))
+    await shop.sendWebhook(shop.gateway.pay(payment))
     expect((await send(order, { lines: [{ _id: line._id }] })).status).toBe(201)
-    expect(await given(order)).toEqual([line.share.paid.amount])
+    expect(await supplied(order)).toEqual([line.share.paid.amount])
   })
 
   it('money that came a second time went back by itself, and is nobody’s line', async () => {
     const { customer, order, payment, total } = await shop.placed('cryptoWallet')
     const second = (await shop.pay(customer, order, { mod: 'card' })).data.payment!._id
-    await shop.tell(shop.gateway.pay(second))
-    await shop.tell(shop.gateway.change(payment, { status: 'captured', captured: total }), { eventId: 'late' })
+    await shop.sendWebhook(shop.gateway.pay(second))
+    await shop.sendWebhook(shop.gateway.change(payment, { status: 'captured', captured: total }), { eventId: 'late' })
     const { products } = (await shop.status(customer, order)).order
     let sum = 0
     for (const { _id, share } of products) {
@@ -264,9 +265,9 @@ describe('what is left to give back', () => {
       { params: { id: order }, body: { status: CUSTOMER_REJECT, reason: 'changed my mind' } },
       { token: customer.token },
     )
-    await shop.tell(shop.gateway.pay(payment))
+    await shop.sendWebhook(shop.gateway.pay(payment))
     expect(outcome(await send(order, { lines: [{ _id: products[0]!._id }] }))).toEqual([409, 'refund_too_large'])
-    expect(await given(order)).toEqual([total])
+    expect(await supplied(order)).toEqual([total])
   })
 
   it('cash is owed once, line by line', async () => {
@@ -287,7 +288,7 @@ describe('what is left to give back', () => {
 
 /** The customer takes what is left of the order. */
 const acceptRest = ({ token }: Customer, id: string) =>
-  shop.test.call(answerQuestion, { params: { id }, body: { isAccepted: true } }, { token })
+  shop.test.call(answerSubstitutionRequest, { params: { id }, body: { isAccepted: true } }, { token })
 
 describe('a line that is missing', () => {
   const ask = (id: string, line: string) => move(id, { unavailable: [{ line }] })
@@ -308,10 +309,10 @@ describe('a line that is missing', () => {
     const answered = await acceptRest(customer, order)
     expect(answered.status).toBe(200)
     // Packaging of three soups goes with them.
-    expect(await given(order)).toEqual([karakShare, share + 150])
+    expect(await supplied(order)).toEqual([karakShare, share + 150])
     expect(outcome(await send(order, { lines: [{ _id: soup }] }))).toEqual([422, 'invalid_fields'])
     await move(order, { to: DECLINED })
-    expect((await given(order)).reduce((sum, one) => sum + one, 0)).toBe(share + karakShare + 200)
+    expect((await supplied(order)).reduce((sum, one) => sum + one, 0)).toBe(share + karakShare + 200)
   })
 
   it('gives back what an amount has left of its money', async () => {
@@ -321,7 +322,7 @@ describe('a line that is missing', () => {
     const { data, status } = await acceptRest(customer, order)
     expect(status).toBe(200)
     expect(data.order.amendments).toMatchObject([{ refund: { amount: 500 } }])
-    expect(await given(order)).toEqual([500, total - 500])
+    expect(await supplied(order)).toEqual([500, total - 500])
     expect(outcome(await send(order, amount(1)))).toEqual([409, 'refund_too_large'])
   })
 })
@@ -344,7 +345,7 @@ describe('points of an order', () => {
     await shop.test.call(applyLoyalty, { body: { store, points: 100 } }, { token })
   }
   /** What it was placed with, and what came back. */
-  const said = async (customer: Customer, id: string) => {
+  const text = async (customer: Customer, id: string) => {
     const { redeemedPoints, returnedPoints } = (await shop.status(customer, id)).order
     return [redeemedPoints, returnedPoints]
   }
@@ -353,22 +354,22 @@ describe('points of an order', () => {
     const { customer, order, soup, share, total } = await paid('card', usePoints)
     await send(order, { lines: [{ _id: soup }] })
     const inProportion = Math.floor((100 * share) / total)
-    expect([await held(customer), await said(customer, order)]).toEqual([inProportion, [100, inProportion]])
+    expect([await held(customer), await text(customer, order)]).toEqual([inProportion, [100, inProportion]])
     await move(order, { to: DECLINED })
-    expect([await held(customer), await said(customer, order)]).toEqual([100, [100, 100]])
+    expect([await held(customer), await text(customer, order)]).toEqual([100, [100, 100]])
   })
 
   it('that an amount gave back do not come back once more with a line that is left out', async () => {
     const { customer, order, soup, total } = await paid('card', usePoints)
-    expect([await held(customer), await said(customer, order)]).toEqual([0, [100, 0]])
+    expect([await held(customer), await text(customer, order)]).toEqual([0, [100, 0]])
     await send(order, amount(total))
-    expect([await held(customer), await said(customer, order)]).toEqual([100, [100, 100]])
+    expect([await held(customer), await text(customer, order)]).toEqual([100, [100, 100]])
     await move(order, { unavailable: [{ line: soup }] })
     const { data } = await acceptRest(customer, order)
     expect(data.order.amendments).toMatchObject([{ refund: { amount: 0 }, points: 0 }])
-    expect([await held(customer), await said(customer, order)]).toEqual([100, [100, 100]])
+    expect([await held(customer), await text(customer, order)]).toEqual([100, [100, 100]])
     await move(order, { to: DECLINED })
-    expect([await held(customer), await said(customer, order)]).toEqual([100, [100, 100]])
+    expect([await held(customer), await text(customer, order)]).toEqual([100, [100, 100]])
   })
 
   it('that came back with an order nobody paid are used again by its late money', async () => {
@@ -377,9 +378,9 @@ describe('points of an order', () => {
     await usePoints(customer)
     const { order, payment } = (await customer.place({ payment: { mod: 'card' } })).data
     await customer.add('karak')
-    expect([await held(customer), await said(customer, order._id)]).toEqual([100, [100, 100]])
-    const told = await shop.tell(shop.gateway.pay(payment!._id))
-    expect(told.statusCode, told.body).toBe(200)
-    expect([await held(customer), await said(customer, order._id)]).toEqual([0, [100, 0]])
+    expect([await held(customer), await text(customer, order._id)]).toEqual([100, [100, 100]])
+    const notified = await shop.sendWebhook(shop.gateway.pay(payment!._id))
+    expect(notified.statusCode, notified.body).toBe(200)
+    expect([await held(customer), await text(customer, order._id)]).toEqual([0, [100, 0]])
   })
 })

@@ -12,7 +12,7 @@ import { findOrder, lockOrder } from '../../records/orders/orders.ts'
 import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
 import { insertLineRefund, type LineRefund, lineRefundsOf, refundedUnits } from '../../records/refunds/line-refunds.ts'
 import { sumOfCause } from '../../records/refunds/refunds.ts'
-import { handOver } from './hand-over.ts'
+import { openGatewayPage } from './gateway-page.ts'
 import { refundAnswer } from './payment-answer.ts'
 import { isAllRefunded, type QueuedRefund, queueRefund } from './queue-refund.ts'
 
@@ -105,10 +105,10 @@ async function replayOf(
   return isSame ? accept({ amount: sum, isReplay: true }) : refuse({ reason: 'idempotency_conflict' })
 }
 
-function areSame({ lines: ordered }: Order, wanted: Lines, given: readonly LineRefund[]): boolean {
-  if (wanted.length !== given.length) return false
+function areSame({ lines: ordered }: Order, wanted: Lines, resolved: readonly LineRefund[]): boolean {
+  if (wanted.length !== resolved.length) return false
   return wanted.every(({ _id, qty }) => {
-    const refund = given.find(({ lineId }) => lineId === _id)
+    const refund = resolved.find(({ lineId }) => lineId === _id)
     if (!refund) return false
     return qty === undefined
       ? refund.first + refund.units === ordered.find(({ id }) => id === _id)?.qty
@@ -118,14 +118,14 @@ function areSame({ lines: ordered }: Order, wanted: Lines, given: readonly LineR
 
 async function refundAmount(tenant: Tenant, refund: LockedRefund, amount: number): Promise<Result<QueuedRefund>> {
   const { order, cause, at } = refund
-  if (await handOver(tenant, order.id, { amount, cause, at })) return accept({ amount, isReplay: false })
+  if (await openGatewayPage(tenant, order.id, { amount, cause, at })) return accept({ amount, isReplay: false })
   return queueRefund(tenant, { ...refund, amountMinor: amount, sharesPoints: true })
 }
 
 async function refundLines(tenant: Tenant, refund: LockedRefund, wanted: Lines): Promise<Result<QueuedRefund>> {
   const { order, cause, at } = refund
-  const isAsked = wanted.some(({ _id }) => order.awaiting?.lines.some(({ line }) => line === _id))
-  if (isAsked) return refuse({ reason: 'awaiting_answer' })
+  const isRequested = wanted.some(({ _id }) => order.awaiting?.lines.some(({ line }) => line === _id))
+  if (isRequested) return refuse({ reason: 'awaiting_answer' })
   if (order.refunded > 0 && (await isAllRefunded(tenant, order))) return refuse({ reason: 'already_refunded', left: 0 })
   const before = await refundedUnits(tenant, order.id)
   let amount = 0

@@ -12,13 +12,13 @@ import { writeStep } from '../../records/orders/write-step.ts'
 import { endOpenAttempts } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { KeyUse } from '../orders/replay.ts'
-import { type Asked, checkGiven } from './asked.ts'
-import type { PaidPlacing } from './pay-placed.ts'
+import type { PlacedPayment } from './pay-order.ts'
+import { type PaymentDetails, resolvePayment } from './payment-input.ts'
 import { deadlineOf } from './settle-order.ts'
 import { startPayment } from './start-payment.ts'
 
-export interface PayingAgain {
-  readonly asked: Asked
+export interface PayAgainCommand {
+  readonly details: PaymentDetails
   readonly key: KeyUse | null
   readonly userId: string
   readonly language: string
@@ -36,25 +36,34 @@ export async function payAgain(
   api: Api,
   loaded: LoadedMerchant,
   order: Order,
-  { asked, key, userId, language, host, now }: PayingAgain,
-): Promise<Result<PaidPlacing>> {
+  { details, key, userId, language, host, now }: PayAgainCommand,
+): Promise<Result<PlacedPayment>> {
   if (order.status !== ORDER_STATUS.INITIALIZE)
     return refuse({ reason: order.paymentStatus === PAYMENT_STATUS.SUCCESS ? 'already_paid' : 'order_ended' })
   const store = loaded.stores.get(order.storeId)
   if (!store) return refuse({ reason: 'not_found' })
-  const method = checkMethod(store, serviceOf(order.orderType), asked.mod)
+  const method = checkMethod(store, serviceOf(order.orderType), details.mod)
   if (!method.ok) return method
   if (method.value === 'cod' && !cashAllowed(order.grandTotal, store.cashLimit))
     return refuse({ reason: 'cash_above_limit', limit: { amount: store.cashLimit ?? 0, currency: order.currency } })
-  const { offer } = order.totals.terms
-  const methods = offer && loaded.offers.byId.get(offer.id)?.conditions.paymentMethods
+  const { offer: promotion } = order.totals.terms
+  const methods = promotion && loaded.promotions.byId.get(promotion.id)?.conditions.paymentMethods
   if (methods && !methods.includes(method.value))
-    return refuse({ reason: 'promo_payment_method', promo: offer, methods })
+    return refuse({ reason: 'promo_payment_method', promo: promotion, methods })
   if (collectedInPerson(method.value)) return collectInstead(api, loaded, order, method.value, now)
-  const given = await checkGiven(api, loaded, userId, method.value, asked, host)
-  if (!given.ok) return given
+  const resolved = await resolvePayment(api, loaded, userId, method.value, details, host)
+  if (!resolved.ok) return resolved
   const amountMinor = order.grandTotal
-  const starting = { order, given: given.value, kind: 'order', subject: '', amountMinor, language, key, now } as const
+  const starting = {
+    order,
+    resolved: resolved.value,
+    kind: 'order',
+    subject: '',
+    amountMinor,
+    language,
+    key,
+    now,
+  } as const
   const payment = await startPayment(api, loaded, starting)
   if (!payment.ok) return payment
   const after = await findOrder(api.database.tenant(loaded.merchant.id), order.id)
@@ -68,12 +77,12 @@ async function collectInstead(
   { id }: Order,
   method: Order['paymentMethod'],
   now: Date,
-): Promise<Result<PaidPlacing>> {
+): Promise<Result<PlacedPayment>> {
   const merchantId = loaded.merchant.id
   const placed = await api.database.transaction(merchantId, async (tenant) => {
     const order = await lockOrder(tenant, id)
     if (!order) return refuse({ reason: 'not_found' })
-    const move = { by: 'payment', orderType: order.orderType, scheduled: order.schedule !== null } as const
+    const move = { actor: 'payment', orderType: order.orderType, scheduled: order.schedule !== null } as const
     const edge = mayMove(order.status, ORDER_STATUS.NEW, move)
     if (order.status !== ORDER_STATUS.INITIALIZE || !edge.ok) return refuse({ reason: 'order_ended' })
     await writeStep(tenant, {
@@ -82,7 +91,7 @@ async function collectInstead(
       from: order.status,
       to: ORDER_STATUS.NEW,
       paymentStatus: PAYMENT_STATUS.UNPAID,
-      by: 'payment',
+      actor: 'payment',
       reason: null,
       at: now,
       newEta: null,

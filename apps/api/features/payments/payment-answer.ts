@@ -1,15 +1,15 @@
 import type { OrderPayment, Payment, Receipt, Refund } from '@compass/contract/payments'
-import { CARD_NOT_FOR_OFFER, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
+import { CARD_NOT_FOR_PROMOTION, isOpen, PAYMENT_STATUS } from '@compass/domain/payments'
 import type { z } from 'zod'
 import type { Order } from '../../records/orders/order.ts'
-import { INSTEAD, type KeptPayment, type KeptRefund } from '../../records/payments/payment.ts'
+import { INSTEAD, type PaymentRecord, type RefundRecord } from '../../records/payments/payment.ts'
 
 export type PaymentShape = z.output<typeof Payment>
 
 /** A bank that has not answered after so long is slower than usual. */
 const SLOW_AFTER_SECONDS = 30
 
-export function paymentAnswer(payment: KeptPayment, now: Date): PaymentShape {
+export function paymentAnswer(payment: PaymentRecord, now: Date): PaymentShape {
   const { page, currency } = payment
   const goesOn = isOpen(payment.status) && payment.review === null ? page : null
   return {
@@ -39,18 +39,18 @@ export function paymentAnswer(payment: KeptPayment, now: Date): PaymentShape {
 
 /** The five of the catalogue: a card that the order’s offer is not for has failed like any other, with its own sentence. */
 export function codeOfCatalogue(failureCode: number | null): number | null {
-  return failureCode === CARD_NOT_FOR_OFFER ? 5100 : failureCode
+  return failureCode === CARD_NOT_FOR_PROMOTION ? 5100 : failureCode
 }
 
 /** The gateway has not answered, or says for long that it waits. */
-function isSlow(payment: KeptPayment, now: Date): boolean {
+function isSlow(payment: PaymentRecord, now: Date): boolean {
   const since = waitsSince(payment)
   if (!since) return false
   return payment.gatewayReference === null || now.getTime() - since.getTime() > SLOW_AFTER_SECONDS * 1000
 }
 
 /** Since when the bank has it: what its customer took to type counts for nobody's slowness. */
-function waitsSince({ status, pendingSince, createdAt }: KeptPayment): Date | null {
+function waitsSince({ status, pendingSince, createdAt }: PaymentRecord): Date | null {
   return status === PAYMENT_STATUS.PENDING ? (pendingSince ?? createdAt) : null
 }
 
@@ -71,18 +71,18 @@ export function refundAnswer({
   id,
   amount,
   currency,
-  way,
+  way: method,
   status,
   cause,
   reason,
   isByHand,
   createdAt,
-}: KeptRefund): z.output<typeof Refund> {
+}: RefundRecord): z.output<typeof Refund> {
   const isInstead = cause.includes(INSTEAD)
   return {
     _id: id,
     amount: { amount, currency },
-    way,
+    way: method,
     status,
     reason,
     isInstead,
@@ -92,7 +92,7 @@ export function refundAnswer({
 }
 
 /** What a customer keeps of a success (the specification, section 3: receipt); null of anything else. */
-export function receiptAnswer(payment: KeptPayment, order: Order): z.output<typeof Receipt> | null {
+export function receiptAnswer(payment: PaymentRecord, order: Order): z.output<typeof Receipt> | null {
   if (payment.status !== PAYMENT_STATUS.SUCCESS) return null
   return {
     paymentId: payment.id,

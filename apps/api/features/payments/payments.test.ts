@@ -14,7 +14,7 @@ describe('paying online', () => {
   })
   afterAll(() => shop.close())
   afterEach(async () => {
-    shop.gateway.way = 'well'
+    shop.gateway.behaviour = 'well'
     expect(await shop.settled()).toEqual([])
   })
 
@@ -28,8 +28,8 @@ describe('paying online', () => {
     expect(payment).toMatchObject({ status: INITIATED, requiresRedirect: true, pageUrl: shop.gateway.pageUrl })
     expect(payment.amount).toEqual(placed.data.order.totals.grandTotal)
     expect(await shop.cartOf(customer)).toMatchObject({ lockedBy: placed.data.order._id, count: 1 })
-    const told = await shop.tell(shop.gateway.pay(payment._id))
-    expect(told.statusCode).toBe(200)
+    const notified = await shop.sendWebhook(shop.gateway.pay(payment._id))
+    expect(notified.statusCode).toBe(200)
     const seen = await shop.status(customer, placed.data.order._id)
     expect(seen).toMatchObject({ status: NEW, payment: SUCCESS })
     expect(await shop.cartOf(customer)).toBeNull()
@@ -77,7 +77,7 @@ describe('paying online', () => {
     const again = await customer.send(body, { 'idempotency-key': 'first' })
     expect(again.status).toBe(200)
     expect(again.data).toMatchObject({ order: { _id: order }, payment: { _id: payment } })
-    await shop.tell(shop.gateway.change(payment, { status: 'failed', failureCode: 5011 }))
+    await shop.sendWebhook(shop.gateway.change(payment, { status: 'failed', failureCode: 5011 }))
     expect((await customer.send(body, { 'idempotency-key': 'first' })).meta).toMatchObject({ code: 5011 })
     const fresh = await customer.send(body, { 'idempotency-key': 'second' })
     expect(fresh.data.order._id).toBe(order)
@@ -92,11 +92,15 @@ describe('paying online', () => {
     ['failed after captured', ['captured', 'failed']],
     ['captured after failed', ['failed', 'captured']],
     ['cancelled, then captured, then pending', ['cancelled', 'captured', 'pending']],
-  ])('hostile 38: %s ends paid, and is never left', async (_, told) => {
+  ])('hostile 38: %s ends paid, and is never left', async (_, notified) => {
     const { customer, order, payment } = await shop.placed()
-    for (const status of told) {
-      const { captured, amount } = shop.gateway.of(payment)
-      await shop.tell({ ...shop.gateway.of(payment), status, captured: status === 'captured' ? amount : captured })
+    for (const status of notified) {
+      const { captured, amount } = shop.gateway.findPayment(payment)
+      await shop.sendWebhook({
+        ...shop.gateway.findPayment(payment),
+        status,
+        captured: status === 'captured' ? amount : captured,
+      })
     }
     shop.gateway.pay(payment)
     expect(await shop.status(customer, order)).toMatchObject({ status: NEW, payment: SUCCESS })
@@ -109,12 +113,12 @@ describe('paying online', () => {
     const url = `/v1/payment/callback/sandbox?account=${shop.test.merchantId}&payment=${payment}`
     shop.test.clock.turn({ seconds: 31 })
     const all = await Promise.all([
-      shop.tell(paid, { eventId: 'first of a race' }),
+      shop.sendWebhook(paid, { eventId: 'first of a race' }),
       shop.test.inject({ url }),
-      shop.tell(paid, { eventId: 'second of a race' }),
+      shop.sendWebhook(paid, { eventId: 'second of a race' }),
       shop.test.inject({ url }),
       shop.test.ports.runJobs('enquire-payments'),
-      shop.tell(paid, { eventId: 'first of a race' }),
+      shop.sendWebhook(paid, { eventId: 'first of a race' }),
     ])
     expect(all.map((answer) => answer?.statusCode)).toEqual([200, 303, 200, 303, undefined, 200])
     const seen = await shop.status(customer, order)
@@ -126,7 +130,7 @@ describe('paying online', () => {
   it('hostile 37: one notice a thousand times at once is answered 200 each time and acts once', async () => {
     const { customer, order, payment } = await shop.placed()
     const paid = shop.gateway.pay(payment)
-    const answers = await Promise.all(Array.from({ length: 1000 }, () => shop.tell(paid, { eventId: 'one' })))
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => shop.sendWebhook(paid, { eventId: 'one' })))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     const { order: seen } = await shop.status(customer, order)
     expect(seen.timeline.map(({ status }) => status)).toEqual([INITIALIZE, NEW])
@@ -134,19 +138,25 @@ describe('paying online', () => {
 
   it('hostile 34, 36: a notice that is not signed so, by that account, now, changes nothing and is counted', async () => {
     const { customer, order, payment } = await shop.placed()
-    const { url, body, headers } = shop.gateway.notice({ ...shop.gateway.of(payment), status: 'captured', captured: 1 })
-    const send = async (with_: Record<string, string>) =>
-      (await shop.test.inject({ method: 'POST', url, payload: body, headers: { ...headers, ...with_ } })).json().meta
+    const { url, body, headers } = shop.gateway.webhook({
+      ...shop.gateway.findPayment(payment),
+      status: 'captured',
+      captured: 1,
+    })
+    const send = async (options: Record<string, string>) =>
+      (await shop.test.inject({ method: 'POST', url, payload: body, headers: { ...headers, ...options } })).json().meta
     expect(await send({ 'x-gateway-signature': '' })).toMatchObject({ code: 400, error: 'invalid_signature' })
     expect(await send({ 'x-gateway-signature': `t=1,v1=${'0'.repeat(64)}` })).toMatchObject({
       error: 'invalid_signature',
     })
-    const others = await shop.tell(shop.gateway.of(payment), { secretOf: '01900000-0000-7000-8000-000000000000' })
+    const others = await shop.sendWebhook(shop.gateway.findPayment(payment), {
+      secretOf: '01900000-0000-7000-8000-000000000000',
+    })
     expect(others.statusCode).toBe(400)
     const { now } = shop.test.clock
     for (const seconds of [-301, 301]) {
       const at = new Date(now.getTime() + seconds * 1000)
-      const stale = await shop.tell(shop.gateway.of(payment), { at })
+      const stale = await shop.sendWebhook(shop.gateway.findPayment(payment), { at })
       expect(stale.json().meta).toMatchObject({ code: 400, error: 'stale_signature' })
     }
     expect((await shop.status(customer, order)).status).toBe(INITIALIZE)
@@ -157,7 +167,7 @@ describe('paying online', () => {
 
   it('hostile 40: money for nothing of ours is written down and goes back, once', async () => {
     const stray = shop.gateway.stray(700)
-    for (const eventId of ['a', 'b', 'b']) expect((await shop.tell(stray, { eventId })).statusCode).toBe(200)
+    for (const eventId of ['a', 'b', 'b']) expect((await shop.sendWebhook(stray, { eventId })).statusCode).toBe(200)
     expect(await shop.settled()).toEqual([])
     expect(await shop.refunds(null)).toMatchObject([{ amount: 700, way: 'gateway', status: 'done' }])
   })
@@ -172,16 +182,16 @@ describe('paying online', () => {
     })
     expect(left.statusCode).toBe(200)
     const paid = shop.gateway.pay(payment)
-    for (const eventId of ['c', 'd']) await shop.tell(paid, { eventId })
+    for (const eventId of ['c', 'd']) await shop.sendWebhook(paid, { eventId })
     expect(await shop.refunds(order)).toMatchObject([{ cause: `late:${payment}`, amount: total, status: 'queued' }])
   })
 
   it('hostile 40: a second success on a paid order goes back, once', async () => {
     const { customer, order, payment, total } = await shop.placed()
     const second = (await shop.pay(customer, order, { mod: 'knet' })).data.payment!._id
-    await shop.tell(shop.gateway.pay(second))
+    await shop.sendWebhook(shop.gateway.pay(second))
     const late = shop.gateway.change(payment, { status: 'captured', captured: total })
-    for (const eventId of ['e', 'f']) await shop.tell(late, { eventId })
+    for (const eventId of ['e', 'f']) await shop.sendWebhook(late, { eventId })
     expect(await shop.refunds(order)).toMatchObject([{ cause: `second_success:${payment}`, amount: total }])
     const seen = await shop.status(customer, order)
     expect(seen).toMatchObject({ status: NEW, payment: SUCCESS })
@@ -220,7 +230,7 @@ describe('paying online', () => {
     await shop.test.ports.runJobs('end-unpaid')
     expect(await shop.status(customer, order)).toMatchObject({ status: PAYMENT_CANCELLED, payment: ABORTED })
     const paid = shop.gateway.pay(payment)
-    for (const eventId of ['g', 'h']) await shop.tell(paid, { eventId })
+    for (const eventId of ['g', 'h']) await shop.sendWebhook(paid, { eventId })
     const seen = await shop.status(customer, order)
     expect(seen).toMatchObject({ status: NEW, payment: SUCCESS })
     expect(seen.order.timeline.map(({ status }) => status)).toEqual([INITIALIZE, PAYMENT_CANCELLED, NEW])
@@ -237,7 +247,7 @@ describe('paying online', () => {
     expect(await shop.status(customer, order)).toMatchObject({ status: PAYMENT_CANCELLED, payment: CANCELLED })
     const next = await customer.place({ payment: { mod: 'cod' } })
     expect(next.status).toBe(201)
-    await shop.tell(shop.gateway.pay(payment))
+    await shop.sendWebhook(shop.gateway.pay(payment))
     expect((await shop.status(customer, order)).status).toBe(PAYMENT_CANCELLED)
     expect(await shop.refunds(order)).toMatchObject([{ cause: `late:${payment}` }])
   })
@@ -247,8 +257,8 @@ describe('paying online', () => {
     const paid = await shop.pay(customer, order, { mod: 'cod' })
     expect(paid.data).toMatchObject({ payment: null, orderStatus: NEW })
     expect(await shop.status(customer, order)).toMatchObject({ status: NEW, payment: UNPAID })
-    shop.gateway.change(payment, { status: 'captured', captured: shop.gateway.of(payment).amount })
-    await shop.tell(shop.gateway.of(payment))
+    shop.gateway.change(payment, { status: 'captured', captured: shop.gateway.findPayment(payment).amount })
+    await shop.sendWebhook(shop.gateway.findPayment(payment))
     expect(await shop.refunds(order)).toMatchObject([{ cause: `late:${payment}` }])
     // Its own page says so, though what counts now is cash.
     expect((await shop.status(customer, order)).order.payment).toMatchObject({
@@ -260,16 +270,16 @@ describe('paying online', () => {
   it('hostile 52: coins that come short, over or too late are looked at by a person, and are no success', async () => {
     for (const verdict of ['underpaid', 'overpaid']) {
       const { customer, order, payment } = await shop.placed('cryptoWallet')
-      await shop.tell(shop.gateway.change(payment, { status: 'pending', received: { verdict } }))
+      await shop.sendWebhook(shop.gateway.change(payment, { status: 'pending', received: { verdict } }))
       expect(await shop.status(customer, order)).toMatchObject({ status: INITIALIZE, payment: PENDING })
       const { rows } = await shop.test.sql.query('select review from payments where payment_id = $1', [payment])
       expect(rows).toEqual([{ review: verdict }])
     }
     const { customer, order, payment } = await shop.placed('cryptoWallet')
-    await shop.tell(shop.gateway.change(payment, { status: 'expired' }))
+    await shop.sendWebhook(shop.gateway.change(payment, { status: 'expired' }))
     expect(await shop.status(customer, order)).toMatchObject({ status: INITIALIZE, payment: ABORTED })
     const twice = await shop.placed('cryptoWallet')
-    await shop.tell(shop.gateway.pay(twice.payment))
+    await shop.sendWebhook(shop.gateway.pay(twice.payment))
     const declined = await shop.test.inject({
       method: 'POST',
       url: `/v1/merchant/orders/${twice.order}/transitions`,
@@ -282,17 +292,17 @@ describe('paying online', () => {
 
   it('an amount that is not the one that was asked for is no success', async () => {
     const { customer, order, payment, total } = await shop.placed()
-    await shop.tell(shop.gateway.change(payment, { status: 'captured', captured: total - 1 }))
+    await shop.sendWebhook(shop.gateway.change(payment, { status: 'captured', captured: total - 1 }))
     expect(await shop.status(customer, order)).toMatchObject({ status: INITIALIZE, payment: PENDING })
     const { rows } = await shop.test.sql.query('select review from payments where payment_id = $1', [payment])
     expect(rows).toEqual([{ review: 'amount' }])
   })
 
   it('hostile 62: what costs nothing is placed without a gateway', async () => {
-    const before = shop.gateway.asked.length
+    const before = shop.gateway.requests.length
     expect(FAILED).toBe(4008)
-    const { moneyAtPlacing } = await import('./pay-placed.ts')
+    const { moneyAtPlacing } = await import('./pay-order.ts')
     expect(moneyAtPlacing('card', 0)).toEqual({ status: NEW, paymentStatus: SUCCESS })
-    expect(shop.gateway.asked).toHaveLength(before)
+    expect(shop.gateway.requests).toHaveLength(before)
   })
 })

@@ -12,7 +12,7 @@ import { statement } from '../../db/sql.ts'
 import { newId } from '../../ids/index.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { writeRefunded } from '../../records/orders/raise-version.ts'
-import { INSTEAD, type KeptPayment } from '../../records/payments/payment.ts'
+import { INSTEAD, type PaymentRecord } from '../../records/payments/payment.ts'
 import {
   insertRefund,
   listRefundsBefore,
@@ -28,7 +28,7 @@ export type RefundedOrder = Pick<
   'id' | 'currency' | 'grandTotal' | 'paymentMethod' | 'paymentStatus' | 'totals' | 'refunded' | 'toCollect'
 >
 
-export interface RefundAsked {
+export interface RefundCommand {
   readonly order: RefundedOrder
   /** Minor units; `whole`: all that is left of its money, credits aside (an order that is given up returns those itself). */
   readonly amountMinor: number | 'whole'
@@ -57,13 +57,13 @@ type HeldRow = { payment_id: string; method: string; captured: number; refunded:
  * the rest comes back as credits. The payments of the order are locked, so that refunds at once never give back more than came
  * in. Refuses `refund_too_large`.
  */
-export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<Result<QueuedRefund>> {
-  const { order, cause, at } = asked
+export async function queueRefund(tenant: Tenant, details: RefundCommand): Promise<Result<QueuedRefund>> {
+  const { order, cause, at } = details
   const { held, rows, from } = await readRefundable(tenant, order)
   const mine = rows.filter(({ once }) => once.startsWith(`${order.id} ${cause} `))
   if (mine.length > 0) return accept({ amount: sum(mine), isReplay: true })
   const before = rows.filter(({ status }) => status !== 'failed')
-  const amount = amountOf(asked, wholeRefund(from))
+  const amount = amountOf(details, wholeRefund(from))
   if (amount === 0) return accept({ amount, isReplay: false })
   const parts = splitRefund(amount, from)
   if (!parts.ok) return parts
@@ -78,7 +78,7 @@ export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<R
       cause,
       once: `${order.id} ${cause} ${n + 1}`,
       isOfOrder: true,
-      reason: asked.reason,
+      reason: details.reason,
       status: statusOf(part, held),
       at,
     }
@@ -89,7 +89,7 @@ export async function queueRefund(tenant: Tenant, asked: RefundAsked): Promise<R
       const credited = { orderId: order.id, refundId: refund.id, amount: part.amount, at }
       if (!(await returnCredits(tenant, credited))) return refuse({ reason: 'refund_too_large' })
     }
-    if (n === 0 && asked.sharesPoints) {
+    if (n === 0 && details.sharesPoints) {
       const refundedBefore = sum(before.filter((row) => row.isOfOrder && !isLeftOut(row)))
       await sharePoints(tenant, order, { refundId: refund.id, amount, refundedBefore, at })
     }
@@ -104,7 +104,7 @@ export async function isAllRefunded(tenant: Tenant, order: RefundedOrder): Promi
   return wholeRefund(from) + Math.max(0, from.credits) === 0
 }
 
-function amountOf({ amountMinor, isCapped }: RefundAsked, left: number): number {
+function amountOf({ amountMinor, isCapped }: RefundCommand, left: number): number {
   if (amountMinor === 'whole') return left
   return isCapped ? Math.min(amountMinor, left) : amountMinor
 }
@@ -115,14 +115,14 @@ async function readRefundable(tenant: Tenant, order: RefundedOrder) {
       select payment_id, method, captured, refunded from payments
      where merchant_id = $1 and order_id = ${order.id} and captured > 0 order by created_at, payment_id for update`)
   const rows = await listRefundsBefore(tenant, order.id)
-  const made = rows.filter(({ status }) => status !== 'failed')
-  return { held, rows, from: refundableOf(order, held, made) }
+  const created = rows.filter(({ status }) => status !== 'failed')
+  return { held, rows, from: refundableOf(order, held, created) }
 }
 
 /** One payment's money goes back whole: it paid for nothing. Nothing of the order changes by it. */
 export async function refundPayment(
   tenant: Tenant,
-  payment: Pick<KeptPayment, 'id' | 'orderId' | 'captured' | 'refunded' | 'currency' | 'method'>,
+  payment: Pick<PaymentRecord, 'id' | 'orderId' | 'captured' | 'refunded' | 'currency' | 'method'>,
   cause: string,
   at: Date,
 ): Promise<void> {
@@ -160,8 +160,8 @@ function refundableOf(
   before: readonly { readonly once: string; readonly way: string; readonly amount: number }[],
 ): Refundable {
   // Credits that were given instead of money came out of none of the order's.
-  const back = (way: string) =>
-    sum(before.filter((row) => row.way === way && !isLeftOut(row) && !row.once.includes(INSTEAD)))
+  const back = (method: string) =>
+    sum(before.filter((row) => row.way === method && !isLeftOut(row) && !row.once.includes(INSTEAD)))
   const isCollected = collectedInPerson(order.paymentMethod) && order.paymentStatus === PAYMENT_STATUS.SUCCESS
   return {
     payments: held.map(({ payment_id, captured, refunded }) => ({ id: payment_id, left: captured - refunded })),

@@ -20,7 +20,7 @@ export async function readReceipt(
   const order = await findOrder(tenant, orderId)
   if (order?.userId !== userId) return refuse({ reason: 'not_found' })
   const paid = order.paymentId === null ? [] : (await paymentsOf(tenant, order.id)).filter(({ settles }) => settles)
-  const of = (kind: string) =>
+  const owner = (kind: string) =>
     paid.filter((payment) => payment.kind === kind).flatMap((payment) => receiptAnswer(payment, order) ?? [])
-  return accept({ receipt: of('order')[0] ?? null, differences: of('difference') })
+  return accept({ receipt: owner('order')[0] ?? null, differences: owner('difference') })
 }

@@ -1,6 +1,6 @@
 import { getOrderReceipt } from '@compass/contract/payments'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DifferenceShop, differenceShop } from '../replacement/test-differences.ts'
+import { type DifferenceShop, differenceShop } from '../substitutions/test-differences.ts'
 
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('what was paid later for something dearer has a receipt of its own beside that of the order', async () => {
-  const order = await shop.asked()
+  const order = await shop.openRequest()
   const begun = await order.replace({ payment: { mod: 'knet' }, expected: { grandTotal: aed(3700) } })
   const difference = begun.data.payment!._id
   const params = { id: order.id }

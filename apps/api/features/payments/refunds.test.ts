@@ -16,7 +16,7 @@ describe('money that goes back', () => {
 
   async function paid(mod = 'card') {
     const placed = await shop.placed(mod)
-    await shop.tell(shop.gateway.pay(placed.payment))
+    await shop.sendWebhook(shop.gateway.pay(placed.payment))
     return placed
   }
 
@@ -86,7 +86,7 @@ describe('money that goes back', () => {
   it('hostile 38: a refund that is asked for before the money came is refused, and the money places the order', async () => {
     const { customer, order, payment, total } = await shop.placed()
     expect((await refund(order, money(100))).meta).toMatchObject({ code: 409, error: 'refund_too_large' })
-    await shop.tell(shop.gateway.pay(payment))
+    await shop.sendWebhook(shop.gateway.pay(payment))
     expect(await shop.status(customer, order)).toMatchObject({ status: ORDER_STATUS.NEW, payment: 100 })
     expect(await shop.refunds(order)).toEqual([])
     expect((await refund(order, money(total))).status).toBe(201)
@@ -95,9 +95,9 @@ describe('money that goes back', () => {
   it('hostile 52: coins that are sent twice wait for the store manager, once, and the order stands', async () => {
     const { customer, order, payment, total } = await shop.placed('cryptoWallet')
     const second = (await shop.pay(customer, order, { mod: 'cryptoWallet' })).data.payment!._id
-    await shop.tell(shop.gateway.pay(second))
+    await shop.sendWebhook(shop.gateway.pay(second))
     const late = shop.gateway.change(payment, { status: 'captured', captured: total })
-    for (const eventId of ['coin', 'again']) await shop.tell(late, { eventId })
+    for (const eventId of ['coin', 'again']) await shop.sendWebhook(late, { eventId })
     expect(await shop.refunds(order)).toMatchObject([
       { cause: `second_success:${payment}`, amount: total, way: 'gateway', status: 'manual' },
     ])

@@ -7,8 +7,8 @@ import { insertUses, takeUses } from '../../records/promotions/promotion-uses.ts
 import { recountSlot, reserveSlot } from '../../records/slots/slots.ts'
 import { takeStockAgain } from '../../records/stock/move-stock.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { countsOf } from '../promotions/offer-uses.ts'
-import { placeOfOrder } from '../slots/basket-slot.ts'
+import { countsOf } from '../promotions/promotion-uses.ts'
+import { reservationOfOrder } from '../slots/cart-slot.ts'
 
 /**
  * Takes again all that an order gave back when it was let go of: the use of its offer, its place in a slot, pieces that are
@@ -26,7 +26,7 @@ export async function reserveAgain(
   if (!store?.isActive || (order.schedule && order.schedule.start <= now)) return null
   if (order.lines.some(({ productId }) => loaded.isSoldOut(productId, store.id, now))) return null
   if (await isOrderedAnew(tenant, order)) return null
-  if (!(await takeOffer(api, tenant, loaded, order))) return null
+  if (!(await reservePromotion(api, tenant, loaded, order))) return null
   if (!(await takeSlot(tenant, loaded, order, now))) return null
   const stock = await takeStockAgain(tenant, order.id, now)
   if (!stock) return null
@@ -38,10 +38,10 @@ async function isOrderedAnew(tenant: Tenant, { id, cartId }: Order): Promise<boo
   return hasReorderedCart(tenant, { cartId, orderId: id })
 }
 
-async function takeOffer(api: Api, tenant: Tenant, loaded: LoadedMerchant, order: Order): Promise<boolean> {
+async function reservePromotion(api: Api, tenant: Tenant, loaded: LoadedMerchant, order: Order): Promise<boolean> {
   const { offer } = order.totals.terms
   if (!offer?.isCounted) return true
-  const promotion = loaded.offers.byId.get(offer.id)
+  const promotion = loaded.promotions.byId.get(offer.id)
   if (!promotion) return false
   const counts = countsOf(api, tenant.merchantId, promotion, order.customer.phone ?? '')
   if (counts.length === 0 || !(await takeUses(tenant, offer.id, counts))) return false
@@ -50,7 +50,7 @@ async function takeOffer(api: Api, tenant: Tenant, loaded: LoadedMerchant, order
 }
 
 async function takeSlot(tenant: Tenant, loaded: LoadedMerchant, order: Order, now: Date): Promise<boolean> {
-  const reservation = placeOfOrder(loaded.stores.get(order.storeId)!, order)
+  const reservation = reservationOfOrder(loaded.stores.get(order.storeId)!, order)
   const reserved = await findReservedSlot(tenant, order.id)
   if (!reserved) return true
   if (reservation && reservation.start.getTime() === Date.parse(reserved.start))
@@ -66,13 +66,13 @@ async function spendAgain(tenant: Tenant, order: Order, now: Date): Promise<bool
   const rows = await listReturned(tenant, order.id)
   const holder = rows[0]?.holder
   if (holder === undefined || rows.some((row) => row.holder !== holder)) return false
-  const of = (kind: (typeof rows)[number]['kind']) => rows.find((row) => row.kind === kind)
-  const points = of('points')?.amount ?? 0
-  const used = of('reward')
+  const owner = (kind: (typeof rows)[number]['kind']) => rows.find((row) => row.kind === kind)
+  const points = owner('points')?.amount ?? 0
+  const used = owner('reward')
   const voucher = used?.reward_id
     ? { id: used.reward_id, name: {}, amount: used.amount, minimum: null, validUntil: null }
     : null
-  const spent = { holder, points, credits: of('credits')?.amount ?? 0, reward: voucher }
+  const spent = { holder, points, credits: owner('credits')?.amount ?? 0, reward: voucher }
   if (!(await takeHoldings(tenant, spent, order.id, now))) return false
   await insertSpentAgain(tenant, order.id, now)
   return true

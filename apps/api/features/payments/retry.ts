@@ -2,9 +2,9 @@ import { type PaymentMethod, type Store, serviceOf } from '@compass/domain/merch
 import { ORDER_STATUS } from '@compass/domain/orders'
 import { methodsFor } from '@compass/domain/payments'
 import type { Order } from '../../records/orders/order.ts'
-import type { KeptPayment } from '../../records/payments/payment.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { closesAt } from '../../records/substitutions/substitution-record.ts'
-import { differenceMethods, isTooLate } from '../replacement/read-question.ts'
+import { differenceMethods, isTooLate } from '../substitutions/read-request.ts'
 
 /** How what a payment was for can be paid another way, and until when. */
 export interface Retry {
@@ -14,17 +14,17 @@ export interface Retry {
 }
 
 /** An order while it waits for its money; a difference while its question has time, and never to be collected by people. */
-export function retryOf(payment: KeptPayment, order: Order, store: Store | undefined, now: Date): Retry {
+export function retryOf(payment: PaymentRecord, order: Order, store: Store | undefined, now: Date): Retry {
   if (payment.kind !== 'difference') {
     const canRetry = payment.kind === 'order' && order.status === ORDER_STATUS.INITIALIZE
     const methods = canRetry && store ? methodsFor(store, serviceOf(order.orderType)) : []
     return { canRetry, methods, expiresAt: order.deadlineAt ?? payment.expiresAt }
   }
   const { awaiting } = order
-  const asked = awaiting?.id === payment.subject && !isTooLate(awaiting, now) ? awaiting : null
+  const details = awaiting?.id === payment.subject && !isTooLate(awaiting, now) ? awaiting : null
   return {
-    canRetry: asked !== null,
-    methods: asked && store ? differenceMethods(store, order) : [],
-    expiresAt: asked ? closesAt(asked) : payment.expiresAt,
+    canRetry: details !== null,
+    methods: details && store ? differenceMethods(store, order) : [],
+    expiresAt: details ? closesAt(details) : payment.expiresAt,
   }
 }

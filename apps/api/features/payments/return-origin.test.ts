@@ -21,8 +21,8 @@ describe('where a customer comes back to after paying', () => {
     await customer.add('soup')
     const { data } = await customer.place({ payment: { mod: 'card' } }, headers)
     if (!data?.payment) return null
-    const asked = shop.gateway.asked.findLast(({ body }) => body.reference === data.payment!._id)
-    return String(asked!.body.returnUrl)
+    const details = shop.gateway.requests.findLast(({ body }) => body.reference === data.payment!._id)
+    return String(details!.body.returnUrl)
   }
 
   it.each([OWN, OWN.toUpperCase(), `${OWN}:443`, `${OWN}.`])('%s, the merchant’s own host: there', async (host) => {
@@ -47,7 +47,7 @@ describe('where a customer comes back to after paying', () => {
   ])('hostile 81: %j leads to nobody else’s host', async (headers) => {
     const url = await returnUrlOf(headers)
     if (url !== null) expect(new URL(url).origin).toBe(ours)
-    expect(shop.gateway.asked.some(({ body }) => String(body.returnUrl ?? '').includes('evil'))).toBe(false)
+    expect(shop.gateway.requests.some(({ body }) => String(body.returnUrl ?? '').includes('evil'))).toBe(false)
   })
 
   it.each([
@@ -69,7 +69,7 @@ describe('where a customer comes back to after paying', () => {
   it('who pays the same order another way from the own host comes back there too', async () => {
     const { customer, order } = await shop.placed()
     const again = await shop.pay(customer, order, { mod: 'knet' }, { host: OWN })
-    const asked = shop.gateway.asked.findLast(({ body }) => body.reference === again.data.payment!._id)
-    expect(new URL(String(asked!.body.returnUrl)).hostname).toBe(OWN)
+    const details = shop.gateway.requests.findLast(({ body }) => body.reference === again.data.payment!._id)
+    expect(new URL(String(details!.body.returnUrl)).hostname).toBe(OWN)
   })
 })

@@ -11,19 +11,19 @@ import { serve, serveRaw } from '../../http/serve.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { gatewayOf } from '../merchants/gateway-of.ts'
 import { keyHeader, keyOf } from '../orders/replay.ts'
-import { failureOf } from './asked.ts'
 import { deleteCard, listCards } from './cards.ts'
-import { comeBack } from './come-back.ts'
 import { enquire, enquireForCustomer, gatewayById } from './enquire.ts'
-import { lookUpBin, lookUpVpa } from './look-up.ts'
+import { handleGatewayWebhook } from './handle-gateway-webhook.ts'
+import { handleReturn } from './handle-return.ts'
+import { lookUpBin, lookUpVpa } from './lookup.ts'
 import { refundByMerchant } from './merchant-refund.ts'
 import { payAgain } from './pay-again.ts'
 import { codeOfCatalogue, paymentAnswer, receiptAnswer } from './payment-answer.ts'
+import { failureOf } from './payment-input.ts'
 import { readConfiguration } from './pg-config.ts'
 import { readReceipt } from './receipt.ts'
 import { retryOf } from './retry.ts'
 import { attemptOfKey, paymentOfUser, replayed } from './start-payment.ts'
-import { takeNotice } from './take-notice.ts'
 
 /** Looking up whose UPI id, or what card, something is: enough for a person who mistypes, too few to try names out. */
 const LOOK_UPS = { rate: 10 / 60, burst: 10 }
@@ -35,7 +35,7 @@ export function servePayments(app: FastifyInstance, api: Api): void {
   async function pay(
     request: FastifyRequest,
     { merchantId, userId }: { merchantId: string; userId: string },
-    body: { readonly order: string; readonly payment: Parameters<typeof payAgain>[3]['asked'] },
+    body: { readonly order: string; readonly payment: Parameters<typeof payAgain>[3]['details'] },
     language: string,
     now: Date,
   ) {
@@ -44,13 +44,13 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     const loaded = await api.merchants.load(merchantId)
     const order = await findOrder(api.database.tenant(merchantId), body.order)
     if (!loaded || order?.userId !== userId) return refuse({ reason: 'not_found' })
-    const made = key.value && (await attemptOfKey(api, merchantId, order.id, key.value))
-    if (made) {
-      const again = made.ok ? replayed(made.value) : made
+    const created = key.value && (await attemptOfKey(api, merchantId, order.id, key.value))
+    if (created) {
+      const again = created.ok ? replayed(created.value) : created
       return again.ok ? accept({ order, payment: again.value, isReplay: true }) : again
     }
     const paid = await payAgain(api, loaded, order, {
-      ...{ asked: body.payment, key: key.value, userId, language, now },
+      ...{ details: body.payment, key: key.value, userId, language, now },
       host: request.headers.host,
     })
     return paid.ok ? accept({ ...paid.value, isReplay: false }) : paid
@@ -150,8 +150,8 @@ export function servePayments(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.deleteCard, ({ session, params }) => deleteCard(api, session, params.id))
 
   serve(app, api, calls.refundOrder, async ({ params, body, merchantId, request, reply, now }) => {
-    const asked = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), now }
-    const refunded = await refundByMerchant(api, asked)
+    const details = { merchantId: merchantId!, orderId: params.id, body, key: keyHeader(request), now }
+    const refunded = await refundByMerchant(api, details)
     if (!refunded.ok) return refunded
     if (refunded.value.isReplay) markReplayed(reply)
     return accept(refunded.value.answer)
@@ -162,9 +162,9 @@ export function servePayments(app: FastifyInstance, api: Api): void {
     gateways.removeAllContentTypeParsers()
     gateways.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-    serve(gateways, api, calls.gatewayNotice, ({ params, query, request, now }) => {
+    serve(gateways, api, calls.gatewayWebhook, ({ params, query, request, now }) => {
       const signature = request.headers['x-gateway-signature']
-      return takeNotice(api, {
+      return handleGatewayWebhook(api, {
         gateway: params.gateway,
         account: query.account,
         signature: typeof signature === 'string' ? signature : undefined,
@@ -175,7 +175,7 @@ export function servePayments(app: FastifyInstance, api: Api): void {
 
     for (const call of [calls.gatewayReturn, calls.gatewayReturnByForm]) {
       serveRaw(gateways, api, call, async ({ params, query, reply }) => {
-        const path = await comeBack(api, { gateway: params.gateway, ...query })
+        const path = await handleReturn(api, { gateway: params.gateway, ...query })
         return reply.header('cache-control', 'no-store').redirect(path, 303)
       })
     }
@@ -188,6 +188,6 @@ function whyFailed(
   language: Parameters<typeof describeRefusal>[1],
 ): Pick<AnswerOf<typeof calls.getPaymentFailure>, 'code' | 'message'> {
   if (status === PAYMENT_STATUS.SUCCESS || isOpen(status as 10)) return { code: null, message: '' }
-  const why = status === PAYMENT_STATUS.FAILED ? failureCode : null
-  return { code: codeOfCatalogue(why) ?? 5100, message: describeRefusal(failureOf(why), language).message }
+  const reason = status === PAYMENT_STATUS.FAILED ? failureCode : null
+  return { code: codeOfCatalogue(reason) ?? 5100, message: describeRefusal(failureOf(reason), language).message }
 }

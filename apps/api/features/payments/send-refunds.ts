@@ -4,11 +4,11 @@ import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { GatewayFault, type GatewayRefund } from '../../ports/gateways/port.ts'
 import { endRefundOf } from '../../records/refunds/end-refund.ts'
 import { gatewayById } from './enquire.ts'
-import { giveInstead } from './refund-instead.ts'
+import { refundByFallback } from './refund-fallback.ts'
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 /** How often a gateway may refuse before it is believed: over some eight minutes. */
-const MOST_REFUSALS = 6
+const MAX_REFUSALS = 6
 /** Seconds until a refund is tried, or asked about, again: growing to an hour. */
 const pauseSeconds = (tries: number) => Math.min(3600, 15 * 2 ** tries)
 
@@ -26,7 +26,7 @@ type DueRow = {
 
 /**
  * Sends the refunds that are due to their gateways, and asks about those that a gateway has. The reference is the refund's own
- * id, so that one that was sent twice is one. What a gateway refuses for good goes another way (`giveInstead`).
+ * id, so that one that was sent twice is one. What a gateway refuses for good goes another way (`refundByFallback`).
  */
 export async function sendRefunds(api: Api): Promise<void> {
   const now = api.clock()
@@ -34,7 +34,7 @@ export async function sendRefunds(api: Api): Promise<void> {
         select r.merchant_id, r.refund_id, r.status, r.amount, r.reason, r.tries, r.gateway_reference, p.gateway,
        p.gateway_reference as payment_reference
      from refunds r join payments p on p.merchant_id = r.merchant_id and p.payment_id = r.payment_id
-     where r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${MOST_AT_ONCE}`)
+     where r.next_at <= ${now} and r.status in ('queued', 'pending') order by r.next_at limit ${MAX_AT_ONCE}`)
   for (const refund of due) await sendRefund(api, refund)
 }
 
@@ -63,7 +63,7 @@ async function sendRefund(api: Api, refund: DueRow): Promise<void> {
     if (!(error instanceof GatewayFault)) throw error
     api.log.warn({ merchantId, refund: id, why: error.message }, 'a refund was not taken')
     // It may have no money now and some later; one that does not answer at all is asked for ever.
-    if (error.kind === 'refused' && refund.tries + 1 >= MOST_REFUSALS) await giveInstead(api, merchantId, id, now)
+    if (error.kind === 'refused' && refund.tries + 1 >= MAX_REFUSALS) await refundByFallback(api, merchantId, id, now)
   }
 }
 
@@ -75,7 +75,7 @@ export async function finishRefund(api: Api, merchantId: string, answer: Gateway
        where merchant_id = $1 and refund_id::text = ${answer.reference} and status in ('queued', 'pending')`)
   if (answer.status === 'pending') return
   if (answer.status === 'succeeded') await endRefund(api, merchantId, answer.reference, now)
-  else await giveInstead(api, merchantId, answer.reference, now)
+  else await refundByFallback(api, merchantId, answer.reference, now)
 }
 
 /** The money is back, once; whoever watches the order is told. */

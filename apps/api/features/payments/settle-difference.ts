@@ -2,13 +2,13 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { nameFirstPayment } from '../../records/orders/order-payment.ts'
-import type { KeptPayment } from '../../records/payments/payment.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { isDifferencePaid } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { isTooLate } from '../replacement/read-question.ts'
-import { applyAnswer } from '../replacement/write-answer.ts'
+import { isTooLate } from '../substitutions/read-request.ts'
+import { applyAnswer } from '../substitutions/write-answer.ts'
 import { askAgain } from './difference.ts'
-import { refunding, type Settled } from './settled.ts'
+import { refunding, type SettlementResult } from './settlement.ts'
 
 /**
  * Money of a difference has come, and its order is locked: the answer that waits for it counts now, inside this transaction. A
@@ -22,10 +22,10 @@ export async function settleDifference(
   tenant: Tenant,
   loaded: LoadedMerchant,
   order: Order,
-  payment: KeptPayment,
+  payment: PaymentRecord,
   now: Date,
   mayTake: boolean,
-): Promise<Settled> {
+): Promise<SettlementResult> {
   const { awaiting } = order
   const paying = awaiting?.paying
   if (!paying || awaiting.id !== payment.subject || isTooLate(awaiting, now) || payment.amount !== paying.amount)
@@ -35,7 +35,7 @@ export async function settleDifference(
   )
   if (!mayTake || !canBeHad) {
     await askAgain(tenant, order, now)
-    return { ...refunding('gone'), isAskedAgain: true }
+    return { ...refunding('gone'), needsAnotherEnquiry: true }
   }
   const paid = { enters: paying.enters, payment: { id: payment.id, method: payment.method, amount: payment.amount } }
   const answer = { enters: [], paid, outcome: 'replaced', by: 'customer', draftVersion: null, now } as const

@@ -6,12 +6,12 @@ import type { Order } from '../../records/orders/order.ts'
 import { writePaid } from '../../records/orders/order-payment.ts'
 import { writePaymentStatus } from '../../records/orders/raise-version.ts'
 import { writeStep } from '../../records/orders/write-step.ts'
-import type { KeptPayment } from '../../records/payments/payment.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { followDifference } from './difference.ts'
 import { reserveAgain } from './reserve-again.ts'
 import { settleDifference } from './settle-difference.ts'
-import { refunding, type Settled } from './settled.ts'
+import { refunding, type SettlementResult } from './settlement.ts'
 
 /**
  * A payment has become a success, and its order is locked: the order that waits for it is placed, one that was let go of is
@@ -24,10 +24,10 @@ export async function settle(
   tenant: Tenant,
   loaded: LoadedMerchant,
   order: Order,
-  payment: KeptPayment,
+  payment: PaymentRecord,
   now: Date,
   mayTakeUp: boolean,
-): Promise<Settled> {
+): Promise<SettlementResult> {
   if (payment.kind === 'difference') return settleDifference(api, tenant, loaded, order, payment, now, mayTakeUp)
   if (order.status === ORDER_STATUS.INITIALIZE) return place(tenant, loaded, order, payment, now)
   if (order.status !== ORDER_STATUS.PAYMENT_CANCELLED)
@@ -43,11 +43,11 @@ async function place(
   tenant: Tenant,
   loaded: LoadedMerchant,
   order: Order,
-  payment: KeptPayment,
+  payment: PaymentRecord,
   now: Date,
-): Promise<Settled> {
+): Promise<SettlementResult> {
   const edge = mayMove(order.status, ORDER_STATUS.NEW, {
-    by: 'payment',
+    actor: 'payment',
     orderType: order.orderType,
     scheduled: order.schedule !== null,
   })
@@ -58,7 +58,7 @@ async function place(
     from: order.status,
     to: edge.value.to,
     paymentStatus: PAYMENT_STATUS.SUCCESS,
-    by: 'payment',
+    actor: 'payment',
     reason: null,
     at: now,
     newEta: null,
@@ -80,7 +80,7 @@ export function deadlineOf(loaded: LoadedMerchant, order: Pick<Order, 'schedule'
 }
 
 /** An order that waits says how its latest attempt stands; watchers are told. */
-export async function followAttempt(tenant: Tenant, order: Order, payment: KeptPayment, now: Date): Promise<void> {
+export async function followAttempt(tenant: Tenant, order: Order, payment: PaymentRecord, now: Date): Promise<void> {
   if (payment.kind === 'difference') return followDifference(tenant, order.id, payment, now)
   if (order.paymentId !== payment.id || order.paymentStatus === PAYMENT_STATUS.SUCCESS) return
   await writePaymentStatus(tenant, order.id, payment.status, now)

@@ -5,17 +5,17 @@ import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Order } from '../../records/orders/order.ts'
 import { findOrder, lockOrder } from '../../records/orders/orders.ts'
-import type { KeptPayment } from '../../records/payments/payment.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
 import { findPayment, paymentsOf } from '../../records/payments/payments.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import type { KeyUse } from '../orders/replay.ts'
-import { failureOf, type Given } from './asked.ts'
 import { openAttempt, sendAttempt } from './attempts.ts'
+import { failureOf, type ResolvedPayment } from './payment-input.ts'
 
-export interface Starting {
+export interface StartPaymentCommand {
   readonly order: Order
-  /** Checked by `checkGiven`. */
-  readonly given: Given
+  /** Checked by `resolvePayment`. */
+  readonly resolved: ResolvedPayment
   /** What it is for: the order, or with the question that asks for it what the order costs more than was paid. */
   readonly kind: 'order' | 'difference'
   readonly subject: string
@@ -35,8 +35,12 @@ export interface Starting {
  * A new attempt to pay: on the same order each time, and the one before is ended. The gateway is asked with no transaction open.
  * Refuses `already_paid`, `order_ended`, `idempotency_conflict`, `payment_unavailable` and what a card is refused with.
  */
-export async function startPayment(api: Api, loaded: LoadedMerchant, starting: Starting): Promise<Result<KeptPayment>> {
-  const { order, given, kind, subject, key, now } = starting
+export async function startPayment(
+  api: Api,
+  loaded: LoadedMerchant,
+  starting: StartPaymentCommand,
+): Promise<Result<PaymentRecord>> {
+  const { order, resolved, kind, subject, key, now } = starting
   const merchantId = loaded.merchant.id
   const before = key && (await attemptOfKey(api, merchantId, order.id, key))
   if (before) return before.ok ? replayed(before.value) : before
@@ -50,12 +54,12 @@ export async function startPayment(api: Api, loaded: LoadedMerchant, starting: S
     const { amountMinor: amount, language, expiresAt } = starting
     const { id: orderId, currency } = order
     return accept(
-      await openAttempt(tenant, { orderId, kind, subject, amount, currency, language, key, given, now, expiresAt }),
+      await openAttempt(tenant, { orderId, kind, subject, amount, currency, language, key, resolved, now, expiresAt }),
     )
   })
   if (!opened.ok) return opened
-  endAtGateway(api, merchantId, given, order.id, opened.value.id)
-  return sendAttempt(api, loaded, order, opened.value, given)
+  endAtGateway(api, merchantId, resolved, order.id, opened.value.id)
+  return sendAttempt(api, loaded, order, opened.value, resolved)
 }
 
 /** The attempt that a key made on an order; null: none. Refuses `idempotency_conflict` for another body. */
@@ -64,19 +68,19 @@ export async function attemptOfKey(
   merchantId: string,
   orderId: string,
   key: KeyUse,
-): Promise<Result<KeptPayment> | null> {
-  const made = (await paymentsOf(api.database.tenant(merchantId), orderId)).find((one) => one.key?.key === key.key)
-  if (!made) return null
-  return made.key!.requestHash.equals(key.requestHash) ? accept(made) : refuse({ reason: 'idempotency_conflict' })
+): Promise<Result<PaymentRecord> | null> {
+  const created = (await paymentsOf(api.database.tenant(merchantId), orderId)).find((one) => one.key?.key === key.key)
+  if (!created) return null
+  return created.key!.requestHash.equals(key.requestHash) ? accept(created) : refuse({ reason: 'idempotency_conflict' })
 }
 
 /** What an attempt was answered with, said again: the same refusal, or the attempt as it is now. */
-export function replayed(payment: KeptPayment): Result<KeptPayment> {
+export function replayed(payment: PaymentRecord): Result<PaymentRecord> {
   return payment.status === PAYMENT_STATUS.FAILED ? refuse(failureOf(payment.failureCode)) : accept(payment)
 }
 
 /** The attempts before are ended at the gateway too. Nobody waits for it: what is not ended is found by an enquiry. */
-function endAtGateway(api: Api, merchantId: string, { gateway }: Given, orderId: string, but: string): void {
+function endAtGateway(api: Api, merchantId: string, { gateway }: ResolvedPayment, orderId: string, but: string): void {
   const end = async () => {
     for (const { id, status, gatewayReference } of await paymentsOf(api.database.tenant(merchantId), orderId)) {
       if (id === but || gatewayReference === null || status !== PAYMENT_STATUS.CANCELLED) continue
@@ -92,7 +96,7 @@ export async function paymentOfUser(
   merchantId: string,
   userId: string,
   paymentId: string,
-): Promise<{ payment: KeptPayment; order: Order } | null> {
+): Promise<{ payment: PaymentRecord; order: Order } | null> {
   const tenant = api.database.tenant(merchantId)
   const payment = await findPayment(tenant, paymentId)
   if (!payment?.orderId) return null

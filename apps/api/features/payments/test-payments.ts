@@ -38,8 +38,8 @@ export async function payingShop(change: (document: MerchantDocumentInput) => vo
     },
     pay: (customer, order, payment, headers = {}) =>
       test.call(calls.payOrder, { body: { order, payment } }, { token: customer.token, headers }),
-    tell(payment, with_) {
-      const { url, body, headers } = gateway.notice(payment, with_)
+    sendWebhook(payment, options) {
+      const { url, body, headers } = gateway.webhook(payment, options)
       return test.inject({ method: 'POST', url, payload: body, headers })
     },
     async refunds(order) {
@@ -73,7 +73,7 @@ export interface PayingShop {
     mod?: string,
     headers?: Record<string, string>,
   ): Promise<{ customer: Customer; order: string; payment: string; total: number }>
-  status(customer: Customer, order: string): Promise<{ status: number; payment: number; order: Placed }>
+  status(customer: Customer, order: string): Promise<{ status: number; payment: number; order: TestOrder }>
   pay(
     customer: Customer,
     order: string,
@@ -81,7 +81,7 @@ export interface PayingShop {
     headers?: Record<string, string>,
   ): Promise<TestAnswer<AnswerOf<typeof calls.payOrder>>>
   /** The gateway tells of a payment. */
-  tell(payment: FakePayment, with_?: Parameters<FakeGateway['notice']>[1]): ReturnType<TestApi['inject']>
+  sendWebhook(payment: FakePayment, options?: Parameters<FakeGateway['webhook']>[1]): ReturnType<TestApi['inject']>
   refunds(order: string | null): Promise<{ cause: string; amount: number; way: string; status: string }[]>
   cartOf(customer: Customer): Promise<Awaited<ReturnType<Customer['cart']>> | null>
   /** What is not true after the refunds were sent: invariants, and both ledgers beside each other. */
@@ -89,4 +89,4 @@ export interface PayingShop {
   close(): Promise<void>
 }
 
-type Placed = Awaited<ReturnType<Customer['place']>>['data']['order']
+type TestOrder = Awaited<ReturnType<Customer['place']>>['data']['order']

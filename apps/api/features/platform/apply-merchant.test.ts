@@ -61,9 +61,9 @@ describe('applying a document', () => {
         changing.catalogue.categories[0]!.products.push(productInput(`dish-${number}`))
       }
     })
-    const said = (await changes(many)) as string[]
-    expect(said).toHaveLength(20)
-    expect(said.at(-1)).toBe('31 more products added')
+    const text = (await changes(many)) as string[]
+    expect(text).toHaveLength(20)
+    expect(text.at(-1)).toBe('31 more products added')
     await apply(merchantDocument())
   })
 

@@ -13,7 +13,7 @@ import {
 } from '../../records/merchants/merchants.ts'
 import { type DocumentToPrepare, prepareDocument } from './prepare-document.ts'
 
-export interface Applied {
+export interface AppliedDocument {
   readonly _id: string
   readonly slug: string
   readonly storefrontVersion: number
@@ -31,14 +31,14 @@ export interface Applied {
 export async function applyMerchant(
   api: Api,
   slug: string,
-  given: DocumentToPrepare['given'],
-): Promise<Result<Applied>> {
+  supplied: DocumentToPrepare['given'],
+): Promise<Result<AppliedDocument>> {
   const merchantId = (await findMerchantId(api.database, slug)) ?? newId(api.clock().getTime())
   const tenantNow = api.database.tenant(merchantId)
   const inForce = await readInForce(tenantNow)
-  if (inForce === null && 'catalogue' in given) return refuse({ reason: 'not_found' })
-  const prepared = await prepareDocument({ given, merchantId, inForce }, () => readWhole(tenantNow, inForce!))
-  if (prepared === null) return applyMerchant(api, slug, given)
+  if (inForce === null && 'catalogue' in supplied) return refuse({ reason: 'not_found' })
+  const prepared = await prepareDocument({ given: supplied, merchantId, inForce }, () => readWhole(tenantNow, inForce!))
+  if (prepared === null) return applyMerchant(api, slug, supplied)
   if (!prepared.ok) return prepared
   const { digest, hosts, sandbox, pictures, changes } = prepared.value
   if (prepared.value.slug !== slug)
@@ -52,27 +52,30 @@ export async function applyMerchant(
 
   const now = api.clock()
   try {
-    const applied = await api.database.transaction(merchantId, async (tenant): Promise<Result<Applied | null>> => {
-      const before = await lockMerchant(tenant)
-      const answer = { _id: merchantId, slug, storefrontVersion: (before?.version ?? 0) + 1 }
-      if (before && !before.isRemoved && before.digest === digest) {
-        return accept({ ...answer, storefrontVersion: before.version, changes: [] })
-      }
-      // What changes was told of another document, which is no longer in force.
-      const isInForce = before !== null && before.digest !== '' && !before.isRemoved
-      if ((isInForce ? before.digest : null) !== inForce) return accept(null)
-      await writeMerchant(tenant, prepared.value, answer.storefrontVersion, now)
-      const [taken] = await writeHosts(tenant, hosts)
-      if (taken) return fault(`/hosts/${hosts.indexOf(taken)}`, `The host "${taken}" is another merchant's.`)
-      return accept({ ...answer, changes })
-    })
+    const applied = await api.database.transaction(
+      merchantId,
+      async (tenant): Promise<Result<AppliedDocument | null>> => {
+        const before = await lockMerchant(tenant)
+        const answer = { _id: merchantId, slug, storefrontVersion: (before?.version ?? 0) + 1 }
+        if (before && !before.isRemoved && before.digest === digest) {
+          return accept({ ...answer, storefrontVersion: before.version, changes: [] })
+        }
+        // What changes was told of another document, which is no longer in force.
+        const isInForce = before !== null && before.digest !== '' && !before.isRemoved
+        if ((isInForce ? before.digest : null) !== inForce) return accept(null)
+        await writeMerchant(tenant, prepared.value, answer.storefrontVersion, now)
+        const [taken] = await writeHosts(tenant, hosts)
+        if (taken) return fault(`/hosts/${hosts.indexOf(taken)}`, `The host "${taken}" is another merchant's.`)
+        return accept({ ...answer, changes })
+      },
+    )
     if (!applied.ok) return applied
-    if (applied.value === null) return applyMerchant(api, slug, given)
+    if (applied.value === null) return applyMerchant(api, slug, supplied)
     await api.merchants.refresh()
     return accept(applied.value)
   } catch (error) {
     // Somebody else created the same slug meanwhile: it has an id now, and the document is read for that one.
-    if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, given)
+    if (isDuplicate(error, 'merchants_slug_key')) return applyMerchant(api, slug, supplied)
     throw error
   }
 }

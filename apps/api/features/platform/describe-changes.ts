@@ -128,27 +128,28 @@ function promotionChanges(before: Merchant, after: Merchant): string[] {
   ]
 }
 
-function describeProduct(before: Product, after: Product, was: string, is: string): string | null {
-  const said: string[] = []
-  if (before.price !== after.price) said.push(`price ${toDecimal(before.price, was)} → ${toDecimal(after.price, is)}`)
+function describeProduct(before: Product, after: Product, was: string, context: string): string | null {
+  const text: string[] = []
+  if (before.price !== after.price)
+    text.push(`price ${toDecimal(before.price, was)} → ${toDecimal(after.price, context)}`)
   const parts = ([...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[]).filter(
     (part) => part !== 'price' && changed(before[part], after[part]),
   )
-  if (parts.length > 0) said.push(`${parts.join(', ')} changed`)
-  return said.length > 0 ? `product ${after.sku}: ${said.join('; ')}` : null
+  if (parts.length > 0) text.push(`${parts.join(', ')} changed`)
+  return text.length > 0 ? `product ${after.sku}: ${text.join('; ')}` : null
 }
 
-function capped(lines: readonly string[], what: string): string[] {
+function capped(lines: readonly string[], label: string): string[] {
   if (lines.length <= NAMED) return [...lines]
-  return [...lines.slice(0, NAMED - 1), `${lines.length - NAMED + 1} more products ${what}`]
+  return [...lines.slice(0, NAMED - 1), `${lines.length - NAMED + 1} more products ${label}`]
 }
 
 function named(product: Product, merchant: Merchant): string {
   return chooseText(product.name, 'en', merchant.languages[0]!)?.text ?? ''
 }
 
-function count(list: readonly unknown[], what: string): string {
-  return `${list.length} ${what}${list.length === 1 ? '' : 's'}`
+function count(list: readonly unknown[], label: string): string {
+  return `${list.length} ${label}${list.length === 1 ? '' : 's'}`
 }
 
 function plain(value: unknown): boolean {

@@ -259,14 +259,14 @@ describe('a picture', () => {
 
 describe('a merchant key', () => {
   it('is shown once, opens the merchant’s side, and ends', async () => {
-    const made = await test.call(makeMerchantKey, { params, body: { name: 'Till' } }, platform)
-    expect(made).toMatchObject({ status: 201, data: { name: 'Till' } })
-    expect(made.data.key).toMatch(new RegExp(`^mk_${test.merchantId}\\.`))
-    const { rows } = await test.sql.query('select * from merchant_keys where key_id = $1', [made.data._id])
-    expect(JSON.stringify(rows)).not.toContain(made.data.key.split('.')[1])
+    const created = await test.call(makeMerchantKey, { params, body: { name: 'Till' } }, platform)
+    expect(created).toMatchObject({ status: 201, data: { name: 'Till' } })
+    expect(created.data.key).toMatch(new RegExp(`^mk_${test.merchantId}\\.`))
+    const { rows } = await test.sql.query('select * from merchant_keys where key_id = $1', [created.data._id])
+    expect(JSON.stringify(rows)).not.toContain(created.data.key.split('.')[1])
     const end = (id: string) => test.call(revokeMerchantKey, { params: { ...params, id } }, platform)
-    expect((await end(made.data._id)).status).toBe(200)
-    expect((await end(made.data._id)).status).toBe(200)
+    expect((await end(created.data._id)).status).toBe(200)
+    expect((await end(created.data._id)).status).toBe(200)
     expect((await end(newId())).status).toBe(404)
     expect((await end('nonsense')).status).toBe(404)
   })

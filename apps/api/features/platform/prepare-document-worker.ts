@@ -9,8 +9,8 @@ serveJobs(
   ({ before, ...wanted }: JobOfThread): AnswerOfThread => {
     const known = beforeOf(wanted, before)
     if (known === 'unknown') return 'what is in force?'
-    const { prepared, made } = prepareNow(wanted, known)
-    if (prepared.ok) last = { digest: prepared.value.digest, made: made! }
+    const { prepared, made: created } = prepareNow(wanted, known)
+    if (prepared.ok) last = { digest: prepared.value.digest, made: created! }
     return prepared
   },
   (answer) =>

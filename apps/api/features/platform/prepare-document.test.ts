@@ -10,20 +10,20 @@ function documentOf(price?: string) {
     changing.catalogue.categories[0]!.products = products
   })
 }
-const document = (price?: string): Given => ({ document: JSON.stringify(documentOf(price)) })
-const menu = (price?: string): Given => ({ catalogue: JSON.stringify(documentOf(price).catalogue) })
+const document = (price?: string): DocumentInput => ({ document: JSON.stringify(documentOf(price)) })
+const menu = (price?: string): DocumentInput => ({ catalogue: JSON.stringify(documentOf(price).catalogue) })
 const nothing = () => Promise.reject(new Error('nobody was to be asked'))
 
-type Given = Parameters<typeof prepareDocument>[0]['given']
+type DocumentInput = Parameters<typeof prepareDocument>[0]['given']
 type ReadInForce = Parameters<typeof prepareDocument>[1]
 
 async function prepare(
   merchantId: string,
-  given: Given,
+  supplied: DocumentInput,
   inForce: string | null,
   readInForce: ReadInForce = nothing,
 ): Promise<PreparedDocument> {
-  const prepared = await prepareDocument({ given, merchantId, inForce }, readInForce)
+  const prepared = await prepareDocument({ given: supplied, merchantId, inForce }, readInForce)
   if (!prepared?.ok) throw new Error(JSON.stringify(prepared?.refusal))
   return prepared.value
 }
@@ -60,8 +60,8 @@ describe('a document that is large', () => {
     const [one, other] = [newId(), newId()]
     const { digest } = await prepare(one, document(), null)
     const read = vi.fn(async () => null)
-    const given = document('77.75')
-    expect(await prepareDocument({ given, merchantId: other, inForce: digest }, read)).toBeNull()
+    const supplied = document('77.75')
+    expect(await prepareDocument({ given: supplied, merchantId: other, inForce: digest }, read)).toBeNull()
     expect(read).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result } from '@compass/domain/refusal'
-import { KeptThread } from '../../threads/kept-thread.ts'
+import { WorkerThread } from '../../threads/worker-thread.ts'
 import { readDocument } from '../merchants/read-document.ts'
 import { describeChanges } from './describe-changes.ts'
 
@@ -45,7 +45,7 @@ export type AnswerOfThread = Result<PreparedDocument> | 'what is in force?'
 /** Above this a document takes more than about 10 ms of processor, and a thread of its own reads it. */
 const LARGE_CHARACTERS = 200_000
 
-const thread = new KeptThread<JobOfThread, AnswerOfThread>(new URL('./prepare-document-worker.ts', import.meta.url), {
+const thread = new WorkerThread<JobOfThread, AnswerOfThread>(new URL('./prepare-document-worker.ts', import.meta.url), {
   restsAfterMs: 20_000,
   youngMb: 8,
 })
@@ -73,8 +73,8 @@ export async function prepareDocument(
   return answer
 }
 
-function isLarge({ given }: DocumentToPrepare): boolean {
-  return ('document' in given ? given.document : given.catalogue).length >= LARGE_CHARACTERS
+function isLarge({ given: supplied }: DocumentToPrepare): boolean {
+  return ('document' in supplied ? supplied.document : supplied.catalogue).length >= LARGE_CHARACTERS
 }
 
 /** What a document is made over: the merchant in force. */
@@ -83,15 +83,15 @@ export interface Before {
   readonly rest: string
 }
 
-/** `made`: the merchant that the document means, as it is once it is in force; null where it was refused. */
+/** `created`: the merchant that the document means, as it is once it is in force; null where it was refused. */
 export function prepareNow(
-  { given, merchantId, inForce }: DocumentToPrepare,
+  { given: supplied, merchantId, inForce }: DocumentToPrepare,
   before: Before | null,
 ): { readonly prepared: Result<PreparedDocument>; readonly made: Before | null } {
   const read =
-    'document' in given
-      ? readDocument(given.document, merchantId)
-      : readDocument(restOf(before), merchantId, given.catalogue)
+    'document' in supplied
+      ? readDocument(supplied.document, merchantId)
+      : readDocument(restOf(before), merchantId, supplied.catalogue)
   if (!read.ok) return { prepared: read, made: null }
   const { document, compiled, digest } = read.value
   const prepared = accept({

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { PICTURE_SIZES, type PictureSize } from '../../ports/pictures/port.ts'
 
 /** 8,000 × 5,000; what claims more is not decoded. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const
 
 export interface ResizedPicture {
@@ -26,7 +26,7 @@ sharp.cache(false)
 export async function resizePicture(bytes: Buffer): Promise<Result<ResizedPicture>> {
   if (!isPicture(bytes)) return refuse({ reason: 'invalid_picture' })
   try {
-    const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const
+    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const
     const { format, hasAlpha } = await sharp(bytes, options).metadata()
     if (!(FORMATS as readonly string[]).includes(format)) return refuse({ reason: 'invalid_picture' })
     const upright = await sharp(bytes, options).rotate().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer()
@@ -50,7 +50,7 @@ export async function resizePicture(bytes: Buffer): Promise<Result<ResizedPictur
 /** Cuts away what is wholly transparent; a picture that is nothing else stays as it is. */
 async function trimmed(png: Buffer): Promise<Buffer> {
   try {
-    return await sharp(png, { limitInputPixels: MOST_PIXELS })
+    return await sharp(png, { limitInputPixels: MAX_PIXELS })
       .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 })
       .png({ compressionLevel: 1 })
       .toBuffer()

@@ -12,10 +12,10 @@ export function checkLocation(
   store: Store,
   { promo, areaId, coordinates }: BodyOf<typeof checkPromotionLocation>,
 ): Result<AnswerOf<typeof checkPromotionLocation>> {
-  const offer = loaded.offers.byId.get(promo)
-  if (!offer || (areaId !== undefined && !loaded.areas.has(areaId))) return refuse({ reason: 'not_found' })
+  const promotion = loaded.promotions.byId.get(promo)
+  if (!promotion || (areaId !== undefined && !loaded.areas.has(areaId))) return refuse({ reason: 'not_found' })
   const area = coordinates ? areaAt(store.areas, coordinates) : areaOfStore(loaded, store, areaId ?? null)
-  const { storeIds, areaIds } = offer.conditions
+  const { storeIds, areaIds } = promotion.conditions
   const kind =
     storeIds && !storeIds.includes(store.id)
       ? ('other_store' as const)

@@ -4,28 +4,28 @@ import { timeOf } from '@compass/domain/cart'
 import { chooseService } from '@compass/domain/merchants'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
-import { type Asking, healLive } from '../cart/change-cart.ts'
+import { type CartCaller, reconcileLiveCart } from '../cart/change-cart.ts'
 import { productAnswer } from '../catalogue/product-answer.ts'
-import { giftsOf } from './basket-offer.ts'
 import { placeHere } from './place-here.ts'
+import { giftsOf } from './price-cart.ts'
 
 /** The products of which an offer gives one and that can be had now, where the basket is bought. `not_found` for no such offer. */
 export async function listFreeProducts(
   api: Api,
-  { session, now }: Asking,
+  { session, now }: CartCaller,
   promotionId: string,
-): Promise<Answered<AnswerOf<typeof getFreeProducts>>> {
+): Promise<CallResult<AnswerOf<typeof getFreeProducts>>> {
   const loaded = await api.merchants.load(session.merchantId)
-  const offer = loaded?.offers.byId.get(promotionId)
-  if (!loaded || offer?.gift.kind !== 'freeProduct') return refuse({ reason: 'not_found' })
+  const promotion = loaded?.promotions.byId.get(promotionId)
+  if (!loaded || promotion?.gift.kind !== 'freeProduct') return refuse({ reason: 'not_found' })
   const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
   const [first] = loaded.merchant.stores
   const place = live
-    ? placeHere(loaded, healLive(loaded, live, now).cart, now)
+    ? placeHere(loaded, reconcileLiveCart(loaded, live, now).cart, now)
     : { store: first!, orderType: chooseService(first!.services), area: null }
-  const items = giftsOf(loaded, place, { now: timeOf(live ?? {}, now) }, offer).map((one) =>
+  const items = giftsOf(loaded, place, { now: timeOf(live ?? {}, now) }, promotion).map((one) =>
     productAnswer(loaded, place.store, one, now),
   )
   return accept({ items, total: items.length })

@@ -2,12 +2,12 @@ import * as calls from '@compass/contract/promotions'
 import { AT_THE_HARBOUR, IN_THE_SEA } from '@compass/testkit/merchants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../../testing/customer.ts'
-import { customerWith, type OfferShop, offer, offerShop } from './test-offers.ts'
+import { customerWith, type PromotionShop, promotion, promotionShop } from './test-promotions.ts'
 
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 
 describe('the list of offers', () => {
-  let shop: OfferShop
+  let shop: PromotionShop
   const list = (token?: string, language = 'en') =>
     shop.test.call(
       calls.listPromotions,
@@ -22,16 +22,16 @@ describe('the list of offers', () => {
     )
 
   beforeAll(async () => {
-    shop = await offerShop([
-      offer('always', { gives: { kind: 'amount', amount: '1.00' } }),
-      offer('forty', { code: 'FORTY', conditions: { minimum: '40.00' } }),
-      offer('hidden', { code: 'HIDDEN', listed: false }),
-      offer('evening', {
+    shop = await promotionShop([
+      promotion('always', { gives: { kind: 'amount', amount: '1.00' } }),
+      promotion('forty', { code: 'FORTY', conditions: { minimum: '40.00' } }),
+      promotion('hidden', { code: 'HIDDEN', listed: false }),
+      promotion('evening', {
         code: 'EVENING',
         conditions: { windows: { slots: [{ days: ['mon'], opens: '18:00', closes: '22:00' }] } },
       }),
-      offer('harbour', { code: 'HARBOUR', gives: { kind: 'freeDelivery' }, conditions: { areas: ['harbour'] } }),
-      offer('card', { code: 'CARD', conditions: { payment: ['cardOnDelivery'] } }),
+      promotion('harbour', { code: 'HARBOUR', gives: { kind: 'freeDelivery' }, conditions: { areas: ['harbour'] } }),
+      promotion('card', { code: 'CARD', conditions: { payment: ['cardOnDelivery'] } }),
     ])
   })
   afterAll(() => shop.test.close())
@@ -39,7 +39,7 @@ describe('the list of offers', () => {
   it('says of each what it is for this basket, and the smallest change that would make it hold', async () => {
     const me = await customerWith(shop.test, 'soup')
     const { data } = await list(me.token)
-    expect(data.items.map(({ name, state, why, lowers }) => [name.en, state, why, lowers])).toEqual([
+    expect(data.items.map(({ name, state, why: reason, lowers }) => [name.en, state, reason, lowers])).toEqual([
       ['always', 'applied', null, aed(100)],
       ['forty', 'notApplicable', { kind: 'below_minimum', missing: aed(2200) }, null],
       [
@@ -117,20 +117,20 @@ describe('the list of offers', () => {
     ['in its area', { coordinates: AT_THE_HARBOUR }, { isApplicable: true, why: null }],
     ['outside of it', { coordinates: IN_THE_SEA }, { isApplicable: false, area: null, why: { kind: 'area' } }],
     ['of nobody', { coordinates: { lat: 91, lng: 0 } }, null],
-  ])('says whether an offer holds at a point %s', async (_, where, answer) => {
+  ])('says whether an offer holds at a point %s', async (_, location, answer) => {
     const { status, data } = await shop.test.call(calls.checkPromotionLocation, {
-      body: { promo: shop.offer('harbour'), store: shop.store('marina'), ...where },
+      body: { promo: shop.promotion('harbour'), store: shop.store('marina'), ...location },
     })
     if (answer) expect(data).toMatchObject(answer)
     else expect(status).toBe(400)
   })
 
   it('says whether an offer holds in an area', async () => {
-    const at = (areaId: string, promo = shop.offer('harbour')) =>
+    const at = (areaId: string, promo = shop.promotion('harbour')) =>
       shop.test.call(calls.checkPromotionLocation, { body: { promo, store: shop.store('marina'), areaId } })
     expect((await at(shop.area('marina', 'harbour'))).data.isApplicable).toBe(true)
     expect((await at(shop.area('marina', 'beach'))).data.isApplicable).toBe(false)
-    expect((await at(shop.area('marina', 'beach'), shop.offer('forty'))).data.isApplicable).toBe(true)
+    expect((await at(shop.area('marina', 'beach'), shop.promotion('forty'))).data.isApplicable).toBe(true)
     expect((await at(shop.area('marina', 'beach'), 'nothing')).status).toBe(404)
   })
 })

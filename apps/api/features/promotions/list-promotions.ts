@@ -8,27 +8,27 @@ import type { PromoUnfit } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import { describeRefusal } from '../../http/describe-refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { findLiveCart, type KeptCart } from '../../records/carts/carts.ts'
+import { type CartRecord, findLiveCart } from '../../records/carts/carts.ts'
 import { areaOfStore } from '../cart/availability.ts'
-import { healLive } from '../cart/change-cart.ts'
-import { wayOf } from '../delivery/kept-way.ts'
+import { reconcileLiveCart } from '../cart/change-cart.ts'
+import { distanceOf } from '../delivery/delivery-distance.ts'
 import { readHoldingsFor } from '../loyalty/holdings.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import {
   beforeCredits,
-  type Circumstances,
-  type OfferedCart,
+  type PricingContext,
+  type PromotionCart,
   priceCart,
   priceWithout,
   unfitFor,
-} from './basket-offer.ts'
-import { readUses } from './offer-uses.ts'
+} from './price-cart.ts'
 import { promotionAnswer, whyAnswer, whyOf } from './promotion-answer.ts'
+import { readUses } from './promotion-uses.ts'
 
 export type OfferedShape = AnswerOf<typeof listPromotions>['items'][number]
 
 /** Who looks at the offers, and where they would be used. */
-export interface Looking {
+export interface PromotionQuery {
   readonly loaded: LoadedMerchant
   readonly store: Store
   /** Undefined: as the basket is. */
@@ -39,16 +39,16 @@ export interface Looking {
   readonly now: Date
 }
 
-const NO_BASKET: OfferedCart = { id: '', lines: [], promo: null }
+const NO_CART: PromotionCart = { id: '', lines: [], promo: null }
 
 /**
  * The offers that are shown, in the document's order, each with its state for this basket and customer and the smallest
  * change that would make it hold. A hidden one is told to nobody but to who has it in the basket.
  */
-export async function offeredPromotions(api: Api, looking: Looking): Promise<OfferedShape[]> {
+export async function offeredPromotions(api: Api, looking: PromotionQuery): Promise<OfferedShape[]> {
   const { loaded, store, session, now } = looking
-  const [live, known] = await Promise.all([liveAt(api, looking), circumstancesOf(api, loaded, session, now)])
-  const is = live?.spending
+  const [live, known] = await Promise.all([liveAt(api, looking), pricingContextOf(api, loaded, session, now)])
+  const context = live?.spending
     ? { ...known, holds: await readHoldingsFor(api, api.database.tenant(loaded.merchant.id, 'asyncCommit'), live, now) }
     : known
   const area = looking.area ?? areaOfStore(loaded, store, live?.areaId ?? null)
@@ -56,21 +56,21 @@ export async function offeredPromotions(api: Api, looking: Looking): Promise<Off
     store,
     orderType: looking.orderType ?? live?.orderType ?? (store.services.includes(20) ? 20 : 10),
     area,
-    way: live && wayOf(store, live, area, now),
+    distance: live && distanceOf(store, live, area, now),
   }
-  const cart = live ?? NO_BASKET
-  const plain = priceWithout(loaded, place, cart, is).quote
-  const applied = priceCart(loaded, place, cart, is).offer
-  const unfit = unfitFor(loaded, place, cart, is, plain)
+  const cart = live ?? NO_CART
+  const plain = priceWithout(loaded, place, cart, context).quote
+  const applied = priceCart(loaded, place, cart, context).promotion
+  const unfit = unfitFor(loaded, place, cart, context, plain)
   const { currency } = loaded.merchant
-  return loaded.offers.all
+  return loaded.promotions.all
     .filter((one) => one.isListed || one.id === cart.promo?.chosen?.id)
     .map((promotion) => {
       const because = unfit(promotion)
-      const why = because && whyOf(because, currency, store, now)
-      if (why) return { ...promotionAnswer(promotion), ...notApplicable(looking, promotion, why) }
+      const reason = because && whyOf(because, currency, store, now)
+      if (reason) return { ...promotionAnswer(promotion), ...notApplicable(looking, promotion, reason) }
       const own = { ...cart, promo: { chosen: promotion, wantsNone: false, gift: cart.promo?.gift ?? null } }
-      const lowers = beforeCredits(plain) - beforeCredits(priceCart(loaded, place, own, is).quote)
+      const lowers = beforeCredits(plain) - beforeCredits(priceCart(loaded, place, own, context).quote)
       return {
         ...promotionAnswer(promotion),
         state: promotion.id === applied?.id ? ('applied' as const) : ('applicable' as const),
@@ -82,7 +82,7 @@ export async function offeredPromotions(api: Api, looking: Looking): Promise<Off
 }
 
 function notApplicable(
-  { language }: Looking,
+  { language }: PromotionQuery,
   { code, name }: Promotion,
   because: PromoUnfit,
 ): Pick<OfferedShape, 'state' | 'why' | 'message' | 'lowers'> {
@@ -91,18 +91,18 @@ function notApplicable(
 }
 
 /** The live basket, healed, where it is of this outlet. */
-async function liveAt(api: Api, { loaded, store, session, now }: Looking): Promise<KeptCart | null> {
+async function liveAt(api: Api, { loaded, store, session, now }: PromotionQuery): Promise<CartRecord | null> {
   if (!session) return null
   const live = await findLiveCart(api.database.tenant(session.merchantId, 'asyncCommit'), session.userId)
-  return live?.storeId === store.id ? healLive(loaded, live, now).cart : null
+  return live?.storeId === store.id ? reconcileLiveCart(loaded, live, now).cart : null
 }
 
-export async function circumstancesOf(
+export async function pricingContextOf(
   api: Api,
   loaded: LoadedMerchant,
   session: Session | null,
   now: Date,
-): Promise<Circumstances> {
+): Promise<PricingContext> {
   const tenant = api.database.tenant(loaded.merchant.id, 'asyncCommit')
   return { now, uses: await readUses(api, tenant, loaded, session?.userId ?? null), method: null }
 }

@@ -5,17 +5,17 @@ import type { ExplainRule, Quote } from '@compass/domain/pricing'
 import type { Gift, Promotion } from '@compass/domain/promotions'
 import type { PromoUnfit, Refusal } from '@compass/domain/refusal'
 import type { z } from 'zod'
-import type { KeptCart } from '../../records/carts/carts.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
 import { momentOf } from '../cart/availability.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import type { PricedCart, Unfit } from './basket-offer.ts'
+import type { PricedCart, Unfit } from './price-cart.ts'
 
 export type PromotionShape = z.output<typeof PromotionContract>
 type WhyShape = z.output<typeof PromotionWhy>
 type CartPromotionShape = z.output<typeof CartPromotion>
 
 /** Entries of `explain` that the basket's offer made; pairs are no offer. */
-export const OF_THE_OFFER: ReadonlySet<ExplainRule> = new Set(['freeProduct', 'offer', 'offeredDelivery'])
+export const OF_THE_PROMOTION: ReadonlySet<ExplainRule> = new Set(['freeProduct', 'offer', 'offeredDelivery'])
 
 /** The specification, section 9: free products 30, free delivery 50; the others are ours. */
 const TYPES: { readonly [kind in Gift['kind']]: number } = {
@@ -42,28 +42,28 @@ export function promotionAnswer(promotion: Promotion): PromotionShape {
 
 /** What the offer took off, in minor units. */
 export function takenOff({ totals }: Quote): number {
-  return totals.explain.reduce((sum, { rule, amount }) => (OF_THE_OFFER.has(rule) ? sum - amount : sum), 0)
+  return totals.explain.reduce((sum, { rule, amount }) => (OF_THE_PROMOTION.has(rule) ? sum - amount : sum), 0)
 }
 
 /** The offer of a basket as it travels: the one that counts, or the one that was chosen and does not. Null: none. */
 export function cartPromotion(
   loaded: LoadedMerchant,
   store: Store,
-  { promo }: Pick<KeptCart, 'promo'>,
-  { offer, quote, lines, mustChooseGift, unfit }: PricedCart,
+  { promo }: Pick<CartRecord, 'promo'>,
+  { promotion, quote, lines, mustChooseGift, unfit }: PricedCart,
   now: Date,
 ): CartPromotionShape | null {
   const chosen = promo?.chosen ?? null
-  if (!offer && !chosen) return null
+  if (!promotion && !chosen) return null
   const { currency } = loaded.merchant
-  const named = offer ?? loaded.offers.byId.get(chosen!.id)
+  const named = promotion ?? loaded.promotions.byId.get(chosen!.id)
   return {
     ...(named ? promotionAnswer(named) : goneAnswer(chosen!)),
     isAutomatic: chosen === null,
-    applied: offer !== null,
-    discount: { amount: offer ? takenOff(quote) : 0, currency },
+    applied: promotion !== null,
+    discount: { amount: promotion ? takenOff(quote) : 0, currency },
     gift:
-      offer?.gift.kind === 'freeProduct'
+      promotion?.gift.kind === 'freeProduct'
         ? { line: lines.find(({ isGift }) => isGift)?.id ?? null, mustChoose: mustChooseGift }
         : null,
     why: unfit && whyAnswer(whyOf(unfit, currency, store, now)),
@@ -97,23 +97,23 @@ export function whyOf(unfit: Unfit, currency: string, store: Store, now: Date): 
   }
 }
 
-export function whyAnswer(why: PromoUnfit): WhyShape {
-  const { kind } = why
+export function whyAnswer(reason: PromoUnfit): WhyShape {
+  const { kind } = reason
   switch (kind) {
     case 'below_minimum':
-      return { kind, missing: why.missing }
+      return { kind, missing: reason.missing }
     case 'not_now':
-      return { kind, next: why.next && { at: why.next.at, timeZone: why.next.timeZone } }
+      return { kind, next: reason.next && { at: reason.next.at, timeZone: reason.next.timeZone } }
     case 'order_type':
-      return { kind, orderTypes: [...why.orderTypes] }
+      return { kind, orderTypes: [...reason.orderTypes] }
     case 'used':
-      return { kind, times: why.times }
+      return { kind, times: reason.times }
     case 'products':
-      return { kind, products: [...why.products], categories: [...why.categories] }
+      return { kind, products: [...reason.products], categories: [...reason.categories] }
     case 'payment_method':
-      return { kind, methods: [...why.methods] }
+      return { kind, methods: [...reason.methods] }
     case 'area':
-      return why.areas ? { kind, areas: [...why.areas] } : { kind }
+      return reason.areas ? { kind, areas: [...reason.areas] } : { kind }
     default:
       return { kind }
   }
@@ -122,11 +122,11 @@ export function whyAnswer(why: PromoUnfit): WhyShape {
 /** The sentence (4204) about an offer that was chosen and does not hold; null where there is nothing to say. */
 export function warningOf({ promotion }: { readonly promotion: CartPromotionShape | null }, now: Date): Refusal | null {
   if (!promotion?.why) return null
-  const { code, name, why } = promotion
-  return { reason: 'promo_not_applicable', promo: { code, name }, because: unfitOf(why, now) }
+  const { code, name, why: reason } = promotion
+  return { reason: 'promo_not_applicable', promo: { code, name }, because: unfitOf(reason, now) }
 }
 
-function unfitOf({ next, ...why }: WhyShape, now: Date) {
+function unfitOf({ next, ...reason }: WhyShape, now: Date) {
   const moment = next ? { ...next, askedAt: now.toISOString() } : null
-  return { ...why, next: moment } as PromoUnfit
+  return { ...reason, next: moment } as PromoUnfit
 }

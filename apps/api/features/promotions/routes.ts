@@ -29,7 +29,7 @@ export function servePromotions(app: FastifyInstance, api: Api): void {
     const area = areaOfStore(loaded, store, areaId ?? null) ?? undefined
     const all = await offeredPromotions(api, { loaded, store, orderType, area, session, language, now })
     // Who asks for one way of having it is not shown what is for the other one.
-    const items = orderType === undefined ? all : all.filter(({ why }) => why?.kind !== 'order_type')
+    const items = orderType === undefined ? all : all.filter(({ why: reason }) => reason?.kind !== 'order_type')
     return accept({ items: items.slice(skip, skip + limit), total: items.length, skip, limit })
   })
 

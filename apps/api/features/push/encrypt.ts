@@ -12,13 +12,13 @@ const LAST_RECORD = Buffer.from([2])
 export function encryptFor(
   browser: { readonly p256dh: Buffer; readonly auth: Buffer },
   text: string,
-  given: { readonly privateKey?: Buffer; readonly salt?: Buffer } = {},
+  supplied: { readonly privateKey?: Buffer; readonly salt?: Buffer } = {},
 ): Buffer {
   const own = createECDH('prime256v1')
-  if (given.privateKey) own.setPrivateKey(given.privateKey)
+  if (supplied.privateKey) own.setPrivateKey(supplied.privateKey)
   else own.generateKeys()
   const ownPublic = own.getPublicKey()
-  const salt = given.salt ?? randomBytes(16)
+  const salt = supplied.salt ?? randomBytes(16)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.p256dh, ownPublic])
   const shared = hkdf(own.computeSecret(browser.p256dh), browser.auth, info, 32)
   const key = hkdf(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)

@@ -60,11 +60,11 @@ describe('browsers that want to be told', () => {
     expect(await checkInvariants(api.database)).toEqual([])
     await api.close()
   })
-  const subscribe = (who: Customer, endpoint: string, keys = KEYS) =>
-    api.call(calls.subscribePush, { body: { endpoint, keys } }, who)
-  async function accepted(who: Customer) {
-    await who.add('soup', { qty: 2 })
-    const { data } = await who.place()
+  const subscribe = (customer: Customer, endpoint: string, keys = KEYS) =>
+    api.call(calls.subscribePush, { body: { endpoint, keys } }, customer)
+  async function accepted(customer: Customer) {
+    await customer.add('soup', { qty: 2 })
+    const { data } = await customer.place()
     api.ports.posted.length = 0
     await api.call(moveOrder, { params: { id: data.order._id }, body: { to: 20 } }, { token: key })
     await relayOutbox(api.api)
@@ -73,42 +73,42 @@ describe('browsers that want to be told', () => {
   }
 
   it('are told, encrypted, of their own user’s orders alone', async () => {
-    const [who, other] = [await newCustomer(api), await newCustomer(api)]
-    expect((await subscribe(who, 'https://push.example.com/mine')).status).toBe(201)
+    const [customer, other] = [await newCustomer(api), await newCustomer(api)]
+    expect((await subscribe(customer, 'https://push.example.com/mine')).status).toBe(201)
     await subscribe(other, 'https://push.example.com/theirs')
-    const [letter, ...more] = await accepted(who)
+    const [webhook, ...more] = await accepted(customer)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({
+    expect(webhook).toMatchObject({
       url: 'https://push.example.com/mine',
       mayBePrivate: false,
       headers: { 'content-encoding': 'aes128gcm', ttl: '3600' },
     })
-    expect(letter!.headers.authorization).toMatch(/^vapid t=/)
-    expect(letter!.body.toString('latin1')).not.toContain('Kitchen')
+    expect(webhook!.headers.authorization).toMatch(/^vapid t=/)
+    expect(webhook!.body.toString('latin1')).not.toContain('Kitchen')
   })
 
   it('that have let go are forgotten, and those that asked for an end are told no more', async () => {
-    const who = await newCustomer(api)
-    await subscribe(who, 'https://push.example.com/gone')
-    api.ports.answerLetter = () => 410
-    expect(await accepted(who)).toHaveLength(1)
-    api.ports.answerLetter = () => 201
-    expect(await accepted(who)).toHaveLength(0)
-    await subscribe(who, 'https://push.example.com/again')
-    expect((await api.call(calls.getPush, {}, who)).data.subscriptions).toBe(1)
-    const isTold = async (name: string) =>
-      (await api.call(calls.getPush, { query: { endpoint: `https://push.example.com/${name}` } }, who)).data.isTold
-    expect([await isTold('again'), await isTold('gone')]).toEqual([true, false])
-    await api.call(calls.unsubscribePush, { query: { endpoint: 'https://push.example.com/again' } }, who)
-    expect(await accepted(who)).toHaveLength(0)
+    const customer = await newCustomer(api)
+    await subscribe(customer, 'https://push.example.com/gone')
+    api.ports.answerRequest = () => 410
+    expect(await accepted(customer)).toHaveLength(1)
+    api.ports.answerRequest = () => 201
+    expect(await accepted(customer)).toHaveLength(0)
+    await subscribe(customer, 'https://push.example.com/again')
+    expect((await api.call(calls.getPush, {}, customer)).data.subscriptions).toBe(1)
+    const isNotified = async (name: string) =>
+      (await api.call(calls.getPush, { query: { endpoint: `https://push.example.com/${name}` } }, customer)).data.isTold
+    expect([await isNotified('again'), await isNotified('gone')]).toEqual([true, false])
+    await api.call(calls.unsubscribePush, { query: { endpoint: 'https://push.example.com/again' } }, customer)
+    expect(await accepted(customer)).toHaveLength(0)
   })
 
   it('hostile 94: an address that is private or no https, and keys that are none, are refused', async () => {
-    const who = await newCustomer(api)
+    const customer = await newCustomer(api)
     for (const endpoint of ['http://push.example.com/', 'https://127.0.0.1/', 'https://169.254.169.254/', 'x'])
-      expect((await subscribe(who, endpoint)).meta.error).toBe('invalid_fields')
+      expect((await subscribe(customer, endpoint)).meta.error).toBe('invalid_fields')
     const zeros = { ...KEYS, p256dh: Buffer.alloc(65).toString('base64url') }
-    expect((await subscribe(who, 'https://push.example.com/', zeros)).meta.error).toBe('invalid_fields')
-    expect((await subscribe(who, 'https://push.example.com/', { ...KEYS, auth: 'no' })).status).toBe(400)
+    expect((await subscribe(customer, 'https://push.example.com/', zeros)).meta.error).toBe('invalid_fields')
+    expect((await subscribe(customer, 'https://push.example.com/', { ...KEYS, auth: 'no' })).status).toBe(400)
   })
 })

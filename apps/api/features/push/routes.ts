@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
-import { isPublicUrl } from '../../ports/post/public-address.ts'
+import { isPublicUrl } from '../../ports/http-sender/public-address.ts'
 import {
   dropSubscriptions,
   keepNewest,
@@ -15,15 +15,15 @@ import { encryptFor } from './encrypt.ts'
 import { pushKeysOf } from './vapid.ts'
 
 /** Browsers of one user that are told. */
-const MOST_BROWSERS = 10
+const MAX_BROWSERS = 10
 
 export function servePush(app: FastifyInstance, api: Api): void {
   serve(app, api, calls.getPush, async ({ query, session }) => {
-    const kept = await subscriptionsOf(api.database.tenant(session.merchantId), session.userId)
+    const stored = await subscriptionsOf(api.database.tenant(session.merchantId), session.userId)
     return accept({
       publicKey: pushKeysOf(api.configuration.secretKey).publicKey,
-      subscriptions: kept.length,
-      isTold: kept.some(({ endpoint }) => endpoint === query.endpoint),
+      subscriptions: stored.length,
+      isTold: stored.some(({ endpoint }) => endpoint === query.endpoint),
     })
   })
 
@@ -37,7 +37,7 @@ export function servePush(app: FastifyInstance, api: Api): void {
       return refuse({ reason: 'invalid_fields', faults: [{ path: 'keys', rule: 'invalid' }] })
     const tenant = api.database.tenant(session.merchantId)
     await keepSubscription(tenant, session.userId, { id: newId(), endpoint, p256dh, auth }, now)
-    await keepNewest(tenant, session.userId, MOST_BROWSERS)
+    await keepNewest(tenant, session.userId, MAX_BROWSERS)
     return accept({ done: true })
   })
 

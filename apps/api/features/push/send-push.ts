@@ -1,8 +1,8 @@
 import { directionOf } from '@compass/domain/languages'
 import type { Api } from '../../http/api.ts'
-import type { Letter } from '../../records/outbound-webhooks/deliveries.ts'
+import type { OutboundWebhook } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { dropSubscription, findSubscription } from '../../records/push/push-subscriptions.ts'
-import type { Outcome } from '../letters/send-letters.ts'
+import type { Outcome } from '../outbound-webhooks/send-outbound-webhooks.ts'
 import { encryptFor } from './encrypt.ts'
 import { pushKeysOf, vapidHeader } from './vapid.ts'
 
@@ -11,14 +11,14 @@ const ANSWERS_WITHIN_MS = 3_000
 const TTL_SECONDS = 3600
 
 /** One notice to one browser, by its push service, never to a private address. 404 and 410: the browser has let go of it. */
-export async function sendPush(api: Api, letter: Letter, now: Date): Promise<Outcome> {
-  const tenant = api.database.tenant(letter.merchantId)
-  const subscription = await findSubscription(tenant, letter.targetId)
-  if (!subscription || !letter.words) return { taken: false, answer: 'gone', gone: true }
+export async function sendPush(api: Api, webhook: OutboundWebhook, now: Date): Promise<Outcome> {
+  const tenant = api.database.tenant(webhook.merchantId)
+  const subscription = await findSubscription(tenant, webhook.targetId)
+  if (!subscription || !webhook.words) return { taken: false, answer: 'gone', gone: true }
   const { publicUrl, secretKey } = api.configuration
-  const { title, body, path, language } = letter.words
+  const { title, body, path, language } = webhook.words
   const direction = language && { lang: language, dir: directionOf(language) }
-  const text = JSON.stringify({ title, body, url: path, tag: letter.orderId, ...direction })
+  const text = JSON.stringify({ title, body, url: path, tag: webhook.orderId, ...direction })
   const contact = publicUrl.startsWith('https:') ? publicUrl : 'mailto:push@localhost'
   const status = await api.ports.post.post({
     url: subscription.endpoint,

@@ -9,17 +9,17 @@ export interface PushKeys {
 
 const GOOD_FOR_SECONDS = 12 * 3600
 const CURVE = 'prime256v1'
-const kept = new Map<string, PushKeys>()
+const stored = new Map<string, PushKeys>()
 
 /**
  * The pair that belongs to a server's secret: the same in every process and after every start, as long as `SECRET_KEY`, or the one
  * that the first start wrote into the data directory, stays the same. Another secret makes browsers ask to be told again.
  */
 export function pushKeysOf(secretKey: string): PushKeys {
-  let keys = kept.get(secretKey)
+  let keys = stored.get(secretKey)
   if (!keys) {
     keys = derive(secretKey)
-    kept.set(secretKey, keys)
+    stored.set(secretKey, keys)
   }
   return keys
 }

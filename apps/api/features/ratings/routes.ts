@@ -28,8 +28,8 @@ async function keepRating(
   orderId: string,
   { stars, feedback, at }: { readonly stars: number; readonly feedback: string; readonly at: Date },
 ): Promise<boolean> {
-  const kept = await tenant.changes(statement('ratings.keepRating')`
+  const stored = await tenant.changes(statement('ratings.keepRating')`
       update orders set rating = ${stars}, feedback = ${feedback}, rated_at = ${at}
      where merchant_id = $1 and order_id = ${orderId} and rating is null returning 1`)
-  return kept === 1
+  return stored === 1
 }

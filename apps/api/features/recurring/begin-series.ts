@@ -14,32 +14,32 @@ import type { Order } from '../../records/orders/order.ts'
 import { findOrder } from '../../records/orders/orders.ts'
 import { insertSeries, phoneOf, runningSeries } from '../../records/recurring/series-records.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { basketOfOrder, promoOfCart } from './basket-of-order.ts'
+import { cartOfOrder, promoOfCart } from './cart-of-order.ts'
 import { checkTime, mayRepeatWith } from './check-change.ts'
 import { makesAt, todayAt } from './moment.ts'
 import type { Series } from './series.ts'
 
 /** Series of one customer that run or are paused. */
-const MOST_SERIES = 20
+const MAX_SERIES = 20
 /** Dates that are looked at to find one on which the outlet takes orders at that time. */
 const DATES_TRIED = 8
 
-export type RecurrenceAsked = BodyOf<typeof addRecurring>['recurrenceObj']
+export type RecurrenceRequest = BodyOf<typeof addRecurring>['recurrenceObj']
 
-export interface Begun {
+export interface StartedSeries {
   readonly seriesId: string
   /** False: it was there already. */
   readonly isNew: boolean
 }
 
-interface Wanted {
+interface SeriesCommand {
   readonly loaded: LoadedMerchant
   readonly store: Store
   readonly service: 10 | 20
   readonly method: string
   /** When the order that is repeated is had. */
   readonly first: Date
-  readonly asked: RecurrenceAsked
+  readonly recurrence: RecurrenceRequest
 }
 
 /**
@@ -55,7 +55,7 @@ export async function checkRepeat(
     readonly cart?: string | undefined
     readonly orderType: 10 | 20 | 30 | 40
     readonly payment: { readonly mod: string }
-    readonly recurrenceObj: RecurrenceAsked
+    readonly recurrenceObj: RecurrenceRequest
   },
   now: Date,
 ): Promise<Result<true>> {
@@ -74,7 +74,7 @@ export async function checkRepeat(
       service: serviceOf(order.orderType) as 10 | 20,
       method: order.payment.mod,
       first: cart?.start ? new Date(cart.start) : promised(store, now),
-      asked: order.recurrenceObj,
+      recurrence: order.recurrenceObj,
     },
     now,
   )
@@ -91,13 +91,13 @@ export async function beginSeries(
   wanted: {
     readonly session: Session
     readonly orderId: string
-    readonly asked: RecurrenceAsked
-    readonly payment?: Series['said']['payment'] | undefined
+    readonly recurrence: RecurrenceRequest
+    readonly payment?: Series['instructions']['payment'] | undefined
     readonly language: Language
     readonly now: Date
   },
-): Promise<Result<Begun>> {
-  const { session, orderId, asked, language, now } = wanted
+): Promise<Result<StartedSeries>> {
+  const { session, orderId, recurrence, language, now } = wanted
   const loaded = await api.merchants.load(session.merchantId)
   const tenant = api.database.tenant(session.merchantId)
   const order = await findOrder(tenant, orderId)
@@ -108,18 +108,18 @@ export async function beginSeries(
   if (service !== 10 && service !== 20) return refuse({ reason: 'recurring_not_offered' })
   const payment = wanted.payment ?? { mod: order.paymentMethod }
   const first = order.schedule?.start ?? order.eta?.to ?? order.placedAt
-  const planned = planOf({ loaded, store, service, method: payment.mod, first, asked }, now)
+  const planned = planOf({ loaded, store, service, method: payment.mod, first, recurrence }, now)
   if (!planned.ok) return planned
   if (!(await phoneOf(tenant, session.userId))) return refuse({ reason: 'phone_unverified' })
   const promo = await promoOfCart(tenant, order.cartId)
   const { rule, time } = planned.value
-  return api.database.transaction<Begun>(session.merchantId, async (inside) => {
+  return api.database.transaction<StartedSeries>(session.merchantId, async (inside) => {
     const { count, ofOrder } = await runningSeries(inside, session.userId, orderId)
     if (ofOrder)
       return isSame(ofOrder, rule, time)
         ? accept({ seriesId: ofOrder.id, isNew: false })
         : refuse({ reason: 'recurring_already' })
-    if (count >= MOST_SERIES) return refuse({ reason: 'recurring_full', most: MOST_SERIES })
+    if (count >= MAX_SERIES) return refuse({ reason: 'recurring_full', most: MAX_SERIES })
     const [date] = datesOf(rule, { from: rule.from, most: 1 })
     const series: Series = {
       id: newId(now.getTime()),
@@ -129,8 +129,8 @@ export async function beginSeries(
       service,
       rule,
       time,
-      basket: { ...basketOfOrder(order), promo },
-      said: { ...saidIn(order), payment, language },
+      cart: { ...cartOfOrder(order), promo },
+      instructions: { ...statedIn(order), payment, language },
       agreed: order.grandTotal,
       state: 'active',
       cursorOn: rule.from,
@@ -149,7 +149,7 @@ function promised(store: Store, now: Date): Date {
 }
 
 function planOf(
-  { loaded, store, service, method, first, asked }: Wanted,
+  { loaded, store, service, method, first, recurrence: input }: SeriesCommand,
   now: Date,
 ): Result<{ readonly rule: Recurrence; readonly time: string }> {
   const offering = offeringOf(store, service)
@@ -158,12 +158,12 @@ function planOf(
   if (!mayRepeatWith(method)) return refuse({ reason: 'recurring_method' })
   const { timeZone } = store.hours
   const slot = slotAt(offering, first)
-  const time = checkTime(asked.time ?? localParts(slot?.start ?? first, timeZone).time)
+  const time = checkTime(input.time ?? localParts(slot?.start ?? first, timeZone).time)
   if (!time.ok) return time
   const startsOn = localParts(first, timeZone).date
   const today = todayAt(store, now)
   const from = dayAfter(startsOn > today ? startsOn : today)
-  const rule = checkRecurrence(asked, { startsOn, from, before: 1 })
+  const rule = checkRecurrence(input, { startsOn, from, before: 1 })
   if (!rule.ok) return rule
   return isTaken(offering, rule.value, time.value)
     ? accept({ rule: rule.value, time: time.value })
@@ -183,14 +183,14 @@ function dayAfter(date: string): string {
 }
 
 function isSame(series: Series, rule: Recurrence, time: string): boolean {
-  const of = (one: Recurrence, at: string) => {
+  const owner = (one: Recurrence, at: string) => {
     const { every, unit, weekdays, monthDay, end } = one
     return JSON.stringify([every, unit, weekdays, monthDay, ordersInAll(one) ?? end, at])
   }
-  return of(series.rule, series.time) === of(rule, time)
+  return owner(series.rule, series.time) === owner(rule, time)
 }
 
-function saidIn({ customer, instruction }: Order): Omit<Series['said'], 'payment' | 'language'> {
+function statedIn({ customer, instruction }: Order): Omit<Series['instructions'], 'payment' | 'language'> {
   return {
     addressId: customer.addressId,
     name: customer.name,

@@ -3,14 +3,14 @@ import { checkRecurrence, continueAt, countBefore, datesOf, endBefore, ordersBef
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { newId } from '../../ids/index.ts'
 import {
   findOccurrence,
   handOver,
   keepOccurrence,
   openOccurrences,
-  takeQuestionsBack,
+  withdrawConfirmations,
 } from '../../records/recurring/occurrences.ts'
 import {
   discardDraft,
@@ -19,9 +19,9 @@ import {
   moveAgreed,
   updateSeries,
 } from '../../records/recurring/series-records.ts'
-import type { Asking } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/change-cart.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { isTaken, type RecurrenceAsked } from './begin-series.ts'
+import { isTaken, type RecurrenceRequest } from './begin-series.ts'
 import { type ChangeBody, changedPart } from './changed-part.ts'
 import { mayStillChange } from './end-series.ts'
 import { makeOccurrence } from './make-occurrence.ts'
@@ -36,10 +36,10 @@ import { settleDates } from './settle-dates.ts'
  */
 export async function changeSeries(
   api: Api,
-  asking: Asking,
+  asking: CartCaller,
   seriesId: string,
   body: ChangeBody,
-): Promise<Answered<string>> {
+): Promise<CallResult<string>> {
   const { session, now } = asking
   const { merchantId, userId } = session
   const tenant = api.database.tenant(merchantId)
@@ -103,16 +103,17 @@ async function changeOne(
   now: Date,
 ): Promise<Result<string>> {
   if (body.recurrenceObj) return OF_MORE
-  const kept = (await findOccurrence(tenant, series.id, date)) ?? untouched(date)
-  const isTakenBack = kept.state === 'skipped' && kept.because?.kind === 'customer' && body.state === 'active'
-  if (!isTakenBack && (kept.state !== 'changed' || date < series.cursorOn)) return refuse({ reason: 'occurrence_made' })
+  const stored = (await findOccurrence(tenant, series.id, date)) ?? untouched(date)
+  const isTakenBack = stored.state === 'skipped' && stored.because?.kind === 'customer' && body.state === 'active'
+  if (!isTakenBack && (stored.state !== 'changed' || date < series.cursorOn))
+    return refuse({ reason: 'occurrence_made' })
   const own: Change = {
-    ...kept.change,
+    ...stored.change,
     ...change,
-    ...(change.said && { said: { ...kept.change.said, ...change.said } }),
+    ...(change.said && { said: { ...stored.change.said, ...change.said } }),
   }
   const next = {
-    ...kept,
+    ...stored,
     state: 'changed' as const,
     change: own,
     because: null,
@@ -120,7 +121,7 @@ async function changeOne(
     asked: null,
     answerBy: null,
   }
-  await keepOccurrence(tenant, series.id, next, [kept.state], now)
+  await keepOccurrence(tenant, series.id, next, [stored.state], now)
   await updateSeries(tenant, { ...series, nextAt: series.state === 'active' ? now : null }, now)
   return accept(series.id)
 }
@@ -130,17 +131,17 @@ async function changeFollowing(
   loaded: LoadedMerchant,
   series: Series,
   date: string,
-  asked: RecurrenceAsked | undefined,
+  input: RecurrenceRequest | undefined,
   change: Change,
   now: Date,
 ): Promise<Result<string>> {
   const before = endBefore(series.rule, date)
-  const rule = continueAt(series.rule, date, asked)
+  const rule = continueAt(series.rule, date, input)
   if (!rule.ok) return rule
   const next = {
     ...changedBy(series, change),
     rule: rule.value,
-    time: asked?.time ?? change.time ?? series.time,
+    time: input?.time ?? change.time ?? series.time,
     cursorOn: date,
     nextAt: series.state === 'active' ? now : null,
   }
@@ -148,7 +149,8 @@ async function changeFollowing(
   if (!fits.ok) return fits
   const open = await openOccurrences(tenant, series.id, true)
   // Which of the two series had such a date would be open until it is made.
-  if (open.some((kept) => kept.state === 'making' && kept.date >= date)) return refuse({ reason: 'occurrence_made' })
+  if (open.some((stored) => stored.state === 'making' && stored.date >= date))
+    return refuse({ reason: 'occurrence_made' })
   // There is nothing before it: the series itself goes on.
   if (before === null) {
     await updateSeries(tenant, next, now)
@@ -156,7 +158,7 @@ async function changeFollowing(
   }
   const other: Series = { ...next, id: newId(now.getTime()), createdAt: now }
   await insertSeries(tenant, other)
-  await takeQuestionsBack(tenant, series.id, date, now)
+  await withdrawConfirmations(tenant, series.id, date, now)
   await handOver(tenant, series.id, other.id, date)
   await updateSeries(tenant, { ...series, rule: before, nextAt: series.state === 'active' ? now : null }, now)
   return accept(other.id)
@@ -166,7 +168,7 @@ async function changeAll(
   tenant: Tenant,
   loaded: LoadedMerchant,
   series: Series,
-  asked: RecurrenceAsked | undefined,
+  input: RecurrenceRequest | undefined,
   { change, state = series.state }: { readonly change: Change; readonly state?: Series['state'] | undefined },
   now: Date,
 ): Promise<Result<Series>> {
@@ -175,12 +177,12 @@ async function changeAll(
   const cursorOn = series.cursorOn > today ? series.cursorOn : today
   const before = ordersBefore(series.rule) + countBefore(series.rule, cursorOn)
   const place = { startsOn: series.rule.startsOn, from: cursorOn, before }
-  const rule = asked ? checkRecurrence(asked, place) : accept(series.rule)
+  const rule = input ? checkRecurrence(input, place) : accept(series.rule)
   if (!rule.ok) return rule
   const next = {
     ...changedBy(series, change),
     rule: rule.value,
-    time: asked?.time ?? change.time ?? series.time,
+    time: input?.time ?? change.time ?? series.time,
     state,
     cursorOn: state === 'active' && series.state === 'paused' ? cursorOn : series.cursorOn,
     nextAt: state === 'active' ? now : null,
@@ -191,11 +193,11 @@ async function changeAll(
   return accept(next)
 }
 
-function changedBy(series: Series, { basket, said, agreed }: Change): Series {
+function changedBy(series: Series, { basket: cart, said: text, agreed }: Change): Series {
   return {
     ...series,
-    basket: basket ?? series.basket,
-    said: { ...series.said, ...said },
+    cart: cart ?? series.cart,
+    instructions: { ...series.instructions, ...text },
     agreed: agreed ?? series.agreed,
   }
 }
@@ -213,18 +215,23 @@ function checkFits(loaded: LoadedMerchant, before: Series, next: Series): Result
 }
 
 /** Yes to the total that was asked about: that date is ordered now, and those that follow may cost as much. */
-async function sayYes(api: Api, { session, now }: Asking, seriesId: string, body: ChangeBody): Promise<Result<string>> {
+async function sayYes(
+  api: Api,
+  { session, now }: CartCaller,
+  seriesId: string,
+  body: ChangeBody,
+): Promise<Result<string>> {
   const { merchantId, userId } = session
   const { occurrence: date = '', accept: yes } = body
   const agreed = await api.database.transaction<true>(merchantId, async (tenant) => {
     const series = await findSeries(tenant, userId, seriesId, true)
-    const asked = series && (await findOccurrence(tenant, seriesId, date))
-    if (!asked) return refuse({ reason: 'not_found' })
-    if (asked.state !== 'asked' || asked.asked === null || !asked.answerBy || asked.answerBy <= now)
+    const input = series && (await findOccurrence(tenant, seriesId, date))
+    if (!input) return refuse({ reason: 'not_found' })
+    if (input.state !== 'asked' || input.asked === null || !input.answerBy || input.answerBy <= now)
       return refuse({ reason: 'occurrence_made' })
-    if (yes?.grandTotal.amount !== asked.asked) return refuse({ reason: 'cart_changed' })
-    await keepOccurrence(tenant, seriesId, { ...asked, state: 'changed', agreed: asked.asked }, ['asked'], now)
-    if (!asked.change.basket) await moveAgreed(tenant, seriesId, asked.asked)
+    if (yes?.grandTotal.amount !== input.asked) return refuse({ reason: 'cart_changed' })
+    await keepOccurrence(tenant, seriesId, { ...input, state: 'changed', agreed: input.asked }, ['asked'], now)
+    if (!input.change.basket) await moveAgreed(tenant, seriesId, input.asked)
     const raised = await findSeries(tenant, userId, seriesId)
     if (raised) await updateSeries(tenant, { ...raised, nextAt: now }, now)
     return accept(true)

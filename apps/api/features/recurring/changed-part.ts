@@ -4,13 +4,13 @@ import { checkMethod } from '@compass/domain/payments'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { isId } from '../../ids/index.ts'
 import { findAddress } from '../../records/addresses/addresses.ts'
 import { areaOfStore } from '../cart/availability.ts'
-import type { Asking } from '../cart/change-cart.ts'
+import type { CartCaller } from '../cart/change-cart.ts'
 import { lookAt } from '../cart/read-cart.ts'
-import { readDraft } from '../draft-cart/beside.ts'
+import { readDraft } from '../draft-cart/draft-context.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { checkTime, mayRepeatWith } from './check-change.ts'
 import type { Change, Series } from './series.ts'
@@ -35,27 +35,30 @@ export async function changedPart(
   loaded: LoadedMerchant,
   series: Series,
   body: ChangeBody,
-  asking: Asking,
-): Promise<Answered<ChangedPart>> {
+  asking: CartCaller,
+): Promise<CallResult<ChangedPart>> {
   const store = loaded.stores.get(series.storeId)
   if (!store) return refuse({ reason: 'recurring_not_offered' })
   const time = body.time === undefined ? null : checkTime(body.time)
   if (time && !time.ok) return time
-  const said: { payment?: Series['said']['payment']; addressId?: string } = {}
+  const text: { payment?: Series['instructions']['payment']; addressId?: string } = {}
   if (body.payment) {
     if (!mayRepeatWith(body.payment.mod)) return refuse({ reason: 'recurring_method' })
     const method = checkMethod(store, series.service, body.payment.mod)
     if (!method.ok) return method
-    said.payment = { mod: method.value }
+    text.payment = { mod: method.value }
   }
   if (body.address) {
     const id = body.address._id
     const saved = isId(id) ? await findAddress(tenant, series.userId, id) : null
     if (!saved) return refuse({ reason: 'not_found' })
     if (!areaOfStore(loaded, store, saved.address.area)) return refuse({ reason: 'not_serviceable' })
-    said.addressId = id
+    text.addressId = id
   }
-  const part: Change = { ...(time && { time: time.value }), ...(Object.keys(said).length > 0 && { said }) }
+  const part: Change = {
+    ...(time && { time: time.value }),
+    ...(Object.keys(text).length > 0 && { said: text }),
+  }
   if (body.basket === undefined) return accept({ change: part, draftId: null })
 
   const draft = await readDraft(tenant, series.userId, { recurring: series.id })

@@ -3,10 +3,10 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
-import { discardBasket, findOccurrence, keepOccurrence } from '../../records/recurring/occurrences.ts'
+import { discardSeriesCart, findOccurrence, keepOccurrence } from '../../records/recurring/occurrences.ts'
 import { findSeries, updateSeries } from '../../records/recurring/series-records.ts'
 import { type Occurrence, type Series, untouched } from './series.ts'
-import { type Settling, settleDates } from './settle-dates.ts'
+import { type SeriesContext, settleDates } from './settle-dates.ts'
 
 /**
  * Leaves one date out, ends a series with the date before, or at once. What is ordered already is an order like any other. Refuses
@@ -49,14 +49,14 @@ export async function endSeries(
 
 /** A date that is to come still, or waits for a yes. Refuses `occurrence_made`. */
 export async function mayStillChange(tenant: Tenant, series: Series, date: string): Promise<Result<Occurrence>> {
-  const kept = await findOccurrence(tenant, series.id, date)
-  const isOpen = kept
-    ? kept.state === 'asked' || (kept.state === 'changed' && date >= series.cursorOn)
+  const stored = await findOccurrence(tenant, series.id, date)
+  const isOpen = stored
+    ? stored.state === 'asked' || (stored.state === 'changed' && date >= series.cursorOn)
     : date >= series.cursorOn
-  return isOpen ? accept(kept ?? untouched(date)) : refuse({ reason: 'occurrence_made' })
+  return isOpen ? accept(stored ?? untouched(date)) : refuse({ reason: 'occurrence_made' })
 }
 
-async function endAll(tenant: Tenant, settling: Settling): Promise<Result<true>> {
+async function endAll(tenant: Tenant, settling: SeriesContext): Promise<Result<true>> {
   const { series, now } = settling
   await settleDates(tenant, settling, () => true)
   await updateSeries(tenant, { ...series, state: 'ended', nextAt: null }, now)
@@ -66,7 +66,7 @@ async function endAll(tenant: Tenant, settling: Settling): Promise<Result<true>>
 async function leaveOut(tenant: Tenant, series: Series, occurrence: Occurrence, now: Date): Promise<void> {
   const skipped: Occurrence = { ...occurrence, state: 'skipped', because: { kind: 'customer' } }
   await keepOccurrence(tenant, series.id, skipped, ['changed', 'asked'], now)
-  if (occurrence.cartId) await discardBasket(tenant, occurrence.cartId, now)
+  if (occurrence.cartId) await discardSeriesCart(tenant, occurrence.cartId, now)
 }
 
 function isDateOf(series: Series, date: string): boolean {

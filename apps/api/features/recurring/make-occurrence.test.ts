@@ -2,7 +2,7 @@ import { pauseChannel, setAvailability } from '@compass/contract/merchant-side'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
 import { repeatOrders } from '../../jobs/repeat-orders.ts'
-import { keepBasket, takeOccurrence } from '../../records/recurring/occurrences.ts'
+import { saveSeriesCart, takeOccurrence } from '../../records/recurring/occurrences.ts'
 import { findSeries } from '../../records/recurring/series-records.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { makeOccurrence } from './make-occurrence.ts'
@@ -43,7 +43,7 @@ describe('the orders of a series', () => {
       payment_method: 'cod',
       items: '2',
     })
-    expect(await regular.told()).toEqual([
+    expect(await regular.messages()).toEqual([
       expect.stringMatching(/^Test Kitchen: order \d+ for Wednesday 3 June, 09:00 is placed\. Total AED.37\.00\. http/),
     ])
     await sweep()
@@ -56,7 +56,7 @@ describe('the orders of a series', () => {
     test.clock.set(DUE)
     await sweep()
     const link = `http://orders.kitchen.example:3000/test-kitchen/recurring-orders/${regular.seriesId}`
-    expect((await regular.told())[0]).toMatch(new RegExp(`${link}$`))
+    expect((await regular.messages())[0]).toMatch(new RegExp(`${link}$`))
   })
 
   it('end with the count, in which the first order is', async () => {
@@ -84,11 +84,11 @@ describe('the orders of a series', () => {
       test.clock.set(DUE)
       await sweep()
       expect(await regular.paid()).toEqual([3700])
-      expect(await regular.told()).toEqual([
+      expect(await regular.messages()).toEqual([
         expect.stringMatching(/now costs AED.41\.00 instead of AED.37\.00\. Approve it by Tuesday 2 June, 21:00/),
       ])
-      const [asked] = (await regular.look()).occurrences
-      expect(asked).toMatchObject({
+      const [input] = (await regular.look()).occurrences
+      expect(input).toMatchObject({
         date: '2026-06-03',
         state: 'asked',
         ask: { grandTotal: { amount: 4100 }, before: { amount: 3700 }, until: '2026-06-02T17:00:00.000Z' },
@@ -120,7 +120,7 @@ describe('the orders of a series', () => {
       await sweep()
       expect((await regular.dates())[0]).toBe('06-03 skipped no_answer')
       expect(await regular.paid()).toEqual([3700])
-      expect((await regular.told())[1]).toMatch(
+      expect((await regular.messages())[1]).toMatch(
         /we skipped .*\. The price went up and we didn’t hear from you in time\./,
       )
     })
@@ -186,7 +186,7 @@ describe('the orders of a series', () => {
           test.apply(withRepeating(({ stores }) => Object.assign(stores[0]!.payment, { pickup: ['cardOnDelivery'] }))),
         /That payment method is no longer available/,
       ],
-    ])('%s', async (_, because, change, told) => {
+    ])('%s', async (_, because, change, notified) => {
       const regular = await newRegular(test)
       await change()
       test.clock.set(DUE)
@@ -194,7 +194,7 @@ describe('the orders of a series', () => {
       await sweep()
       expect(await regular.paid()).toEqual([3700])
       expect((await regular.dates())[0]).toBe(`06-03 skipped ${because}`)
-      expect(await regular.told()).toEqual([expect.stringMatching(told)])
+      expect(await regular.messages()).toEqual([expect.stringMatching(notified)])
     })
 
     it('more than is left of a product', async () => {
@@ -237,7 +237,7 @@ describe('the orders of a series', () => {
         '06-05 skipped late',
         '06-06 ordered',
       ])
-      expect(await regular.told()).toHaveLength(2)
+      expect(await regular.messages()).toHaveLength(2)
     })
   })
 
@@ -254,7 +254,7 @@ describe('the orders of a series', () => {
     test.clock.turn({ minutes: 5 })
     await sweep()
     expect((await regular.dates())[0]).toBe('06-03 ordered')
-    expect(await regular.told()).toHaveLength(1)
+    expect(await regular.messages()).toHaveLength(1)
   })
 
   describe('whoever looks, a date makes one order', () => {
@@ -263,7 +263,7 @@ describe('the orders of a series', () => {
       test.clock.set(DUE)
       await Promise.all([repeatOrders(test.api), repeatOrders(test.api)])
       expect(await regular.paid()).toEqual([3700, 3700])
-      expect(await regular.told()).toHaveLength(1)
+      expect(await regular.messages()).toHaveLength(1)
     })
 
     it('eight processes that all took the same series', async () => {
@@ -274,7 +274,7 @@ describe('the orders of a series', () => {
         Array.from({ length: 8 }, () => makeOccurrence(test.api, test.merchantId, series, '2026-06-03')),
       )
       expect(await regular.paid()).toEqual([3700, 3700])
-      expect(await regular.told()).toHaveLength(1)
+      expect(await regular.messages()).toHaveLength(1)
       expect((await regular.dates())[0]).toBe('06-03 ordered')
     })
 
@@ -286,7 +286,7 @@ describe('the orders of a series', () => {
       const cartId = '01890000-0000-7000-8000-00000000ab01'
       const slot = { start: new Date('2026-06-03T05:00:00Z'), end: new Date('2026-06-03T06:00:00Z') }
       await takeOccurrence(tenant, series, '2026-06-03', cartId, test.clock.now)
-      await keepBasket(tenant, series, '2026-06-03', cartId, slot, test.clock.now)
+      await saveSeriesCart(tenant, series, '2026-06-03', cartId, slot, test.clock.now)
       await sweep()
       expect(await regular.paid()).toEqual([3700, 3700])
       expect((await regular.dates())[0]).toBe('06-03 ordered')
@@ -307,20 +307,20 @@ describe('the orders of a series', () => {
         regular.seriesId,
         test.clock.now,
       ])
-      const sofar = await regular.told()
+      const sofar = await regular.messages()
       test.clock.set(again)
       await sweep()
       expect((await regular.dates())[0]).toBe('06-03 ordered')
       // Where the next date is due by now too, its order is told beside.
-      expect((await regular.told()).slice(sofar.length).filter((body) => body === sofar[0])).toHaveLength(1)
+      expect((await regular.messages()).slice(sofar.length).filter((body) => body === sofar[0])).toHaveLength(1)
     })
 
     it.each(['skipped', 'asked', 'changed'])('one that has an order and says %s is found', async (state) => {
       const regular = await newRegular(test)
       test.clock.set(DUE)
       await sweep()
-      const say = (said: string) =>
-        test.sql.query('update recurring_occurrences set state = $2 where series_id = $1', [regular.seriesId, said])
+      const say = (text: string) =>
+        test.sql.query('update recurring_occurrences set state = $2 where series_id = $1', [regular.seriesId, text])
       await say(state)
       expect(await checkInvariants(test.database)).toEqual([
         expect.stringMatching(/has one and says otherwise: .* 2026-06-03/),
@@ -383,7 +383,7 @@ describe('over a clock change', () => {
     const { occurrences } = await regular.look()
     expect(occurrences[0]).toMatchObject({ date: '2026-03-29', state: 'skipped', because: { kind: 'clock' } })
     expect(occurrences[1]).toMatchObject({ state: 'ordered', startTime: '2026-03-30T00:00:00.000Z' })
-    expect((await regular.told())[0]).toMatch(
+    expect((await regular.messages())[0]).toMatch(
       /we skipped .*\. The clocks change that night, so that time doesn’t exist\./,
     )
     expect(await test.end()).toEqual([])

@@ -6,23 +6,28 @@ import type { Api } from '../../http/api.ts'
 import { newId } from '../../ids/index.ts'
 import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
 import { findOrderOfCart } from '../../records/orders/orders.ts'
-import { discardBasket, keepBasket, keepOccurrence, takeOccurrence } from '../../records/recurring/occurrences.ts'
+import {
+  discardSeriesCart,
+  keepOccurrence,
+  saveSeriesCart,
+  takeOccurrence,
+} from '../../records/recurring/occurrences.ts'
 import { phoneOf } from '../../records/recurring/series-records.ts'
 import type { CartAnswerShape } from '../cart/cart-answer.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { type PlaceOrderBody, placeOrder } from '../orders/place-order.ts'
 import { type InSlot, type Moment, momentOf } from './moment.ts'
+import { notifyCustomer, type OccurrenceNotification } from './notify-customer.ts'
 import { type Because, type Occurrence, onDate, type Series } from './series.ts'
 import { becauseOf, passes } from './skip-reason.ts'
-import { type Told, tellCustomer } from './tell-customer.ts'
 
 /** What came of a date: `later`, it is tried again; `gone`, somebody else has decided about it. */
 export type Outcome = 'ordered' | 'asked' | 'skipped' | 'later' | 'gone'
 
 /** Totals that may pass by between looking and placing. */
-const MOST_TOTALS = 4
+const MAX_TOTALS = 4
 /** Nobody is told of what was missed longer ago: the product did not run. */
-const TOLD_WITHIN_MS = 24 * 3_600_000
+const NOTIFY_WITHIN_MS = 24 * 3_600_000
 
 /**
  * Makes the order of one date of a series: through the same way as any order, at today's prices, up to the total that was
@@ -41,16 +46,16 @@ export async function makeOccurrence(api: Api, merchantId: string, series: Serie
   const at: At = { api, loaded, tenant, series: today, taken, now }
   const moment = momentOf(loaded.stores.get(series.storeId), today, date, now)
   // Somebody began before and may have died in the middle: what is ordered is ordered, whatever the date is by now.
-  const made = taken.cartId === fresh ? null : await findOrderOfCart(tenant, taken.cartId)
-  if (made) return ordered(at, moment.kind === 'none' ? made.schedule!.start : moment.at, made)
+  const created = taken.cartId === fresh ? null : await findOrderOfCart(tenant, taken.cartId)
+  if (created) return ordered(at, moment.kind === 'none' ? created.schedule!.start : moment.at, created)
   if (moment.kind === 'none') return leaveOut(at, moment.because, moment)
   if (moment.kind === 'too_late') return leaveOut(at, { kind: 'late' }, moment)
   if (!loaded.merchant.recurringOrders) return leaveOut(at, { kind: 'not_offered' }, moment)
   if (moment.kind === 'too_far') return wait(at)
 
-  await keepBasket(tenant, today, date, taken.cartId, moment.slot, now)
+  await saveSeriesCart(tenant, today, date, taken.cartId, moment.slot, now)
   let total = today.agreed
-  for (let look = 1; look <= MOST_TOTALS; look++) {
+  for (let look = 1; look <= MAX_TOTALS; look++) {
     const placed = await placeFor(at, moment, total)
     if (placed.ok) {
       const { _id: id, orderId: number, totals } = placed.value.answer.order
@@ -95,19 +100,19 @@ interface At {
 }
 
 function placeFor({ api, loaded, tenant, series, taken, now }: At, { slot }: InSlot, total: number) {
-  const { said } = series
-  const asked = new Set(fieldsFor(loaded.merchant, series.storeId, series.service).map(({ id }) => id))
+  const { instructions: text } = series
+  const input = new Set(fieldsFor(loaded.merchant, series.storeId, series.service).map(({ id }) => id))
   const body: PlaceOrderBody = {
     store: series.storeId,
     cart: taken.cartId!,
     orderType: series.service,
     schedule: { startTime: slot.start.toISOString() },
-    payment: said.payment,
-    ...(said.addressId && { address: { _id: said.addressId } }),
-    ...(said.name && { name: said.name }),
-    ...(said.email && { email: said.email }),
-    ...(said.instruction && { deliveryInstruction: said.instruction }),
-    collectFromUser: said.collected.filter(({ _id }) => asked.has(_id)),
+    payment: text.payment,
+    ...(text.addressId && { address: { _id: text.addressId } }),
+    ...(text.name && { name: text.name }),
+    ...(text.email && { email: text.email }),
+    ...(text.instruction && { deliveryInstruction: text.instruction }),
+    collectFromUser: text.collected.filter(({ _id }) => input.has(_id)),
     // They were agreed to when it was set up.
     isTermsAndConditionAgreed: true,
     expected: { grandTotal: { amount: total, currency: loaded.merchant.currency } },
@@ -117,7 +122,7 @@ function placeFor({ api, loaded, tenant, series, taken, now }: At, { slot }: InS
     body,
     rawBody: {},
     idempotencyKey: undefined,
-    language: said.language,
+    language: text.language,
     now,
     countOrder: () => 0,
     isRepeated: true,
@@ -131,35 +136,39 @@ function totalIn(answered: { readonly ok: false; readonly refusal: Refusal; read
   return (answered.data as CartAnswerShape | undefined)?.cart?.totals.grandTotal.amount ?? null
 }
 
-interface Made {
+interface OccurrenceOrder {
   readonly id: string
   readonly number: number | string
   /** Minor units. */
   readonly grandTotal: number
 }
 
-async function ordered(at: At, when: Date, { id: orderId, number, grandTotal: total }: Made): Promise<Outcome> {
+async function ordered(
+  at: At,
+  moment: Date,
+  { id: orderId, number, grandTotal: total }: OccurrenceOrder,
+): Promise<Outcome> {
   nudgeOutbox(at.api)
-  const kept: Occurrence = { ...at.taken, state: 'ordered', orderId }
-  await keepAndTell(at, kept, ['making'], { kind: 'ordered', at: when, number: String(number), total })
+  const stored: Occurrence = { ...at.taken, state: 'ordered', orderId }
+  await saveAndNotify(at, stored, ['making'], { kind: 'ordered', at: moment, number: String(number), total })
   return 'ordered'
 }
 
 async function ask(at: At, moment: InSlot, total: number): Promise<Outcome> {
   const { taken, now, series } = at
   const until = answerBy(moment.offering, moment.slot.start, now)
-  const kept: Occurrence = { ...taken, state: 'asked', asked: total, answerBy: until }
-  await keepAndTell(at, kept, ['making'], { kind: 'asked', at: moment.at, total, before: series.agreed, until })
+  const stored: Occurrence = { ...taken, state: 'asked', asked: total, answerBy: until }
+  await saveAndNotify(at, stored, ['making'], { kind: 'asked', at: moment.at, total, before: series.agreed, until })
   return 'asked'
 }
 
 async function leaveOut(at: At, because: Because, moment: Moment): Promise<Outcome> {
   const { taken, now, tenant } = at
-  const when = moment.kind === 'none' ? null : moment.at
-  const isOld = when !== null && when.getTime() < now.getTime() - TOLD_WITHIN_MS
-  const told = isOld || because.kind === 'customer' ? null : ({ kind: 'skipped', at: when, because } as const)
-  await keepAndTell(at, { ...taken, state: 'skipped', because }, ['making', 'asked', 'changed'], told)
-  if (taken.cartId) await discardBasket(tenant, taken.cartId, now)
+  const instant = moment.kind === 'none' ? null : moment.at
+  const isOld = instant !== null && instant.getTime() < now.getTime() - NOTIFY_WITHIN_MS
+  const notified = isOld || because.kind === 'customer' ? null : ({ kind: 'skipped', at: instant, because } as const)
+  await saveAndNotify(at, { ...taken, state: 'skipped', because }, ['making', 'asked', 'changed'], notified)
+  if (taken.cartId) await discardSeriesCart(tenant, taken.cartId, now)
   return 'skipped'
 }
 
@@ -169,12 +178,18 @@ async function wait({ tenant, series, taken, now }: At): Promise<Outcome> {
 }
 
 /** What became of a date and its message, both or neither: whoever comes second changes nothing and tells nobody. */
-async function keepAndTell(at: At, kept: Occurrence, from: Occurrence['state'][], told: Told | null): Promise<void> {
+async function saveAndNotify(
+  at: At,
+  stored: Occurrence,
+  from: Occurrence['state'][],
+  notified: OccurrenceNotification | null,
+): Promise<void> {
   const { api, loaded, tenant, series, now } = at
   await api.database.transaction<boolean>(tenant.merchantId, async (inside): Promise<Result<boolean>> => {
-    if (!(await keepOccurrence(inside, series.id, kept, from, now))) return accept(false)
-    const phone = told && (await phoneOf(inside, series.userId))
-    if (told && phone) await tellCustomer(inside, { api, loaded, series, date: kept.date, phone, now }, told)
+    if (!(await keepOccurrence(inside, series.id, stored, from, now))) return accept(false)
+    const phone = notified && (await phoneOf(inside, series.userId))
+    if (notified && phone)
+      await notifyCustomer(inside, { api, loaded, series, date: stored.date, phone, now }, notified)
     return accept(true)
   })
 }

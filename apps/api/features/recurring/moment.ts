@@ -1,6 +1,6 @@
 import { instantOf, localParts } from '@compass/domain/availability'
 import { offeringOf, type Store } from '@compass/domain/merchants'
-import { madeAt, occursAt } from '@compass/domain/recurrence'
+import { occursAt, orderAt } from '@compass/domain/recurrence'
 import { findSlot, type Offering, type Slot, slotAt } from '@compass/domain/scheduling'
 import type { Because, Series } from './series.ts'
 
@@ -40,7 +40,7 @@ export function momentOf(
 export function makesAt(store: Store | undefined, series: Pick<Series, 'service' | 'time'>, date: string): Date {
   const timeZone = store?.hours.timeZone ?? 'UTC'
   const offering = store ? offeringOf(store, series.service) : null
-  return madeAt(offering, instantOf(`${date}T${series.time}`, timeZone))
+  return orderAt(offering, instantOf(`${date}T${series.time}`, timeZone))
 }
 
 /** Today's date where the outlet is. */

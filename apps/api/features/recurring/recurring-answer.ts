@@ -30,21 +30,21 @@ export async function recurringAnswers(
 ): Promise<RecurringShape[]> {
   const since = new Date(now.getTime() - DAYS_LOOKED_BACK * 86_400_000).toISOString().slice(0, 10)
   const ids = all.map(({ id }) => id)
-  const kept = all.length > 0 ? await occurrencesOf(tenant, ids, since) : new Map<string, Occurrence[]>()
-  const orderIds = [...kept.values()].flat().flatMap(({ orderId }) => orderId ?? [])
-  const orders = orderIds.length > 0 ? await ordersOf(tenant, orderIds) : new Map<string, MadeOrder>()
+  const stored = all.length > 0 ? await occurrencesOf(tenant, ids, since) : new Map<string, Occurrence[]>()
+  const orderIds = [...stored.values()].flat().flatMap(({ orderId }) => orderId ?? [])
+  const orders = orderIds.length > 0 ? await ordersOf(tenant, orderIds) : new Map<string, OrderSummary>()
   return Promise.all(
     all.map(async (series) => {
-      const { said, userId } = series
-      const saved = said.addressId ? await findAddress(tenant, userId, said.addressId) : null
+      const { instructions: text, userId } = series
+      const saved = text.addressId ? await findAddress(tenant, userId, text.addressId) : null
       const address = saved && writeAddress(loaded, saved.address, language)
-      return answerOf(loaded, series, kept.get(series.id) ?? [], orders, { address, language, now })
+      return answerOf(loaded, series, stored.get(series.id) ?? [], orders, { address, language, now })
     }),
   )
 }
 
 /** What is said of an order that a date has made. */
-export interface MadeOrder {
+export interface OrderSummary {
   readonly number: number
   readonly grandTotal: number
 }
@@ -52,14 +52,14 @@ export interface MadeOrder {
 function answerOf(
   loaded: LoadedMerchant,
   series: Series,
-  kept: readonly Occurrence[],
-  orders: ReadonlyMap<string, MadeOrder>,
-  said: { readonly address: string | null; readonly language: Language; readonly now: Date },
+  stored: readonly Occurrence[],
+  orders: ReadonlyMap<string, OrderSummary>,
+  text: { readonly address: string | null; readonly language: Language; readonly now: Date },
 ): RecurringShape {
   const { rule } = series
   const store = loaded.stores.get(series.storeId)
   const money = moneyIn(loaded.merchant.currency)
-  const dates = datesShown(series, kept, todayAt(store, said.now))
+  const dates = datesShown(series, stored, todayAt(store, text.now))
   return {
     _id: series.id,
     order: series.orderId,
@@ -76,7 +76,7 @@ function answerOf(
     },
     time: series.time,
     rrule: ruleText(rule),
-    products: series.basket.lines.map((line) => {
+    products: series.cart.lines.map((line) => {
       const product = loaded.products.get(line.productId)
       return {
         _id: line.id,
@@ -88,18 +88,18 @@ function answerOf(
       }
     }),
     agreed: money(series.agreed),
-    payment: { method: series.said.payment.mod },
-    address: said.address,
-    occurrences: dates.map((occurrence) => occurrenceAnswer(loaded, series, occurrence, orders, said, money)),
+    payment: { method: series.instructions.payment.mod },
+    address: text.address,
+    occurrences: dates.map((occurrence) => occurrenceAnswer(loaded, series, occurrence, orders, text, money)),
     version: series.version,
   }
 }
 
 /** The last dates, whatever came of them, and the next ones; of a date that the rule has no more only what it came to. */
-function datesShown(series: Series, kept: readonly Occurrence[], today: string): Occurrence[] {
+function datesShown(series: Series, stored: readonly Occurrence[], today: string): Occurrence[] {
   const next = series.state === 'active' ? datesOf(series.rule, { from: today, most: DATES_TO_COME }) : []
   const byDate = new Map(next.map((date) => [date, untouched(date)]))
-  for (const occurrence of kept) {
+  for (const occurrence of stored) {
     const isOfRule = byDate.has(occurrence.date)
     if (isOfRule || (occurrence.state !== 'changed' && occurrence.state !== 'making'))
       byDate.set(occurrence.date, occurrence)
@@ -113,7 +113,7 @@ function occurrenceAnswer(
   loaded: LoadedMerchant,
   series: Series,
   occurrence: Occurrence,
-  orders: ReadonlyMap<string, MadeOrder>,
+  orders: ReadonlyMap<string, OrderSummary>,
   { language, now }: { readonly language: Language; readonly now: Date },
   money: (amount: number) => Money,
 ): OccurrenceShape {

@@ -1,7 +1,7 @@
 import * as draft from '@compass/contract/draft-cart'
 import * as calls from '@compass/contract/recurring'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aed, customerWithBasket, newCustomer } from '../../testing/customer.ts'
+import { aed, customerWithCart, newCustomer } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import {
   newRegular,
@@ -32,10 +32,11 @@ describe('setting up and changing orders that repeat', () => {
     return { ...customer, order: data.order._id }
   }
   const repeat = (
-    by: { token: string; order: string },
+    caller: { token: string; order: string },
     recurrenceObj: RecurrenceInput = daily,
     payment?: { mod: string },
-  ) => test.call(calls.addRecurring, { body: { order: by.order, recurrenceObj, ...(payment && { payment }) } }, by)
+  ) =>
+    test.call(calls.addRecurring, { body: { order: caller.order, recurrenceObj, ...(payment && { payment }) } }, caller)
 
   describe('setting up', () => {
     it('with the order: its basket, its time, what it cost, and the next dates', async () => {
@@ -69,7 +70,7 @@ describe('setting up and changing orders that repeat', () => {
     })
 
     it('hostile 32: rules that are none are 422 and say which; nothing is placed', async () => {
-      const customer = await customerWithBasket(test)
+      const customer = await customerWithCart(test)
       const refused: [RecurrenceInput, string][] = [
         [{ unit: 'day', every: 0 }, 'recurrenceObj.every'],
         [{ unit: 'day', every: -1 }, 'recurrenceObj.every'],
@@ -154,7 +155,7 @@ describe('setting up and changing orders that repeat', () => {
         '18:00 true',
         '09:00 false',
       ])
-      expect(await regular.told()).toEqual([])
+      expect(await regular.messages()).toEqual([])
     })
 
     it('this and all that follow: another series from there on, with what was said of its dates', async () => {
@@ -248,7 +249,7 @@ describe('setting up and changing orders that repeat', () => {
         await shop.sweep()
       }
       expect(await regular.paid()).toEqual([3700, 3700, 5550, 3700])
-      expect(await regular.told()).toHaveLength(3)
+      expect(await regular.messages()).toHaveLength(3)
     })
 
     it.each<[string, Parameters<Regular['change']>[0], string]>([

@@ -12,54 +12,54 @@ import { changeSeries } from './change-series.ts'
 import { endSeries } from './end-series.ts'
 import { type RecurringShape, recurringAnswers } from './recurring-answer.ts'
 
-interface By {
+interface SeriesCaller {
   readonly session: Session
   readonly language: Language
   readonly now: Date
 }
 
 export function serveRecurring(app: FastifyInstance, api: Api): void {
-  serve(app, api, calls.listRecurring, async ({ query, ...by }) => {
+  serve(app, api, calls.listRecurring, async ({ query, ...caller }) => {
     const { order, skip, limit } = query
     if (order !== undefined && !isId(order)) return accept({ items: [], total: 0, skip, limit })
-    const read = await look(api, by, { orderId: order ?? null, seriesId: null }, { skip, limit })
+    const read = await look(api, caller, { orderId: order ?? null, seriesId: null }, { skip, limit })
     return read.ok ? accept({ ...read.value, skip, limit }) : read
   })
 
-  const one = async (seriesId: string, by: By): Promise<Result<{ recurring: RecurringShape }>> => {
-    const read = await look(api, by, { orderId: null, seriesId }, { skip: 0, limit: 1 })
+  const one = async (seriesId: string, caller: SeriesCaller): Promise<Result<{ recurring: RecurringShape }>> => {
+    const read = await look(api, caller, { orderId: null, seriesId }, { skip: 0, limit: 1 })
     const recurring = read.ok ? read.value.items[0] : undefined
     return recurring ? accept({ recurring }) : refuse({ reason: 'not_found' })
   }
 
-  serve(app, api, calls.getRecurring, async ({ params, ...by }) =>
-    isId(params.id) ? one(params.id, by) : refuse({ reason: 'not_found' }),
+  serve(app, api, calls.getRecurring, async ({ params, ...caller }) =>
+    isId(params.id) ? one(params.id, caller) : refuse({ reason: 'not_found' }),
   )
 
-  serve(app, api, calls.addRecurring, async ({ body, reply, ...by }) => {
-    const { order: orderId, recurrenceObj: asked, payment } = body
-    const begun = await beginSeries(api, { ...by, orderId, asked, payment })
+  serve(app, api, calls.addRecurring, async ({ body, reply, ...caller }) => {
+    const { order: orderId, recurrenceObj: input, payment } = body
+    const begun = await beginSeries(api, { ...caller, orderId, recurrence: input, payment })
     if (!begun.ok) return begun
     reply.code(begun.value.isNew ? 201 : 200)
-    return one(begun.value.seriesId, by)
+    return one(begun.value.seriesId, caller)
   })
 
-  serve(app, api, calls.changeRecurring, async ({ params, body, ...by }) => {
+  serve(app, api, calls.changeRecurring, async ({ params, body, ...caller }) => {
     if (!isId(params.id)) return refuse({ reason: 'not_found' })
-    const changed = await changeSeries(api, by, params.id, body)
-    return changed.ok ? one(changed.value, by) : changed
+    const changed = await changeSeries(api, caller, params.id, body)
+    return changed.ok ? one(changed.value, caller) : changed
   })
 
-  serve(app, api, calls.endRecurring, async ({ params, query, ...by }) => {
+  serve(app, api, calls.endRecurring, async ({ params, query, ...caller }) => {
     if (!isId(params.id)) return refuse({ reason: 'not_found' })
-    const ended = await endSeries(api, by.session, params.id, query, by.now)
-    return ended.ok ? one(params.id, by) : ended
+    const ended = await endSeries(api, caller.session, params.id, query, caller.now)
+    return ended.ok ? one(params.id, caller) : ended
   })
 }
 
 async function look(
   api: Api,
-  { session, language, now }: By,
+  { session, language, now }: SeriesCaller,
   filter: { readonly orderId: string | null; readonly seriesId: string | null },
   page: { readonly skip: number; readonly limit: number },
 ): Promise<Result<{ items: RecurringShape[]; total: number }>> {

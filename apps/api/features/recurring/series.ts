@@ -1,7 +1,7 @@
 import type { CartLine } from '@compass/domain/cart'
 import type { Language, Text } from '@compass/domain/languages'
 import type { Recurrence } from '@compass/domain/recurrence'
-import type { KeptPromo, Remembered } from '../../records/carts/carts.ts'
+import type { CartPromotion, LineMemory } from '../../records/carts/carts.ts'
 
 /** An order that repeats, as it is kept. */
 export interface Series {
@@ -14,8 +14,8 @@ export interface Series {
   readonly rule: Recurrence
   /** `HH:MM` on the outlet's wall. */
   readonly time: string
-  readonly basket: SeriesBasket
-  readonly said: Said
+  readonly cart: SeriesCart
+  readonly instructions: SeriesInstructions
   /** Up to this total the customer has said yes; minor units. */
   readonly agreed: number
   readonly state: SeriesState
@@ -29,13 +29,13 @@ export interface Series {
 
 export type SeriesState = 'active' | 'paused' | 'ended'
 
-export interface SeriesBasket {
-  readonly lines: readonly (CartLine & Remembered)[]
-  readonly promo: KeptPromo | null
+export interface SeriesCart {
+  readonly lines: readonly (CartLine & LineMemory)[]
+  readonly promo: CartPromotion | null
 }
 
 /** How each order of a series is placed; all that is personal in it. */
-export interface Said {
+export interface SeriesInstructions {
   /** As an order names it, so that a way to pay that needs more than its name keeps it. */
   readonly payment: { readonly mod: string }
   readonly addressId: string | null
@@ -49,8 +49,8 @@ export interface Said {
 /** What one date has of its own; what is left out is the series'. */
 export interface Change {
   readonly time?: string
-  readonly basket?: SeriesBasket
-  readonly said?: Partial<Pick<Said, 'payment' | 'addressId'>>
+  readonly basket?: SeriesCart
+  readonly said?: Partial<Pick<SeriesInstructions, 'payment' | 'addressId'>>
   /** Of its own basket. */
   readonly agreed?: number
 }
@@ -92,8 +92,8 @@ export function onDate(series: Series, { change, agreed }: Pick<Occurrence, 'cha
   return {
     ...series,
     time: change.time ?? series.time,
-    basket: change.basket ?? series.basket,
-    said: { ...series.said, ...change.said },
+    cart: change.basket ?? series.cart,
+    instructions: { ...series.instructions, ...change.said },
     agreed: agreed ?? change.agreed ?? series.agreed,
   }
 }

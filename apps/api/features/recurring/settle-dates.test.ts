@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../invariants/index.ts'
-import { keepBasket, takeOccurrence } from '../../records/recurring/occurrences.ts'
+import { saveSeriesCart, takeOccurrence } from '../../records/recurring/occurrences.ts'
 import { endSeriesOfUser, findSeries } from '../../records/recurring/series-records.ts'
 import { aed } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -30,16 +30,16 @@ describe('what is open of a series that goes on no more', () => {
     return `${rows[0].state} ${rows[0].why}`.trim()
   }
   let carts = 0
-  /** A process that began Wednesday's order and ended before it was placed; `hasBasket`: with its basket written. */
-  async function begun(regular: Regular, hasBasket = true): Promise<() => Promise<void>> {
+  /** A process that began Wednesday's order and ended before it was placed; `hasCart`: with its basket written. */
+  async function begun(regular: Regular, hasCart = true): Promise<() => Promise<void>> {
     test.clock.set(DUE)
     const series = await seriesOf(regular)
     carts += 1
     const cartId = `01890000-0000-7000-8000-00000000bb${String(carts).padStart(2, '0')}`
     const slot = { start: new Date('2026-06-03T05:00:00Z'), end: new Date('2026-06-03T06:00:00Z') }
     await takeOccurrence(tenant(), series, WEDNESDAY, cartId, test.clock.now)
-    const write = () => keepBasket(tenant(), series, WEDNESDAY, cartId, slot, test.clock.now)
-    if (hasBasket) await write()
+    const write = () => saveSeriesCart(tenant(), series, WEDNESDAY, cartId, slot, test.clock.now)
+    if (hasCart) await write()
     return write
   }
 
@@ -60,16 +60,16 @@ describe('what is open of a series that goes on no more', () => {
     expect(await stateOf(regular)).toBe('skipped customer')
     test.clock.turn({ minutes: 10 })
     await shop.sweep()
-    expect([await regular.paid(), await regular.told()]).toEqual([[3700], []])
+    expect([await regular.paid(), await regular.messages()]).toEqual([[3700], []])
   })
 
   it.each(ends)(
     'hostile 105: one whose making stopped after its order, and the series is %s: ordered',
-    async (how, end) => {
+    async (method, end) => {
       const regular = await newRegular(test)
       test.clock.set(DUE)
       await shop.sweep()
-      const [told] = await regular.told()
+      const [notified] = await regular.messages()
       await test.sql.query("update recurring_occurrences set state = 'making', order_id = null where series_id = $1", [
         regular.seriesId,
       ])
@@ -77,7 +77,7 @@ describe('what is open of a series that goes on no more', () => {
       expect(await stateOf(regular)).toBe('ordered')
       expect(await regular.paid()).toEqual([3700, 3700])
       // Who is deleted is told no more.
-      expect(await regular.told()).toEqual(how.includes('deleted') ? [told] : [told, told])
+      expect(await regular.messages()).toEqual(method.includes('deleted') ? [notified] : [notified, notified])
     },
   )
 
@@ -103,14 +103,14 @@ describe('what is open of a series that goes on no more', () => {
     test.clock.set(DUE)
     await Promise.all([shop.sweep(), ...all.map((regular) => regular.end({ scope: 'all' }))])
     for (const regular of all) {
-      const [{ length }, told] = [await regular.paid(), await regular.told()]
+      const [{ length }, notified] = [await regular.paid(), await regular.messages()]
       const { rows } = await test.sql.query('select state from recurring_occurrences where series_id = $1', [
         regular.seriesId,
       ])
       expect(rows.map(({ state }) => state).filter((state) => state !== 'skipped')).toEqual(
         length === 2 ? ['ordered'] : [],
       )
-      expect(told).toHaveLength(length - 1)
+      expect(notified).toHaveLength(length - 1)
     }
   })
 
@@ -118,8 +118,8 @@ describe('what is open of a series that goes on no more', () => {
     const regular = await newRegular(test)
     await begun(regular)
     await regular.end({ scope: 'all' })
-    const say = (said: string) =>
-      test.sql.query('update recurring_occurrences set state = $2 where series_id = $1', [regular.seriesId, said])
+    const say = (text: string) =>
+      test.sql.query('update recurring_occurrences set state = $2 where series_id = $1', [regular.seriesId, text])
     await say(state)
     expect(await checkInvariants(test.database)).toEqual([
       expect.stringMatching(/of an order that does not repeat any more: .* 2026-06-03/),

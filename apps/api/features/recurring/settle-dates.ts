@@ -1,13 +1,13 @@
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
 import { findOrderOfCart } from '../../records/orders/orders.ts'
-import { discardBasket, keepOccurrence, openOccurrences } from '../../records/recurring/occurrences.ts'
+import { discardSeriesCart, keepOccurrence, openOccurrences } from '../../records/recurring/occurrences.ts'
 import { phoneOf } from '../../records/recurring/series-records.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { notifyCustomer } from './notify-customer.ts'
 import { type Occurrence, onDate, type Series } from './series.ts'
-import { tellCustomer } from './tell-customer.ts'
 
-export interface Settling {
+export interface SeriesContext {
   readonly api: Api
   readonly loaded: LoadedMerchant
   readonly series: Series
@@ -23,13 +23,13 @@ export interface Settling {
  */
 export async function settleDates(
   tenant: Tenant,
-  settling: Settling,
+  settling: SeriesContext,
   isMeant: (occurrence: Occurrence) => boolean,
 ): Promise<void> {
   const { series, now } = settling
   for (const occurrence of await openOccurrences(tenant, series.id, true)) {
     if (occurrence.state === 'changed' || !isMeant(occurrence)) continue
-    if (occurrence.cartId) await discardBasket(tenant, occurrence.cartId, now)
+    if (occurrence.cartId) await discardSeriesCart(tenant, occurrence.cartId, now)
     if (await isOrdered(tenant, settling, occurrence)) continue
     const skipped: Occurrence = { ...occurrence, state: 'skipped', because: { kind: 'customer' } }
     await keepOccurrence(tenant, series.id, skipped, ['making', 'asked'], now)
@@ -37,7 +37,7 @@ export async function settleDates(
 }
 
 /** Where a process ended after the order and before its date knew of it: the customer is told now. */
-async function isOrdered(tenant: Tenant, settling: Settling, occurrence: Occurrence): Promise<boolean> {
+async function isOrdered(tenant: Tenant, settling: SeriesContext, occurrence: Occurrence): Promise<boolean> {
   if (occurrence.state !== 'making' || !occurrence.cartId) return false
   const order = await findOrderOfCart(tenant, occurrence.cartId)
   if (!order) return false
@@ -45,9 +45,14 @@ async function isOrdered(tenant: Tenant, settling: Settling, occurrence: Occurre
   await keepOccurrence(tenant, series.id, { ...occurrence, state: 'ordered', orderId: order.id }, ['making'], now)
   const phone = await phoneOf(tenant, series.userId)
   if (phone) {
-    const whom = { api, loaded, series: onDate(series, occurrence), date: occurrence.date, phone, now }
+    const recipient = { api, loaded, series: onDate(series, occurrence), date: occurrence.date, phone, now }
     const { number, grandTotal: total } = order
-    await tellCustomer(tenant, whom, { kind: 'ordered', at: order.schedule!.start, number: String(number), total })
+    await notifyCustomer(tenant, recipient, {
+      kind: 'ordered',
+      at: order.schedule!.start,
+      number: String(number),
+      total,
+    })
   }
   return true
 }

@@ -3,12 +3,12 @@ import type { MerchantDocumentInput } from '@compass/contract/merchant-document'
 import * as calls from '@compass/contract/recurring'
 import { scheduleCart } from '@compass/contract/slots'
 import { NOON_IN_DUBAI } from '@compass/testkit/merchants'
-import { type Customer, customerWithBasket, type Shop, shopOf } from '../../testing/customer.ts'
+import { type Customer, customerWithCart, type Shop, shopOf } from '../../testing/customer.ts'
 import { type TestAnswer, type TestApi, testApi } from '../../testing/test-api.ts'
 import { DETAILS, withSlots } from '../slots/test-slots.ts'
 
-type Recurring = AnswerOf<typeof calls.getRecurring>['recurring']
-type Changed = TestAnswer<AnswerOf<typeof calls.getRecurring>>
+type SeriesShape = AnswerOf<typeof calls.getRecurring>['recurring']
+type ChangedSeries = TestAnswer<AnswerOf<typeof calls.getRecurring>>
 
 /** The test merchant with slots, where orders can be repeated. */
 export function withRepeating(change: (document: MerchantDocumentInput) => void = () => {}): MerchantDocumentInput {
@@ -47,15 +47,15 @@ export type RecurrenceInput = CallInput<typeof calls.addRecurring>['body']['recu
 /** A customer with an order for tomorrow at nine, which repeats. */
 export interface Regular extends Customer {
   readonly seriesId: string
-  look(): Promise<Recurring>
+  look(): Promise<SeriesShape>
   /** Its dates as `MM-DD state`, with why. */
   dates(): Promise<string[]>
-  change(body: CallInput<typeof calls.changeRecurring>['body']): Promise<Changed>
-  end(query: { scope: 'this' | 'following' | 'all'; occurrence?: string }): Promise<Changed>
+  change(body: CallInput<typeof calls.changeRecurring>['body']): Promise<ChangedSeries>
+  end(query: { scope: 'this' | 'following' | 'all'; occurrence?: string }): Promise<ChangedSeries>
   /** Totals of all their orders, the first one first. */
   paid(): Promise<number[]>
   /** What they were told, without the codes. */
-  told(): Promise<string[]>
+  messages(): Promise<string[]>
 }
 
 export async function newRegular(
@@ -63,7 +63,7 @@ export async function newRegular(
   recurrenceObj: RecurrenceInput = { unit: 'day' },
   { sku = 'soup', qty = 2, time = '2026-06-02T05:00:00.000Z' } = {},
 ): Promise<Regular> {
-  const customer = await customerWithBasket(test, sku, qty)
+  const customer = await customerWithCart(test, sku, qty)
   const store = (await shopOf(test)).store('marina')
   const { token } = customer
   const scheduled = await test.call(scheduleCart, { body: { store, scheduledTime: time } }, { token })
@@ -90,7 +90,7 @@ export async function newRegular(
       )
       return rows.map(({ total }) => total)
     },
-    async told() {
+    async messages() {
       const { rows } = await test.sql.query(
         `select m.body from messages m join users u on u.merchant_id = m.merchant_id and u.phone = m.phone
          where u.user_id = $1 and m.kind = 'order' order by m.created_at, m.message_id`,

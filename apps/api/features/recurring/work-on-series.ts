@@ -7,7 +7,7 @@ import { makesAt } from './moment.ts'
 import type { Series } from './series.ts'
 
 /** Dates of one series that one look works on: after a long silence there may be many. */
-const MOST_DATES = 10
+const MAX_DATES = 10
 /** What passes by itself is looked at again so much later. */
 const AGAIN_AFTER_MS = 5 * 60_000
 
@@ -30,7 +30,7 @@ export async function workOnSeries(api: Api, merchantId: string, series: Series)
   const changed = new Map(open.map((occurrence) => [occurrence.date, occurrence.change.time]))
   const dueAt = (date: string) =>
     makesAt(store, { service: series.service, time: changed.get(date) ?? series.time }, date)
-  const dates = datesOf(series.rule, { from: series.cursorOn, most: MOST_DATES })
+  const dates = datesOf(series.rule, { from: series.cursorOn, most: MAX_DATES })
   let done = 0
   for (const date of dates) {
     if (dueAt(date) > now) break
@@ -42,15 +42,15 @@ export async function workOnSeries(api: Api, merchantId: string, series: Series)
     done += 1
   }
   const [last, next] = [dates[done - 1], dates[done]]
-  const asked = (await openOccurrences(tenant, series.id)).flatMap(({ state, answerBy }) =>
+  const input = (await openOccurrences(tenant, series.id)).flatMap(({ state, answerBy }) =>
     state === 'asked' && answerBy ? [answerBy.getTime()] : [],
   )
   const instants = [
     ...(isWaiting ? [now.getTime() + AGAIN_AFTER_MS] : []),
     ...(next && !isWaiting ? [dueAt(next).getTime()] : []),
     // There may be more than were looked at.
-    ...(done === dates.length && done === MOST_DATES ? [now.getTime()] : []),
-    ...asked,
+    ...(done === dates.length && done === MAX_DATES ? [now.getTime()] : []),
+    ...input,
   ]
   const cursorOn = next ?? (last ? dayAfter(last) : series.cursorOn)
   await moveOn(tenant, series, cursorOn, instants.length > 0 ? new Date(Math.min(...instants)) : null)

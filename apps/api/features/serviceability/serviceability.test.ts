@@ -59,10 +59,10 @@ describe('a point', () => {
     })
     const { merchant } = (await test.api.merchants.load(await test.apply(both)))!
     const [first, second] = merchant.stores
-    const asked = async (store?: string) =>
+    const input = async (store?: string) =>
       (await test.call(checkCoordinates, { body: { url: 'both', store, coordinates: AT_THE_HARBOUR } })).data.store
-    expect(await asked()).toBe(first!.id)
-    expect(await asked(second!.id)).toBe(second!.id)
+    expect(await input()).toBe(first!.id)
+    expect(await input(second!.id)).toBe(second!.id)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { addProductToCart } from '@compass/contract/cart'
 import { getMenu, getProduct } from '@compass/contract/catalogue'
 import { scheduleCart } from '@compass/contract/slots'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Customer, customerWithBasket, newCustomer } from '../../testing/customer.ts'
+import { type Customer, customerWithCart, newCustomer } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { AT_14, AT_15, DETAILS, type SlotShop, slotShop, TOMORROW_9, withSlots } from './test-slots.ts'
 
@@ -11,7 +11,7 @@ describe('a basket for later', () => {
   let shop: SlotShop
   let customer: Customer
 
-  const schedule = (time: string | null, by = customer, store?: string) => shop.schedule(by, time, store)
+  const schedule = (time: string | null, actor = customer, store?: string) => shop.schedule(actor, time, store)
 
   beforeAll(async () => {
     shop = await slotShop()
@@ -19,7 +19,7 @@ describe('a basket for later', () => {
   })
   beforeEach(async () => {
     await shop.begin()
-    customer = await customerWithBasket(test)
+    customer = await customerWithCart(test)
   })
   afterAll(async () => expect(await test.end()).toEqual([]))
 
@@ -50,7 +50,7 @@ describe('a basket for later', () => {
       await schedule(AT_15)
       test.clock.turn({ minutes: 11 })
       const body = await customer.orderBody()
-      const rival = await customerWithBasket(test)
+      const rival = await customerWithCart(test)
       expect((await schedule(AT_15, rival)).status).toBe(200)
       const { status, meta } = await customer.send(body)
       expect([status, meta.code, meta.error]).toEqual([422, 4211, 'slot_full'])
@@ -61,8 +61,8 @@ describe('a basket for later', () => {
 
     it('of a place that is kept is not refused because the lead ran out meanwhile; of one that is not, it is', async () => {
       test.clock.set('2026-06-01T08:58:00Z')
-      const early = await customerWithBasket(test)
-      const slow = await customerWithBasket(test)
+      const early = await customerWithCart(test)
+      const slow = await customerWithCart(test)
       await schedule(AT_14, early)
       await schedule(AT_14, slow)
       test.clock.turn({ minutes: 5 })
@@ -75,9 +75,9 @@ describe('a basket for later', () => {
     it('is not placed where the customer saw another time', async () => {
       const saw = await customer.orderBody({ schedule: null })
       await schedule(AT_14)
-      const told = await customer.send(saw)
-      expect([told.status, told.meta.code, told.meta.error]).toEqual([409, 4213, 'cart_changed'])
-      expect((told.data as unknown as { cart: { schedule: { startTime: string } } }).cart.schedule.startTime).toBe(
+      const notified = await customer.send(saw)
+      expect([notified.status, notified.meta.code, notified.meta.error]).toEqual([409, 4213, 'cart_changed'])
+      expect((notified.data as unknown as { cart: { schedule: { startTime: string } } }).cart.schedule.startTime).toBe(
         AT_14,
       )
       const body = await customer.orderBody({ schedule: { startTime: AT_14 } })

@@ -7,16 +7,16 @@ import type { Api } from '../../http/api.ts'
 import type { Session } from '../../http/session.ts'
 import { findLiveCart } from '../../records/carts/carts.ts'
 import { loadsOf } from '../../records/slots/slots.ts'
-import { healLive } from '../cart/change-cart.ts'
+import { reconcileLiveCart } from '../cart/change-cart.ts'
 import { findStore } from '../stores/find-store.ts'
-import { loadOf } from './basket-slot.ts'
+import { loadOf } from './cart-slot.ts'
 import { slotTimes } from './slot-answer.ts'
 
 const NOTHING: Load = { orders: 0, items: 0, money: 0 }
 /** Nobody has a basket yet: one item of the smallest money. */
 const LEAST: Load = { orders: 1, items: 1, money: 1 }
 
-export interface SlotsWanted {
+export interface SlotQuery {
   readonly storeId: string
   readonly service: 10 | 20
   readonly query: QueryOf<typeof getDeliverySlots>
@@ -30,7 +30,7 @@ export interface SlotsWanted {
  */
 export async function listSlots(
   api: Api,
-  { storeId, service, query, session, now }: SlotsWanted,
+  { storeId, service, query, session, now }: SlotQuery,
 ): Promise<Result<AnswerOf<typeof getDeliverySlots>>> {
   const found = await findStore(api, session, storeId)
   if (!found) return refuse({ reason: 'not_found' })
@@ -48,7 +48,7 @@ export async function listSlots(
     : null
   const mine =
     cart && cart.storeId === storeId && cart.lines.length > 0
-      ? loadOf(loaded, store, healLive(loaded, cart, now).cart)
+      ? loadOf(loaded, store, reconcileLiveCart(loaded, cart, now).cart)
       : LEAST
   return accept({
     timeZone,

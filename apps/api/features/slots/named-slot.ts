@@ -2,22 +2,22 @@ import { holdSlot, isHeld } from '@compass/domain/cart'
 import { offeringOf, type Store } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { findSlot, type Slot } from '@compass/domain/scheduling'
-import type { KeptCart } from '../../records/carts/carts.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
 import type { ChangedCart } from '../cart/change-cart.ts'
 
 /** A time as a call names it: by its start, or by start and end; null or nothing: none. */
-export interface AskedTime {
+export interface TimeInput {
   readonly scheduledTime?: string | null | undefined
   readonly scheduledStartTime?: string | null | undefined
   readonly scheduledEndTime?: string | null | undefined
 }
 
 /** Does the call name a time? */
-export function namesTime({ scheduledTime, scheduledStartTime }: AskedTime): boolean {
+export function namesTime({ scheduledTime, scheduledStartTime }: TimeInput): boolean {
   return Boolean(scheduledTime ?? scheduledStartTime)
 }
 
-function startOf({ scheduledTime, scheduledStartTime }: AskedTime): Date {
+function startOf({ scheduledTime, scheduledStartTime }: TimeInput): Date {
   return new Date(scheduledTime ?? scheduledStartTime ?? '')
 }
 
@@ -25,12 +25,12 @@ function startOf({ scheduledTime, scheduledStartTime }: AskedTime): Date {
  * The slot of an outlet that a call names. Refuses `service_not_offered` where orders of that type are not had for later,
  * and `slot_gone` with the reason.
  */
-export function slotNamed(store: Store, orderType: 10 | 20, asked: AskedTime, now: Date): Result<Slot> {
+export function slotNamed(store: Store, orderType: 10 | 20, input: TimeInput, now: Date): Result<Slot> {
   const offering = offeringOf(store, orderType)
   if (!offering || !store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
-  const { slot, why } = findSlot(offering, startOf(asked), now)
+  const { slot, why } = findSlot(offering, startOf(input), now)
   if (why !== null) return refuse({ reason: 'slot_gone', because: why })
-  const end = asked.scheduledEndTime
+  const end = input.scheduledEndTime
   // Another end is another slot: the merchant has changed them since they were shown.
   if (end && Math.abs(Date.parse(end) - slot.end.getTime()) > SAME_WITHIN_MS)
     return refuse({ reason: 'slot_gone', because: 'closed' })
@@ -42,17 +42,17 @@ const SAME_WITHIN_MS = 60_000
 /** A basket at a place for the time that a call names, or for none. */
 export function withTime(
   cart: ChangedCart,
-  live: KeptCart | null,
+  live: CartRecord | null,
   { store, orderType }: { readonly store: Store; readonly orderType: number },
-  asked: AskedTime,
+  input: TimeInput,
   now: Date,
 ): Result<ChangedCart> {
-  if (!namesTime(asked)) return accept({ ...cart, schedule: null })
+  if (!namesTime(input)) return accept({ ...cart, schedule: null })
   const service = orderType === 20 ? 20 : 10
   const had = (live?.storeId === store.id && live.orderType === service && live.schedule) || null
   // A place that the basket has kept in time stays good, though a new one could not be had there any more.
-  if (had && isHeld(had, now) && startOf(asked).getTime() === had.start.getTime())
+  if (had && isHeld(had, now) && startOf(input).getTime() === had.start.getTime())
     return accept({ ...cart, schedule: had })
-  const slot = slotNamed(store, service, asked, now)
+  const slot = slotNamed(store, service, input, now)
   return slot.ok ? accept({ ...cart, schedule: holdSlot(cart.expiresAt, slot.value, now) }) : slot
 }

@@ -15,5 +15,5 @@ export function serveSlots(app: FastifyInstance, api: Api): void {
     listSlots(api, { storeId: params.id, service: 10, query, session, now }),
   )
 
-  serve(app, api, scheduleCartCall, (asked) => changeCart(api, asked, scheduleCart(asked.body, asked.now)))
+  serve(app, api, scheduleCartCall, (input) => changeCart(api, input, scheduleCart(input.body, input.now)))
 }

@@ -2,10 +2,10 @@ import type { CartSchedule } from '@compass/domain/cart'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import { insertCart, type KeptCart, updateCart } from '../../records/carts/carts.ts'
+import { type CartRecord, insertCart, updateCart } from '../../records/carts/carts.ts'
 import { holdSlot, releaseSlot } from '../../records/slots/slots.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
-import { placeOfBasket } from './basket-slot.ts'
+import { reservationOfCart } from './cart-slot.ts'
 
 const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
 
@@ -17,14 +17,14 @@ export async function saveCart(
   api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
-  { read, written }: { readonly read: KeptCart | null; readonly written: KeptCart },
+  { read, written }: { readonly read: CartRecord | null; readonly written: CartRecord },
   now: Date,
 ): Promise<Result<boolean>> {
   const save = (to: Tenant) => (read ? updateCart(to, written, read.version, now) : insertCart(to, written, now))
   if (isSame(read?.schedule, written.schedule)) return accept(await save(tenant))
   const saved = await api.database.transaction<boolean>(tenant.merchantId, async (inside) => {
     if (!(await save(inside))) return OVERTAKEN
-    const place = placeOfBasket(loaded, written)
+    const place = reservationOfCart(loaded, written)
     const hold = async () => place === null || (await holdSlot(inside, place, written.schedule!.heldUntil, now))
     const release = async () => {
       if (read && isElsewhere(read, written)) await releaseSlot(inside, read)
@@ -43,14 +43,14 @@ function isSame(a: CartSchedule | null | undefined, b: CartSchedule | null | und
 }
 
 /** The same slot keeps the entry that it has there: it is written over. */
-function isElsewhere(read: KeptCart, written: KeptCart): boolean {
+function isElsewhere(read: CartRecord, written: CartRecord): boolean {
   return keyOf(read) !== keyOf(written)
 }
 
-function isEarlier(read: KeptCart | null, written: KeptCart): boolean {
+function isEarlier(read: CartRecord | null, written: CartRecord): boolean {
   return read !== null && keyOf(written) < keyOf(read)
 }
 
-function keyOf({ storeId, orderType, schedule }: KeptCart): string {
+function keyOf({ storeId, orderType, schedule }: CartRecord): string {
   return `${storeId} ${orderType} ${schedule?.start.toISOString() ?? ''}`
 }

@@ -2,8 +2,8 @@ import { startCart } from '@compass/domain/cart'
 import { accept, refuse } from '@compass/domain/refusal'
 import { newId } from '../../ids/index.ts'
 import { changedByPlace } from '../cart/add-products.ts'
-import { type CartWork, placeOf } from '../cart/change-cart.ts'
-import { type AskedTime, withTime } from './named-slot.ts'
+import { type CartWork, resolveCartStore } from '../cart/change-cart.ts'
+import { type TimeInput, withTime } from './named-slot.ts'
 
 /**
  * What time the basket is for (without one: as soon as possible); an empty basket may have one too, since some items are
@@ -11,21 +11,21 @@ import { type AskedTime, withTime } from './named-slot.ts'
  * `other_store` (4200) for a basket of another outlet, unless the customer has said yes to letting it go (`replace`).
  */
 export function scheduleCart(
-  asked: AskedTime & { readonly store: string; readonly orderType?: 10 | 20 | undefined; readonly replace?: boolean },
+  input: TimeInput & { readonly store: string; readonly orderType?: 10 | 20 | undefined; readonly replace?: boolean },
   now: Date,
 ): CartWork {
   return (loaded, live) => {
-    const place = placeOf(loaded, live, asked)
+    const place = resolveCartStore(loaded, live, input)
     if (!place.ok) return place
     const isFull = live !== null && live.lines.length > 0
-    const isOther = isFull && live.storeId !== asked.store
-    if (isOther && !asked.replace)
+    const isOther = isFull && live.storeId !== input.store
+    if (isOther && !input.replace)
       return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
     const { store, orderType, area } = place.value
     const start = { id: live?.id ?? newId(now.getTime()), storeId: store.id, orderType, areaId: area?.id ?? null }
     const anew = { ...startCart(start, now), ...(isOther ? { promo: null, spending: null } : {}) }
     const cart = isFull && !isOther ? { ...live, ...start } : anew
-    const scheduled = withTime(cart, live, place.value, asked, now)
+    const scheduled = withTime(cart, live, place.value, input, now)
     if (!scheduled.ok) return scheduled
     return accept({
       cart: scheduled.value,

@@ -5,7 +5,7 @@ import { getDeliverySlots, getPickupSlots, scheduleCart } from '@compass/contrac
 import { accept } from '@compass/domain/refusal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { joinUsers } from '../../records/users/join-users.ts'
-import { type Customer, customerWithBasket, newCustomer } from '../../testing/customer.ts'
+import { type Customer, customerWithCart, newCustomer } from '../../testing/customer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { AT_14, AT_15, DETAILS, type SlotShop, slotShop, withSlots } from './test-slots.ts'
 
@@ -14,9 +14,9 @@ describe('the slot of a basket', () => {
   let shop: SlotShop
   let customer: Customer
 
-  const schedule = (time: string | null, by = customer, store?: string) => shop.schedule(by, time, store)
-  const slots = (call: typeof getPickupSlots, query: object = {}, by: Customer | null = null, store = 'marina') =>
-    test.call(call, { params: { id: shop.store(store) }, query }, by ? { token: by.token } : {})
+  const schedule = (time: string | null, actor = customer, store?: string) => shop.schedule(actor, time, store)
+  const slots = (call: typeof getPickupSlots, query: object = {}, actor: Customer | null = null, store = 'marina') =>
+    test.call(call, { params: { id: shop.store(store) }, query }, actor ? { token: actor.token } : {})
 
   beforeAll(async () => {
     shop = await slotShop()
@@ -24,7 +24,7 @@ describe('the slot of a basket', () => {
   })
   beforeEach(async () => {
     await shop.begin()
-    customer = await customerWithBasket(test)
+    customer = await customerWithCart(test)
   })
   afterAll(async () => expect(await test.end()).toEqual([]))
 
@@ -46,10 +46,10 @@ describe('the slot of a basket', () => {
     })
 
     it('can be asked from a day on, for some days; planned-off days are left out', async () => {
-      const off = (document: MerchantDocumentInput) => {
+      const closed = (document: MerchantDocumentInput) => {
         document.stores[0]!.hours.plannedOff = [{ date: '2026-06-02' }]
       }
-      await test.apply(withSlots(DETAILS, off))
+      await test.apply(withSlots(DETAILS, closed))
       const days = async (query: object) => (await slots(getPickupSlots, query)).data.days.map(({ date }) => date)
       expect(await days({})).toEqual(['2026-06-01', '2026-06-03'])
       expect(await days({ from: '2026-06-02' })).toEqual(['2026-06-03'])
@@ -69,12 +69,12 @@ describe('the slot of a basket', () => {
     const slotsOf = (id: string, query: object) => test.call(getPickupSlots, { params: { id }, query })
 
     it('hostile 104: a client’s clock decides nothing', async () => {
-      const off = await test.call(
+      const closed = await test.call(
         getPickupSlots,
         { params: { id: shop.store('marina') } },
         { headers: { date: 'Sun, 31 May 2026 08:00:00 GMT' } },
       )
-      expect(off.data).toEqual((await slots(getPickupSlots)).data)
+      expect(closed.data).toEqual((await slots(getPickupSlots)).data)
       expect((await schedule('2026-05-31T12:00:00Z')).meta.error).toBe('slot_gone')
     })
   })
@@ -127,7 +127,7 @@ describe('the slot of a basket', () => {
       await schedule(AT_14)
       await test.call(deleteCart, {}, { token: customer.token })
       expect(await shop.placesLeft(AT_14)).toBe(10)
-      const other = await customerWithBasket(test)
+      const other = await customerWithCart(test)
       await schedule(AT_14, other)
       const body = { store: shop.store('marina'), orderType: 20 as const }
       const { data } = await test.call(updateCartAddress, { body }, { token: other.token })
@@ -135,12 +135,12 @@ describe('the slot of a basket', () => {
     })
 
     it('a phone that signs in keeps the place of the basket on the screen alone', async () => {
-      const guest = await customerWithBasket(test)
+      const guest = await customerWithCart(test)
       await schedule(AT_14)
       await schedule(AT_15, guest)
       await test.database.transaction(test.merchantId, async (tenant) => {
-        const who = { from: guest.userId, into: customer.userId, onScreen: guest.userId }
-        await joinUsers(tenant, who, test.clock.now)
+        const user = { from: guest.userId, targetId: customer.userId, onScreen: guest.userId }
+        await joinUsers(tenant, user, test.clock.now)
         return accept(true)
       })
       expect([await shop.placesLeft(AT_14), await shop.placesLeft(AT_15)]).toEqual([10, 9])
@@ -188,7 +188,7 @@ describe('the slot of a basket', () => {
 
   describe('a race', () => {
     it('100 baskets for a slot of ten: ten hold it, the others are told that it is full', async () => {
-      const all = await Promise.all(Array.from({ length: 100 }, () => customerWithBasket(test)))
+      const all = await Promise.all(Array.from({ length: 100 }, () => customerWithCart(test)))
       const answers = await Promise.all(all.map((one) => schedule(AT_14, one)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
       const others = answers.filter(({ status }) => status !== 200)
@@ -202,7 +202,7 @@ describe('the slot of a basket', () => {
     })
 
     it('baskets that change between two slots, each way, never wait for each other in a circle', async () => {
-      const all = await Promise.all(Array.from({ length: 8 }, () => customerWithBasket(test)))
+      const all = await Promise.all(Array.from({ length: 8 }, () => customerWithCart(test)))
       await Promise.all(all.map((one, i) => schedule(i % 2 ? AT_14 : AT_15, one)))
       for (const turn of [0, 1, 0])
         await Promise.all(all.map((one, i) => schedule(i % 2 === turn ? AT_14 : AT_15, one)))
@@ -223,12 +223,12 @@ describe('the slot of a basket', () => {
       ['money', { money: '100.00' }, 3, true, 2],
     ])('in %s counts what lies in the baskets', async (_, capacity, big, isFull, small) => {
       await test.apply(withSlots({ ...DETAILS, capacity }))
-      const first = await customerWithBasket(test, 'soup', 3)
+      const first = await customerWithCart(test, 'soup', 3)
       await schedule(AT_14, first)
-      const second = await customerWithBasket(test, 'soup', big)
+      const second = await customerWithCart(test, 'soup', big)
       expect((await shop.slotAt(AT_14, second))?.isFull).toBe(isFull)
       expect((await schedule(AT_14, second)).meta.error).toBe('slot_full')
-      expect((await schedule(AT_14, await customerWithBasket(test, 'soup', small))).status).toBe(200)
+      expect((await schedule(AT_14, await customerWithCart(test, 'soup', small))).status).toBe(200)
     })
 
     it('an order takes the place that its basket kept, and gives it back when it is cancelled', async () => {
@@ -244,11 +244,11 @@ describe('the slot of a basket', () => {
 
     it('an order for now counts in the slot of its promised time, and is not refused where that is full', async () => {
       await test.apply(withSlots({ ...DETAILS, capacity: { orders: 1 } }))
-      const now = await customerWithBasket(test)
+      const now = await customerWithCart(test)
       await now.place()
       // Promised in 20 to 30 minutes: 12:00–13:00, which nobody can choose any more, so later ones show it.
       test.clock.set('2026-06-01T09:40:00Z')
-      for (const status of [201, 201]) expect((await (await customerWithBasket(test)).place()).status).toBe(status)
+      for (const status of [201, 201]) expect((await (await customerWithCart(test)).place()).status).toBe(status)
       const { rows } = await test.sql.query(
         `select starts_at, orders from slots where starts_at in ($1, $2) order by 1`,
         ['2026-06-01T08:00:00Z', AT_14],

@@ -28,9 +28,9 @@ export const TOMORROW_9 = '2026-06-02T05:00:00.000Z'
 export interface SlotShop extends Shop {
   readonly test: TestApi
   /** The time of a customer's basket; null: as soon as possible. */
-  schedule(by: Customer, time: string | null, store?: string): ReturnType<typeof callSchedule>
+  schedule(actor: Customer, time: string | null, store?: string): ReturnType<typeof callSchedule>
   /** The slot of outlet `marina` that begins then, as a customer with a basket or as nobody sees it. */
-  slotAt(start: string, by?: Customer | null): ReturnType<typeof readSlot>
+  slotAt(start: string, actor?: Customer | null): ReturnType<typeof readSlot>
   placesLeft(start: string): Promise<number | null | undefined>
   /** Noon again, the merchant as it was, and no place kept by a basket. */
   begin(): Promise<void>
@@ -39,19 +39,19 @@ export interface SlotShop extends Shop {
 const callSchedule = (test: TestApi, { token }: Customer, store: string, scheduledTime: string | null) =>
   test.call(scheduleCart, { body: { store, scheduledTime } }, { token })
 
-async function readSlot(test: TestApi, id: string, start: string, by: Customer | null) {
-  const { data } = await test.call(getPickupSlots, { params: { id } }, by ? { token: by.token } : {})
+async function readSlot(test: TestApi, id: string, start: string, actor: Customer | null) {
+  const { data } = await test.call(getPickupSlots, { params: { id } }, actor ? { token: actor.token } : {})
   return data.days.flatMap(({ slots }) => slots).find(({ startTime }) => startTime === start)
 }
 
 export async function slotShop(): Promise<SlotShop> {
   const test = await testApi({ document: withSlots() })
   const shop = await shopOf(test)
-  const slotAt = (start: string, by: Customer | null = null) => readSlot(test, shop.store('marina'), start, by)
+  const slotAt = (start: string, actor: Customer | null = null) => readSlot(test, shop.store('marina'), start, actor)
   return {
     ...shop,
     test,
-    schedule: (by, time, store = 'marina') => callSchedule(test, by, shop.store(store), time),
+    schedule: (actor, time, store = 'marina') => callSchedule(test, actor, shop.store(store), time),
     slotAt,
     placesLeft: async (start) => (await slotAt(start))?.left,
     async begin() {

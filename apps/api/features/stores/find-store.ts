@@ -31,16 +31,16 @@ export async function findMerchant(api: Api, session: Session | null, slug: stri
 export async function findMerchantBy(
   api: Api,
   session: Session | null,
-  by: { readonly store?: string | undefined; readonly url?: string | undefined },
+  actor: { readonly store?: string | undefined; readonly url?: string | undefined },
 ): Promise<{ readonly loaded: LoadedMerchant; readonly store: Store | null } | null> {
-  if (by.store !== undefined) {
-    const found = await findStore(api, session, by.store)
-    return found && (by.url === undefined || found.loaded.merchant.slug === by.url.toLowerCase()) ? found : null
+  if (actor.store !== undefined) {
+    const found = await findStore(api, session, actor.store)
+    return found && (actor.url === undefined || found.loaded.merchant.slug === actor.url.toLowerCase()) ? found : null
   }
-  if (by.url === undefined && !session) return null
+  if (actor.url === undefined && !session) return null
   const loaded =
-    by.url !== undefined
-      ? await findMerchant(api, session, by.url)
+    actor.url !== undefined
+      ? await findMerchant(api, session, actor.url)
       : await loadFor(api, session, session?.merchantId ?? null)
   return loaded && { loaded, store: null }
 }

@@ -9,12 +9,12 @@ const SHORT_NAME = 12
  * The web application manifest of a storefront (the specification, section 8), in one of the merchant's languages. It
  * starts at the root of a host that the merchant has registered, else at its slug: nothing of the request is repeated.
  */
-export function manifestOf(loaded: LoadedMerchant, asked: { readonly host?: string; readonly lang?: string }) {
+export function manifestOf(loaded: LoadedMerchant, input: { readonly host?: string; readonly lang?: string }) {
   const { merchant } = loaded
-  const language = languageFor(merchant.languages, asked.lang)
+  const language = languageFor(merchant.languages, input.lang)
   const name = chooseText(merchant.name, language, merchant.languages[0]!)!
   const start =
-    asked.host !== undefined && merchant.hosts.includes(asked.host.toLowerCase()) ? '/' : `/${merchant.slug}`
+    input.host !== undefined && merchant.hosts.includes(input.host.toLowerCase()) ? '/' : `/${merchant.slug}`
   return {
     id: start,
     name: name.text,
@@ -41,7 +41,7 @@ export function manifestOf(loaded: LoadedMerchant, asked: { readonly host?: stri
   }
 }
 
-function languageFor(languages: readonly Language[], asked: string | undefined): Language {
-  const tag = asked?.split('-')[0]?.toLowerCase()
+function languageFor(languages: readonly Language[], input: string | undefined): Language {
+  const tag = input?.split('-')[0]?.toLowerCase()
   return isLanguage(tag) && languages.includes(tag) ? tag : languages[0]!
 }

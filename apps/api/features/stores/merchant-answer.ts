@@ -46,11 +46,11 @@ export function brandAnswer({ merchant }: LoadedMerchant): z.output<typeof Brand
 
 /** Points, rewards or credits: something of their own that its customers can have here. */
 function givesOwn(merchant: Merchant): boolean {
-  const { loyalty, rewards = [], credits = false } = merchant as Merchant & Giving
+  const { loyalty, rewards = [], credits = false } = merchant as Merchant & RewardProgram
   return Boolean(loyalty) || rewards.length > 0 || credits
 }
 
-interface Giving {
+interface RewardProgram {
   readonly loyalty?: unknown
   readonly rewards?: readonly unknown[]
   readonly credits?: boolean

@@ -24,17 +24,17 @@ export const CHANNELS: { readonly [service in Service]: Channel } = { 10: 50, 20
 const MINUTE = 60_000
 /** Desktop layout and menu version 2, which is what we have. */
 const DEFAULT_UI_VERSION = 3
-const kept = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number; readonly answer: StoreAnswer }>>()
+const stored = new WeakMap<LoadedMerchant, Map<string, { readonly minute: number; readonly answer: StoreAnswer }>>()
 
 /**
  * An outlet as calls answer it (the specification, sections 3 and 4). Hours are whole minutes, so an answer is right for
  * the minute in which it was made, and is kept so long.
  */
 export function storeAnswer(api: Pick<Api, 'ports'>, loaded: LoadedMerchant, store: Store, now: Date): StoreAnswer {
-  let answers = kept.get(loaded)
+  let answers = stored.get(loaded)
   if (!answers) {
     answers = new Map()
-    kept.set(loaded, answers)
+    stored.set(loaded, answers)
   }
   const minute = Math.floor(now.getTime() / MINUTE)
   let known = answers.get(store.id)

@@ -52,9 +52,9 @@ describe('an outlet', () => {
   })
 
   it('answers what its document says of itself as it is, and what follows from its zone and gateway', async () => {
-    const said = { uiVersion: 3, posOutlet: null, posPlatform: null, plannedOff: [] }
+    const text = { uiVersion: 3, posOutlet: null, posPlatform: null, plannedOff: [] }
     expect(await store(marina)).toMatchObject({
-      ...said,
+      ...text,
       timeZoneDiff: 240,
       activePg: null,
       location: { countryRef: { alpha2Code: 'AE', activePg: null } },

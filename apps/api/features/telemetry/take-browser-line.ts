@@ -15,11 +15,11 @@ export interface BrowserLine {
 }
 
 /** No honest browser sends more. */
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 const PER_NETWORK = { rate: 1, burst: 20 }
 /** Of all browsers together, so many lines a minute reach our log; the others are taken and dropped. */
 const SAMPLE = { rate: 0.5, burst: 30 }
-const KEPT = { message: 300, stack: 1000, path: 200, build: 60 } as const
+const LOGGED_FIELDS = { message: 300, stack: 1000, path: 200, build: 60 } as const
 
 /**
  * Takes what browsers say about themselves (hostile 95): never stored, sampled into the log as one line each. Refuses
@@ -29,21 +29,21 @@ export function takeBrowserLines(api: Api): (request: FastifyRequest, line: Brow
   const networks = new Buckets(PER_NETWORK)
   const sample = new Buckets(SAMPLE)
   return (request, line) => {
-    if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return refuse({ reason: 'too_large' })
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return refuse({ reason: 'too_large' })
     const now = api.clock().getTime()
     const wait = networks.take(networkOf(request.ip), now)
     if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
     if (sample.take('all', now) === 0) {
       const { kind, level, message, stack, path, build } = line
-      const said = {
+      const text = {
         kind,
-        message: oneLine(message, KEPT.message),
-        stack: oneLine(stack, KEPT.stack),
+        message: oneLine(message, LOGGED_FIELDS.message),
+        stack: oneLine(stack, LOGGED_FIELDS.stack),
         // Without what people typed: queries and fragments can hold it.
-        path: oneLine(path?.split(/[?#]/, 1)[0], KEPT.path),
-        build: oneLine(build, KEPT.build),
+        path: oneLine(path?.split(/[?#]/, 1)[0], LOGGED_FIELDS.path),
+        build: oneLine(build, LOGGED_FIELDS.build),
       }
-      api.log[level]({ requestId: request.id, browser: said }, 'a browser says')
+      api.log[level]({ requestId: request.id, browser: text }, 'a browser says')
     }
     return accept({ done: true })
   }

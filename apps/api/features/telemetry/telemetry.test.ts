@@ -11,17 +11,17 @@ beforeEach(() => api.clock.turn({ hours: 1 }))
 afterAll(() => api.close())
 
 const listening = (level: 'info' | 'warn' | 'error') => vi.spyOn(api.api.log, level).mockImplementation(() => {})
-type Said = { browser: { message: string; path?: string; stack?: string } }
+type LoggedLine = { browser: { message: string; path?: string; stack?: string } }
 /** The lines of browsers alone: each request has its own line beside them. */
-const saidIn = (log: ReturnType<typeof listening>) =>
-  log.mock.calls.map(([line]) => line as unknown as Said).filter((line) => 'browser' in line)
+const loggedIn = (log: ReturnType<typeof listening>) =>
+  log.mock.calls.map(([line]) => line as unknown as LoggedLine).filter((line) => 'browser' in line)
 
 describe('what browsers say', () => {
   test('an error becomes one line of our log, without what was typed', async () => {
     const log = listening('error')
     const body = { message: 'x is not a function', stack: 'at a\n  at b', path: '/saffron/checkout?phone=501234567#x' }
     expect((await api.call(browserError, { body }, { from: '10.4.0.1' })).data).toEqual({ done: true })
-    const [{ browser }, ...more] = saidIn(log) as [Said]
+    const [{ browser }, ...more] = loggedIn(log) as [LoggedLine]
     expect(more).toEqual([])
     expect(browser).toMatchObject({ message: 'x is not a function', stack: 'at a   at b', path: '/saffron/checkout' })
     log.mockRestore()
@@ -31,7 +31,7 @@ describe('what browsers say', () => {
     const log = listening('info')
     const message = 'a\r\n{"level":30,"msg":"forged"}\u001b[2J\u2028b'
     await api.call(browserLog, { body: { message } }, { from: '10.4.0.2' })
-    const [{ browser }] = saidIn(log) as [Said]
+    const [{ browser }] = loggedIn(log) as [LoggedLine]
     expect(browser.message).toBe('a {"level":30,"msg":"forged"} [2J b')
     log.mockRestore()
   })
@@ -51,9 +51,9 @@ describe('what browsers say', () => {
     const from = `10.7.0.${name.length}`
     expect((await api.call(browserError, { body }, { from })).status).toBe(200)
     expect((await api.call(browserLog, { body: { level: 'error', message } }, { from })).status).toBe(200)
-    const said = saidIn(log).map(({ browser }) => browser)
-    expect(said.map((one) => one.message)).toEqual([written, written])
-    expect(maskCardNumbers(JSON.stringify(said))).toBe(JSON.stringify(said))
+    const text = loggedIn(log).map(({ browser }) => browser)
+    expect(text.map((one) => one.message)).toEqual([written, written])
+    expect(maskCardNumbers(JSON.stringify(text))).toBe(JSON.stringify(text))
     log.mockRestore()
   })
 
@@ -66,7 +66,7 @@ describe('what browsers say', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(200)
     expect(statuses.filter((status) => status === 429)).toHaveLength(800)
-    expect(saidIn(log)).toHaveLength(30)
+    expect(loggedIn(log)).toHaveLength(30)
     log.mockRestore()
   })
 

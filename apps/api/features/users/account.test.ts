@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => shop.nextDay())
 afterAll(async () => expect(await api.end()).toEqual([]))
 
-const basketOf = async (token: string) => (await api.call(getCart, {}, { token })).data
+const cartOf = async (token: string) => (await api.call(getCart, {}, { token })).data
 
 describe('a guest who signs in', () => {
   test('keeps basket and addresses', async () => {
@@ -30,7 +30,7 @@ describe('a guest who signs in', () => {
     const before = await guest.cart()
     const user = await people.signIn(newPhone(), guest)
     expect(user.userId).toBe(guest.userId)
-    expect((await basketOf(user.token)).cart).toEqual(before)
+    expect((await cartOf(user.token)).cart).toEqual(before)
     expect((await shop.addresses(user)).total).toBe(1)
   })
 
@@ -51,7 +51,7 @@ describe('a guest who signs in', () => {
     const joined = await people.signIn(phone, guest)
 
     expect(joined.userId).toBe(old.userId)
-    const { cart } = await basketOf(joined.token)
+    const { cart } = await cartOf(joined.token)
     expect(cart).toMatchObject({ _id: onScreen._id, expiresAt: onScreen.expiresAt })
     const { items } = await shop.addresses(joined)
     expect(items.map(({ flatOrVilla }) => flatOrVilla).toSorted()).toEqual(['1204', '7', '9'])
@@ -65,10 +65,10 @@ describe('a guest who signs in', () => {
     const phone = newPhone()
     const old = await people.signIn(phone)
     await shop.addSoup(old)
-    const kept = (await basketOf(old.token)).cart
+    const stored = (await cartOf(old.token)).cart
     api.clock.turn({ minutes: 5 })
     const joined = await people.signIn(phone)
-    expect((await basketOf(joined.token)).cart?._id).toBe(kept!._id)
+    expect((await cartOf(joined.token)).cart?._id).toBe(stored!._id)
   })
 
   test('brings an order along that is on its way', async () => {
@@ -135,17 +135,18 @@ describe('the profile', () => {
   test('whether somebody wants messages is kept from the code on, also in another account of the phone', async () => {
     const phone = newPhone()
     const first = await people.signIn(phone)
-    const wish = async (of: { token: string; userId: string }) => (await shop.profile(of)).data.user.isSMSEnabled
-    expect(await wish(first)).toBe(true)
+    const filter = async (owner: { token: string; userId: string }) =>
+      (await shop.profile(owner)).data.user.isSMSEnabled
+    expect(await filter(first)).toBe(true)
     const guest = await api.guest()
     api.clock.turn({ minutes: 5 })
     await people.send(guest.token, phone, { isSMSEnabled: false })
-    expect(await wish(guest)).toBe(false)
+    expect(await filter(guest)).toBe(false)
     const { data } = await people.verify(guest.token, phone)
     expect([data.user._id, data.user.isSMSEnabled]).toEqual([first.userId, false])
     api.clock.turn({ minutes: 20 })
     const again = await people.signIn(phone, { token: data.user.token! }, { isSMSEnabled: true })
-    expect(await wish(again)).toBe(true)
+    expect(await filter(again)).toBe(true)
   })
 
   test('the delivery address is the one of the basket, else the one that was saved last', async () => {
@@ -157,8 +158,8 @@ describe('the profile', () => {
     const later = await api.call(addAddress, { body: { ...shop.home(), flatOrVilla: '9' } }, mine)
     expect((await address())?._id).toBe(later.data.address._id)
     await mine.add('soup', { orderType: 20 })
-    const where = { store: shop.store('marina'), address: { _id: first.data.address._id } }
-    await api.call(updateCartAddress, { body: where }, mine)
+    const location = { store: shop.store('marina'), address: { _id: first.data.address._id } }
+    await api.call(updateCartAddress, { body: location }, mine)
     expect(await address()).toEqual({
       _id: first.data.address._id,
       city: { en: 'Dubai', ar: 'دبي' },

@@ -8,35 +8,39 @@ import { insertMessage } from '../../records/messages/messages.ts'
 import { joinUsers } from '../../records/users/join-users.ts'
 import { endSessionsOf, lockUserOfPhone, updateVerified } from '../../records/users/users.ts'
 import { isFresh, type OwnSession } from './otp-flow.ts'
-import type { Given, Verified } from './sign-in.ts'
+import type { SignInCommand, SignInResult } from './sign-in.ts'
 
 /**
  * The new number was proven, and the old one within the last minutes (hostile 76). All other sessions end and the old
  * number is told. Another account of the new number is the same person's and is joined into this one. Refuses
  * reauth_required.
  */
-export async function changePhone(tenant: Tenant, own: OwnSession, given: Given): Promise<Result<Verified>> {
-  const { phone, name, now } = given
+export async function changePhone(
+  tenant: Tenant,
+  own: OwnSession,
+  supplied: SignInCommand,
+): Promise<Result<SignInResult>> {
+  const { phone, name, now } = supplied
   if (own.verifiedPhone === null || !isFresh(own, now)) return refuse({ reason: 'reauth_required' })
   const other = await lockUserOfPhone(tenant, phone.e164)
-  if (other) await joinUsers(tenant, { from: other.id, into: own.userId, onScreen: own.userId }, now)
+  if (other) await joinUsers(tenant, { from: other.id, targetId: own.userId, onScreen: own.userId }, now)
   const user = await updateVerified(tenant, own.userId, phone, name)
   if (!user) return refuse({ reason: 'unauthenticated' })
   await endSessionsOf(tenant, own.userId, now)
   const messageId = newId()
   await insertMessage(tenant, {
     id: messageId,
-    channel: given.merchant.messageChannels[0] ?? 10,
+    channel: supplied.merchant.messageChannels[0] ?? 10,
     phone: own.verifiedPhone,
-    language: given.language,
+    language: supplied.language,
     kind: 'account',
-    body: noticeText(given),
+    body: notificationText(supplied),
     createdAt: now,
   })
   return accept({ user, restoreId: null, ended: [own.userId, ...(other ? [other.id] : [])], messageIds: [messageId] })
 }
 
-function noticeText({ merchant, language }: Given): string {
+function notificationText({ merchant, language }: SignInCommand): string {
   const name = chooseText(merchant.name, language, merchant.languages[0] ?? 'en')?.text ?? merchant.slug
   const phone = formatPhone(merchant.stores[0]?.phone ?? '')
   return serverWords(language)('messages.phoneChanged', { merchant: name, phone })

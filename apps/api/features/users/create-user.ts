@@ -6,7 +6,7 @@ import { accept, refuse } from '@compass/domain/refusal'
 import { nearestStores, storesServing } from '@compass/domain/serviceability'
 import type { Api } from '../../http/api.ts'
 import type { Buckets } from '../../http/limits.ts'
-import type { Answered, Asked } from '../../http/serve.ts'
+import type { CallInput, CallResult } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { findUser } from '../../records/users/users.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
@@ -26,9 +26,9 @@ export async function createUser(
   api: Api,
   memory: SessionMemory,
   newcomers: Buckets,
-  asked: Asked<typeof createUserCall>,
-): Promise<Answered<AnswerOf<typeof createUserCall>>> {
-  const { body, now, session, request } = asked
+  input: CallInput<typeof createUserCall>,
+): Promise<CallResult<AnswerOf<typeof createUserCall>>> {
+  const { body, now, session, request } = input
   const merchantId = merchantOf(api, body)
   const loaded = merchantId ? await api.merchants.load(merchantId) : null
   if (!merchantId || !loaded) return refuse({ reason: 'not_found' })
@@ -41,8 +41,8 @@ export async function createUser(
   const known =
     session?.merchantId === merchantId ? await findUser(api.database.tenant(merchantId), session.userId) : null
   const user = known
-    ? accept(goOn(api, request, merchantId, await userAnswer(api, loaded, known, asked.language)))
-    : await startGuest(api, memory, newcomers, asked, loaded, now)
+    ? accept(goOn(api, request, merchantId, await userAnswer(api, loaded, known, input.language)))
+    : await startGuest(api, memory, newcomers, input, loaded, now)
   if (!user.ok) return user
 
   const { stores } = loaded.merchant
@@ -78,8 +78,8 @@ function nameOf(host: string): string {
 
 /** The outlet that was asked for, else that of the area, else the nearest (one that delivers to the point first), else the first. */
 function storeFor({ merchant, stores, areas }: LoadedMerchant, { store, areaId, lat, long }: Body): Store | null {
-  const asked = (store && stores.get(store)) || (areaId && areas.get(areaId)?.store)
-  if (asked) return asked
+  const input = (store && stores.get(store)) || (areaId && areas.get(areaId)?.store)
+  if (input) return input
   const active = merchant.stores.filter(({ isActive }) => isActive)
   if (lat !== undefined && long !== undefined) {
     const point = { lat, lng: long }

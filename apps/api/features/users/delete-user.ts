@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { deleteUser as deleteUserCall } from '@compass/contract/users'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { closeHoldings } from '../../records/ledgers/move-ledger.ts'
 import { forgetCardsOf } from '../../records/payments/cards-to-forget.ts'
@@ -22,8 +22,8 @@ import { takeCookie } from './start-session.ts'
 export async function deleteUser(
   api: Api,
   memory: SessionMemory,
-  { params, session, now, reply }: Known<typeof deleteUserCall>,
-): Promise<Answered<AnswerOf<typeof deleteUserCall>>> {
+  { params, session, now, reply }: SessionCallInput<typeof deleteUserCall>,
+): Promise<CallResult<AnswerOf<typeof deleteUserCall>>> {
   const { merchantId, userId, tokenHash } = session
   if (params.id !== userId) return refuse({ reason: 'not_found' })
   const deleted = await api.database.transaction(merchantId, async (tenant) => {

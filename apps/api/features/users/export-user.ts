@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { exportUser as exportUserCall } from '@compass/contract/users'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { everythingHeld } from '../../records/ledgers/move-ledger.ts'
 import { everythingAbout } from '../../records/users/export-records.ts'
 import { findUser } from '../../records/users/users.ts'
@@ -12,8 +12,8 @@ import { userAnswer } from './user-answer.ts'
 /** Everything held about the session's user. Any other id is not_found. */
 export async function exportUser(
   api: Api,
-  { params, session, language }: Known<typeof exportUserCall>,
-): Promise<Answered<AnswerOf<typeof exportUserCall>>> {
+  { params, session, language }: SessionCallInput<typeof exportUserCall>,
+): Promise<CallResult<AnswerOf<typeof exportUserCall>>> {
   if (params.id !== session.userId) return refuse({ reason: 'not_found' })
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })

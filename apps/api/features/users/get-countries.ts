@@ -5,7 +5,7 @@ import { phoneCodeOf } from '@compass/domain/contacts/phone'
 import { exponentOf } from '@compass/domain/money'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Asked } from '../../http/serve.ts'
+import type { CallInput, CallResult } from '../../http/serve.ts'
 import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
 import { currencyOfCountry } from './currency-of-country.ts'
 
@@ -17,13 +17,13 @@ type Country = AnswerOf<typeof getCountriesCall>['items'][number]
  */
 export async function getCountries(
   api: Api,
-  { query, session }: Asked<typeof getCountriesCall>,
-): Promise<Answered<AnswerOf<typeof getCountriesCall>>> {
+  { query, session }: CallInput<typeof getCountriesCall>,
+): Promise<CallResult<AnswerOf<typeof getCountriesCall>>> {
   const loaded = session && (await api.merchants.load(session.merchantId))
-  const asked = query.country?.toUpperCase()
+  const input = query.country?.toUpperCase()
   if (query.areaId !== undefined && !loaded?.areas.has(query.areaId)) return refuse({ reason: 'not_found' })
-  if (!asked && !loaded) return refuse({ reason: 'invalid_request', faults: [{ path: 'country', rule: 'required' }] })
-  const wanted = asked ? [asked] : query.areaId ? [loaded!.merchant.country] : countriesOf(loaded!)
+  if (!input && !loaded) return refuse({ reason: 'invalid_request', faults: [{ path: 'country', rule: 'required' }] })
+  const wanted = input ? [input] : query.areaId ? [loaded!.merchant.country] : countriesOf(loaded!)
   const items = wanted.flatMap((country) => countryAnswer(country, loaded) ?? [])
   return items.length > 0 ? accept({ items }) : refuse({ reason: 'not_found' })
 }

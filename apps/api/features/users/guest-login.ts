@@ -3,7 +3,7 @@ import type { guestLogin as guestLoginCall } from '@compass/contract/users'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
 import type { Buckets } from '../../http/limits.ts'
-import type { Answered, Asked } from '../../http/serve.ts'
+import type { CallInput, CallResult } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { startGuest } from './start-session.ts'
 
@@ -12,11 +12,11 @@ export async function guestLogin(
   api: Api,
   memory: SessionMemory,
   newcomers: Buckets,
-  asked: Asked<typeof guestLoginCall>,
-): Promise<Answered<AnswerOf<typeof guestLoginCall>>> {
-  const merchantId = api.merchants.idOfStore(asked.body.store)
+  input: CallInput<typeof guestLoginCall>,
+): Promise<CallResult<AnswerOf<typeof guestLoginCall>>> {
+  const merchantId = api.merchants.idOfStore(input.body.store)
   const loaded = merchantId ? await api.merchants.load(merchantId) : null
   if (!loaded) return refuse({ reason: 'not_found' })
-  const started = await startGuest(api, memory, newcomers, asked, loaded, asked.now)
+  const started = await startGuest(api, memory, newcomers, input, loaded, input.now)
   return started.ok ? accept({ user: started.value }) : started
 }

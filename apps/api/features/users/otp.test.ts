@@ -74,8 +74,8 @@ describe('a code is sent', () => {
     await people.send(token, phone)
     const code = /\d{6}/.exec(api.ports.sent[0]!.body)![0]
     expect(code).not.toBe('123456')
-    const kept = await api.sql.query('select * from messages where merchant_id = $1', [merchantId])
-    expect(kept.rows.map(({ body, sent_at }) => [body, sent_at !== null])).toEqual([['', true]])
+    const stored = await api.sql.query('select * from messages where merchant_id = $1', [merchantId])
+    expect(stored.rows.map(({ body, sent_at }) => [body, sent_at !== null])).toEqual([['', true]])
     expect((await people.verify(token, phone, { otp: '123456' })).status).toBe(422)
     expect((await people.verify(token, phone, { otp: code })).status).toBe(200)
   })
@@ -339,8 +339,8 @@ describe('signing in', () => {
     const fresh = String(verified.headers['set-cookie']).split(';')[0]!
     expect(fresh).not.toBe(cookie)
     const id = first.data.user._id
-    const seen = async (with_: string) =>
-      (await api.call(getUser, { params: { id } }, { headers: { ...headers, cookie: with_ } })).status
+    const seen = async (options: string) =>
+      (await api.call(getUser, { params: { id } }, { headers: { ...headers, cookie: options } })).status
     expect([await seen(cookie), await seen(fresh)]).toEqual([401, 200])
   })
 

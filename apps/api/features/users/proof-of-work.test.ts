@@ -25,16 +25,16 @@ async function pastHalf(phone = newPhone()) {
     api.clock.turn({ minutes: 1 })
   }
   const token = await guest()
-  const asked = await people.send(token, phone)
-  return { token, phone, asked, challenge: asked.data as unknown as ProofChallenge }
+  const input = await people.send(token, phone)
+  return { token, phone, asked: input, challenge: input.data as unknown as ProofChallenge }
 }
 
 describe('hostile 69: past half of a limit a code wants a proof of work', () => {
   test('the answer holds the challenge and says when a code can be had without', async () => {
-    const { asked, challenge } = await pastHalf()
-    expect([asked.status, asked.meta.code, asked.meta.error]).toEqual([429, 429, 'proof_of_work_needed'])
-    expect(asked.meta.message).toContain('JavaScript')
-    expect(Number(asked.headers['retry-after'])).toBe(480)
+    const { asked: input, challenge } = await pastHalf()
+    expect([input.status, input.meta.code, input.meta.error]).toEqual([429, 429, 'proof_of_work_needed'])
+    expect(input.meta.message).toContain('JavaScript')
+    expect(Number(input.headers['retry-after'])).toBe(480)
     expect(challenge).toMatchObject({ bits: 8, expiresAt: expect.stringMatching(/Z$/) })
     // One block of SHA-256 with a colon and eleven digits behind it.
     expect(challenge.challenge.length + 12).toBeLessThanOrEqual(55)
@@ -43,22 +43,22 @@ describe('hostile 69: past half of a limit a code wants a proof of work', () => 
 
   test('with the proof it is sent; to have asked cost nothing', async () => {
     const { token, phone, challenge } = await pastHalf()
-    for (let asked = 0; asked < 10; asked++) await people.send(token, phone)
+    for (let input = 0; input < 10; input++) await people.send(token, phone)
     expect((await people.send(token, phone, { proof: solve(challenge) })).status).toBe(200)
     expect(api.ports.sent).toHaveLength(3)
   })
 
   test('once the time is over it is sent without', async () => {
-    const { token, phone, asked } = await pastHalf()
-    api.clock.turn({ seconds: Number(asked.headers['retry-after']) })
+    const { token, phone, asked: input } = await pastHalf()
+    api.clock.turn({ seconds: Number(input.headers['retry-after']) })
     expect((await people.send(token, phone)).status).toBe(200)
   })
 
   test('the third of five in a session is free, the fourth is not; the last of sixty from an address neither', async () => {
     const token = await guest()
-    const asked = []
-    for (let at = 0; at < 4; at++) asked.push((await people.send(token, newPhone(), {}, { from: '10.4.0.1' })).status)
-    expect(asked).toEqual([200, 200, 200, 429])
+    const input = []
+    for (let at = 0; at < 4; at++) input.push((await people.send(token, newPhone(), {}, { from: '10.4.0.1' })).status)
+    expect(input).toEqual([200, 200, 200, 429])
     const from = '10.4.0.2'
     let free = 0
     while ((await people.send(await guest(), newPhone(), {}, { from })).status === 200) free += 1
@@ -79,7 +79,7 @@ describe('hostile 69: past half of a limit a code wants a proof of work', () => 
     ['words', () => 'please'],
     ['unsolved', ({ challenge }: ProofChallenge) => unsolved(challenge)],
     ['for a later end', ({ challenge, ...rest }: ProofChallenge) => solve({ ...rest, challenge: later(challenge) })],
-    ['of our own making', ({ bits }: ProofChallenge) => solve(made(bits))],
+    ['of our own making', ({ bits }: ProofChallenge) => solve(created(bits))],
     ['with something behind it', (challenge: ProofChallenge) => `${solve(challenge)}x`],
   ])('a proof that is %s gets a new challenge', async (_, proofOf) => {
     const { token, phone, challenge } = await pastHalf()
@@ -194,6 +194,6 @@ function later(challenge: string): string {
   return [(Number.parseInt(expires!, 36) + 3600).toString(36), ...rest].join('.')
 }
 
-function made(bits: number): ProofChallenge {
+function created(bits: number): ProofChallenge {
   return { challenge: `zzzzzz.${'a'.repeat(11)}.${'b'.repeat(22)}`, bits, expiresAt: '' }
 }

@@ -21,12 +21,12 @@ export interface ProofOf {
 }
 
 /** A challenge, `<expires>.<nonce>.<mac>`. Nothing is stored: what it is good for stands in its mac. */
-export function newChallenge(of: ProofOf, now: Date): ProofChallenge {
+export function newChallenge(owner: ProofOf, now: Date): ProofChallenge {
   const expires = Math.ceil(now.getTime() / 1000) + GOOD_FOR_SECONDS
   const nonce = newCapability().slice(0, NONCE_LENGTH)
   return {
-    challenge: `${expires.toString(36)}.${nonce}.${macOf(of, expires.toString(36), nonce)}`,
-    bits: of.bits,
+    challenge: `${expires.toString(36)}.${nonce}.${macOf(owner, expires.toString(36), nonce)}`,
+    bits: owner.bits,
     expiresAt: new Date(expires * 1000).toISOString(),
   }
 }
@@ -35,14 +35,19 @@ export function newChallenge(of: ProofOf, now: Date): ProofChallenge {
  * Spends a proof, `<challenge>:<number>`: true where the challenge is ours, for this phone and session, not too old, solved,
  * and was not spent before, which alone asks the database.
  */
-export async function spendProof(tenant: Tenant, of: ProofOf, proof: string | undefined, now: Date): Promise<boolean> {
+export async function spendProof(
+  tenant: Tenant,
+  owner: ProofOf,
+  proof: string | undefined,
+  now: Date,
+): Promise<boolean> {
   const [, expires, nonce, mac] = PROOF.exec(proof ?? '') ?? []
   if (!proof || !expires || !nonce || !mac) return false
   const expiresAt = new Date(Number.parseInt(expires, 36) * 1000)
   if (!(expiresAt > now)) return false
-  if (!sameHash(Buffer.from(mac), Buffer.from(macOf(of, expires, nonce)))) return false
-  if (zeroBits(createHash('sha256').update(proof).digest()) < of.bits) return false
-  return takeOnce(tenant, keyedHash(of.secretKey, 'spent proof', mac).toString('base64url'), expiresAt)
+  if (!sameHash(Buffer.from(mac), Buffer.from(macOf(owner, expires, nonce)))) return false
+  if (zeroBits(createHash('sha256').update(proof).digest()) < owner.bits) return false
+  return takeOnce(tenant, keyedHash(owner.secretKey, 'spent proof', mac).toString('base64url'), expiresAt)
 }
 
 function macOf({ secretKey, merchantId, sessionHash, phone, bits }: ProofOf, expires: string, nonce: string): string {

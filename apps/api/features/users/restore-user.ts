@@ -2,7 +2,7 @@ import type { AnswerOf } from '@compass/contract/call'
 import type { restoreUser as restoreUserCall } from '@compass/contract/users'
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { hashOf } from '../../ids/index.ts'
 import { findRestorable } from '../../records/users/deleted-users.ts'
 import { joinUsers } from '../../records/users/join-users.ts'
@@ -16,8 +16,8 @@ import { userAnswer } from './user-answer.ts'
  */
 export async function restoreUser(
   api: Api,
-  { params, body, session, now, language }: Known<typeof restoreUserCall>,
-): Promise<Answered<AnswerOf<typeof restoreUserCall>>> {
+  { params, body, session, now, language }: SessionCallInput<typeof restoreUserCall>,
+): Promise<CallResult<AnswerOf<typeof restoreUserCall>>> {
   const { merchantId, userId, tokenHash } = session
   if (params.id !== userId) return refuse({ reason: 'not_found' })
   const loaded = await api.merchants.load(merchantId)
@@ -31,7 +31,7 @@ export async function restoreUser(
       since: restorableSince(now),
     })
     if (!deleted) return refuse({ reason: 'not_found' })
-    await joinUsers(tenant, { from: deleted.id, into: userId, onScreen: userId }, now)
+    await joinUsers(tenant, { from: deleted.id, targetId: userId, onScreen: userId }, now)
     const user = await fillProfile(tenant, userId, deleted)
     return user ? accept(user) : refuse({ reason: 'not_found' })
   })

@@ -8,7 +8,7 @@ import { accept, refuse } from '@compass/domain/refusal'
 import { serverWords } from '@compass/i18n/server'
 import type { Api } from '../../http/api.ts'
 import { networkOf } from '../../http/network-of.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { hashOf, newCapability, newId } from '../../ids/index.ts'
 import { insertMessage } from '../../records/messages/messages.ts'
 import { type Challenge, insertChallenge } from '../../records/otp/challenges.ts'
@@ -18,7 +18,7 @@ import { deliverSoon } from '../messages/deliver-messages.ts'
 import { deviceThatVerified } from './known-device.ts'
 import { codeHash, newCode, OTP_GOOD_FOR_SECONDS } from './otp-code.ts'
 import { checkFlow } from './otp-flow.ts'
-import { type AskedSend, takeSend } from './take-send.ts'
+import { type SendRequest, takeSend } from './take-send.ts'
 import { termsVersion } from './terms.ts'
 
 /**
@@ -28,9 +28,9 @@ import { termsVersion } from './terms.ts'
  */
 export async function sendOtp(
   api: Api,
-  asked: Known<typeof sendOtpCall>,
-): Promise<Answered<AnswerOf<typeof sendOtpCall>>> {
-  const { body, session, now, language, request } = asked
+  input: SessionCallInput<typeof sendOtpCall>,
+): Promise<CallResult<AnswerOf<typeof sendOtpCall>>> {
+  const { body, session, now, language, request } = input
   if (!canSendCodes(api)) return refuse({ reason: 'messages_unavailable' })
   const { merchantId, tokenHash } = session
   const { mode, secretKey, limits } = api.configuration
@@ -71,7 +71,7 @@ export async function sendOtp(
     createdAt: now,
   }))
 
-  const asking: AskedSend = {
+  const asking: SendRequest = {
     secretKey,
     merchantId,
     sessionHash: tokenHash,
@@ -85,7 +85,7 @@ export async function sendOtp(
     isSmsEnabled: body.isSMSEnabled,
     termsAgreed: body.isTermsAndConditionAgreed ? termsVersion(merchant) : undefined,
   }
-  const sent: Answered<true> = await api.database.transaction(merchantId, async (tenant) => {
+  const sent: CallResult<true> = await api.database.transaction(merchantId, async (tenant) => {
     const taken = await takeSend(tenant, asking, now)
     if (!taken.ok) return taken
     await insertChallenge(tenant, challenge)

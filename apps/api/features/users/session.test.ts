@@ -67,14 +67,20 @@ describe('the first call', () => {
     ['an outlet that is not there: the first one', { unknownStore: true }, 'Marina'],
   ])(
     '%s',
-    async (_, given: { store?: number; area?: string; unknownStore?: boolean; lat?: number; long?: number }, name) => {
+    async (_, supplied: {
+      store?: number
+      area?: string
+      unknownStore?: boolean
+      lat?: number
+      long?: number
+    }, name) => {
       const { merchant } = await api.merchant()
-      const area = merchant.stores.flatMap(({ areas }) => areas).find((one) => one.name.en === given.area)
+      const area = merchant.stores.flatMap(({ areas }) => areas).find((one) => one.name.en === supplied.area)
       const { data } = await start({
-        ...(given.store !== undefined && { store: merchant.stores[given.store]!.id }),
-        ...(given.unknownStore && { store: '01890000-0000-7000-8000-000000000000' }),
+        ...(supplied.store !== undefined && { store: merchant.stores[supplied.store]!.id }),
+        ...(supplied.unknownStore && { store: '01890000-0000-7000-8000-000000000000' }),
         ...(area && { areaId: area.id }),
-        ...(given.lat && { lat: given.lat, long: given.long }),
+        ...(supplied.lat && { lat: supplied.lat, long: supplied.long }),
       })
       expect(data.store?.name.en).toBe(name)
     },

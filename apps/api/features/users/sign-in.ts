@@ -19,7 +19,7 @@ export function restorableSince(now: Date): Date {
 }
 
 /** What was proven, and what was said beside it. */
-export interface Given {
+export interface SignInCommand {
   readonly phone: Phone
   readonly name: string | null
   readonly now: Date
@@ -28,7 +28,7 @@ export interface Given {
 }
 
 /** What a right code has done. */
-export interface Verified {
+export interface SignInResult {
   readonly user: User
   /** Opens the deleted account of this number, for `PUT /users/{id}`. */
   readonly restoreId: string | null
@@ -41,8 +41,8 @@ export interface Verified {
  * A number was proven by somebody who signs in. A guest becomes its user, or is joined into the user who has it already,
  * and the basket on the screen stays. Who was signed in with another number leaves that account as it is.
  */
-export async function signIn(tenant: Tenant, own: OwnSession, given: Given): Promise<Result<Verified>> {
-  const { phone, name, now } = given
+export async function signIn(tenant: Tenant, own: OwnSession, supplied: SignInCommand): Promise<Result<SignInResult>> {
+  const { phone, name, now } = supplied
   const isGuest = own.verifiedPhone === null
   const known = await lockUserOfPhone(tenant, phone.e164)
   let userId = known?.id ?? (isGuest ? own.userId : null)
@@ -51,15 +51,15 @@ export async function signIn(tenant: Tenant, own: OwnSession, given: Given): Pro
     await insertUser(tenant, userId, now)
   }
   const joined = isGuest && userId !== own.userId
-  if (joined) await joinUsers(tenant, { from: own.userId, into: userId, onScreen: own.userId }, now)
+  if (joined) await joinUsers(tenant, { from: own.userId, targetId: userId, onScreen: own.userId }, now)
   const user = await updateVerified(tenant, userId, phone, name)
   if (!user) return refuse({ reason: 'unauthenticated' })
-  const restoreId = known ? null : await offerRestore(tenant, phone.e164, now)
+  const restoreId = known ? null : await proposeRestore(tenant, phone.e164, now)
   return accept({ user, restoreId, ended: joined ? [own.userId] : [], messageIds: [] })
 }
 
 /** A fresh user of a number whose account was deleted lately may bring that one back. */
-async function offerRestore(tenant: Tenant, phone: string, now: Date): Promise<string | null> {
+async function proposeRestore(tenant: Tenant, phone: string, now: Date): Promise<string | null> {
   const deleted = await findDeletedUser(tenant, phone, restorableSince(now))
   if (!deleted) return null
   const restoreId = newCapability()

@@ -22,7 +22,7 @@ const COOKIE_LASTS_SECONDS = 180 * 24 * 3600
 /** A user with the credential of a session; null where a browser holds it in its cookie. */
 export type SignedIn = UserAnswer & { token: string | null }
 
-export interface Asking {
+export interface HttpContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -38,7 +38,7 @@ export async function startGuest(
   api: Api,
   memory: SessionMemory,
   newcomers: Buckets,
-  asking: Asking,
+  asking: HttpContext,
   loaded: LoadedMerchant,
   now: Date,
 ): Promise<Result<SignedIn>> {
@@ -50,7 +50,7 @@ export async function startGuest(
   // A guest who has done nothing yet is nobody's loss; whatever follows takes them to the disk.
   await insertGuest(api.database.tenant(merchantId, 'asyncCommit'), user.id, tokenHash, now)
   memory.remember(merchantId, tokenHash, user.id)
-  api.knownBaskets.remember(user.id, null)
+  api.cartCache.remember(user.id, null)
   return accept(handOver(api, asking, merchantId, guestAnswer(loaded, user), token))
 }
 
@@ -58,7 +58,7 @@ export async function startGuest(
  * A browser (it names its merchant in a header and sends no bearer) gets the token as a cookie that no script can read,
  * and not in the answer. Everybody else gets it in the answer, with the cookie beside it.
  */
-export function handOver(api: Api, asking: Asking, merchantId: string, user: UserAnswer, token: string): SignedIn {
+export function handOver(api: Api, asking: HttpContext, merchantId: string, user: UserAnswer, token: string): SignedIn {
   if (bearerOf(asking.request) === null) giveCookie(api, asking.reply, merchantId, token)
   return { ...user, token: isBrowser(asking.request) ? null : token }
 }

@@ -1,6 +1,6 @@
 import { accept, refuse } from '@compass/domain/refusal'
 import type { Tenant } from '../../db/database.ts'
-import type { Answered } from '../../http/serve.ts'
+import type { CallResult } from '../../http/serve.ts'
 import { sendsTo } from '../../records/otp/challenges.ts'
 import {
   type BucketKind,
@@ -14,7 +14,7 @@ import {
 } from '../../records/otp/otp-limits.ts'
 import { newChallenge, type ProofOf, spendProof } from './proof-of-work.ts'
 
-export interface AskedSend extends ProofOf {
+export interface SendRequest extends ProofOf {
   /** The address that asks, as `networkOf` tells it. */
   readonly network: string
   /** What tells a device that verified this phone before; null for every other. */
@@ -27,9 +27,9 @@ export interface AskedSend extends ProofOf {
  * session may have, a proof of work is asked for: refuses rate_limited, and proof_of_work_needed with the challenge. A device
  * that verified the phone before has counts of its own and proves nothing, so that nobody else can use its codes up.
  */
-export async function takeSend(tenant: Tenant, asked: AskedSend, now: Date): Promise<Answered<true>> {
-  const { secretKey, phone, device, sessionHash, network } = asked
-  const bucket = (kind: BucketKind, ...of: string[]) => bucketOf(secretKey, kind, ...of)
+export async function takeSend(tenant: Tenant, input: SendRequest, now: Date): Promise<CallResult<true>> {
+  const { secretKey, phone, device, sessionHash, network } = input
+  const bucket = (kind: BucketKind, ...owner: string[]) => bucketOf(secretKey, kind, ...owner)
   // Sends to one phone are counted one after another: the row of this bucket is locked until the send is written.
   await takeFrom(tenant, bucket('sends to phone', phone), now)
   const since = new Date(now.getTime() - SENDS_LOOKED_AT.seconds * 1000)
@@ -49,10 +49,10 @@ export async function takeSend(tenant: Tenant, asked: AskedSend, now: Date): Pro
   const wait = Math.max(waitForSend(sentAt, now), ...standings.map(({ untilFree }) => untilFree))
   if (wait > 0) return refuse({ reason: 'rate_limited', retryAfterSeconds: wait })
   const untilEasy = Math.max(waitForHalf(sentAt, now), ...standings.map(({ untilHalf }) => untilHalf))
-  if (untilEasy > 0 && !(await spendProof(tenant, asked, asked.proof, now))) {
+  if (untilEasy > 0 && !(await spendProof(tenant, input, input.proof, now))) {
     return {
       ...refuse({ reason: 'proof_of_work_needed', retryAfterSeconds: untilEasy }),
-      data: newChallenge(asked, now),
+      data: newChallenge(input, now),
     }
   }
   const taken = (await takeFrom(tenant, inNetwork, now)) || (await takeFrom(tenant, inSession, now))

@@ -14,9 +14,9 @@ export interface AccountShop extends Shop {
   /** The next day, on which nobody has asked for a code yet and nothing was sent. */
   nextDay(): void
   /** Puts soup into a basket at outlet `marina`, to be picked up. */
-  addSoup(by: Holder, qty?: number): ReturnType<typeof callAddSoup>
-  addresses(of: Holder): ReturnType<typeof callAddresses>
-  profile(of: Holder & { readonly userId: string }): ReturnType<typeof callProfile>
+  addSoup(actor: Holder, qty?: number): ReturnType<typeof callAddSoup>
+  addresses(owner: Holder): ReturnType<typeof callAddresses>
+  profile(owner: Holder & { readonly userId: string }): ReturnType<typeof callProfile>
   /** An address where the outlet delivers to, as it is typed. */
   home(): { buildingName: string; flatOrVilla: string; streetName: string; area: string }
 }
@@ -42,9 +42,9 @@ export async function accountShop(): Promise<AccountShop> {
       test.clock.turn({ days: 1 })
       test.ports.sent.length = 0
     },
-    addSoup: (by, qty = 1) => callAddSoup(test, by, shop.store('marina'), shop.product('soup'), qty),
-    addresses: (of) => callAddresses(test, of),
-    profile: (of) => callProfile(test, of),
+    addSoup: (actor, qty = 1) => callAddSoup(test, actor, shop.store('marina'), shop.product('soup'), qty),
+    addresses: (owner) => callAddresses(test, owner),
+    profile: (owner) => callProfile(test, owner),
     home: () => ({
       buildingName: 'Marina Heights',
       flatOrVilla: '1204',

@@ -4,7 +4,7 @@ import { checkEmail, checkName, fault, faultsOf } from '@compass/domain/contacts
 import type { Merchant } from '@compass/domain/merchants'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import { updateNameAndEmail } from '../../records/users/users.ts'
 import { userAnswer } from './user-answer.ts'
 
@@ -16,8 +16,8 @@ const EMAIL_MANDATORY = 20
  */
 export async function updateProfile(
   api: Api,
-  { body, session, language }: Known<typeof updateProfileCall>,
-): Promise<Answered<AnswerOf<typeof updateProfileCall>>> {
+  { body, session, language }: SessionCallInput<typeof updateProfileCall>,
+): Promise<CallResult<AnswerOf<typeof updateProfileCall>>> {
   const loaded = await api.merchants.load(session.merchantId)
   if (!loaded) return refuse({ reason: 'not_found' })
   const name = body.fullName === undefined ? accept(undefined) : checkName(body.fullName, 'fullName')

@@ -5,7 +5,7 @@ import { checkPhone } from '@compass/domain/contacts/phone'
 import { accept, type Result, refuse } from '@compass/domain/refusal'
 import { isDuplicate, type Tenant } from '../../db/database.ts'
 import type { Api } from '../../http/api.ts'
-import type { Answered, Known } from '../../http/serve.ts'
+import type { CallResult, SessionCallInput } from '../../http/serve.ts'
 import type { SessionMemory } from '../../http/session.ts'
 import { giveWelcome, moveHoldings } from '../../records/ledgers/move-ledger.ts'
 import { type OtpFlow, useUp } from '../../records/otp/challenges.ts'
@@ -16,7 +16,7 @@ import { changePhone } from './change-phone.ts'
 import { checkOtp } from './check-otp.ts'
 import { deviceThatVerified, rememberDevice } from './known-device.ts'
 import { isFresh, type OwnSession } from './otp-flow.ts'
-import { type Given, signIn, type Verified } from './sign-in.ts'
+import { type SignInCommand, type SignInResult, signIn } from './sign-in.ts'
 import { handOver, newToken } from './start-session.ts'
 import { userAnswer } from './user-answer.ts'
 
@@ -30,9 +30,9 @@ type Body = BodyOf<typeof verifyOtpCall>
 export async function verifyOtp(
   api: Api,
   memory: SessionMemory,
-  asked: Known<typeof verifyOtpCall>,
-): Promise<Answered<AnswerOf<typeof verifyOtpCall>>> {
-  const { body, session, now, language } = asked
+  input: SessionCallInput<typeof verifyOtpCall>,
+): Promise<CallResult<AnswerOf<typeof verifyOtpCall>>> {
+  const { body, session, now, language } = input
   const { merchantId, tokenHash } = session
   const loaded = await api.merchants.load(merchantId)
   if (!loaded || (body.store && !loaded.stores.has(body.store))) return refuse({ reason: 'not_found' })
@@ -57,7 +57,7 @@ export async function verifyOtp(
       verificationId: body.verificationId,
       phone: e164,
       code: normaliseCode(otp.value, loaded.merchant.otpLength),
-      deviceOf: deviceThatVerified(api, asked.request, merchantId, own, e164),
+      deviceOf: deviceThatVerified(api, input.request, merchantId, own, e164),
       fits: (flow) => fits(flow, own, e164, isChange),
     },
     now,
@@ -65,9 +65,9 @@ export async function verifyOtp(
   if (!checked.ok) return checked
   const challenge = checked.value
 
-  const holder = (of: string) => holderOf(api, merchantId, of)
+  const holder = (owner: string) => holderOf(api, merchantId, owner)
   const next = newToken(merchantId)
-  const given: Given = { phone: phone.value, name: name.value, now, language, merchant: loaded.merchant }
+  const supplied: SignInCommand = { phone: phone.value, name: name.value, now, language, merchant: loaded.merchant }
   const verified = await onceMore(() =>
     api.database.transaction(merchantId, async (tx) => {
       const locked = await lockSession(tx, tokenHash)
@@ -76,10 +76,10 @@ export async function verifyOtp(
       await endSession(tx, tokenHash, now)
       const opens = challenge.flow !== 'login' && !isChange
       const done = isChange
-        ? await changePhone(tx, locked, given)
+        ? await changePhone(tx, locked, supplied)
         : opens
           ? await reauthenticate(tx, locked)
-          : await signIn(tx, locked, given)
+          : await signIn(tx, locked, supplied)
       if (!done.ok) return done
       const user =
         body.isSMSEnabled === undefined
@@ -103,13 +103,13 @@ export async function verifyOtp(
   for (const userId of ended) memory.forgetUser(userId)
   if (messageIds.length > 0) await deliverSoon(api, merchantId, messageIds)
   const answer = await userAnswer(api, loaded, user, language)
-  const signedIn = handOver(api, asked, merchantId, answer, next.token)
-  rememberDevice(api, asked, merchantId, e164)
+  const signedIn = handOver(api, input, merchantId, answer, next.token)
+  rememberDevice(api, input, merchantId, e164)
   return accept({ user: signedIn, restoreId })
 }
 
 /** The own phone was proven again: nothing changes but that the next minutes are open. */
-async function reauthenticate(tenant: Tenant, { userId }: OwnSession): Promise<Result<Verified>> {
+async function reauthenticate(tenant: Tenant, { userId }: OwnSession): Promise<Result<SignInResult>> {
   const user = await findUser(tenant, userId)
   if (!user) return refuse({ reason: 'unauthenticated' })
   return accept({ user, restoreId: null, ended: [], messageIds: [] })

@@ -22,7 +22,7 @@ describe('in production, where nothing outside is connected yet', () => {
 
   it('no code is sent: 503 with words in each language, and nothing is written or counted', async () => {
     const { token } = await test.guest()
-    const said = new Set<string>()
+    const text = new Set<string>()
     for (const language of LANGUAGES) {
       const answer = await phoneOf(test).send(token, newPhone(), {}, { headers: { 'content-language': language } })
       expect([answer.status, answer.meta.code, answer.meta.error, answer.data]).toEqual([
@@ -31,9 +31,9 @@ describe('in production, where nothing outside is connected yet', () => {
         'messages_unavailable',
         null,
       ])
-      said.add(answer.meta.message)
+      text.add(answer.meta.message)
     }
-    expect(said.size).toBe(LANGUAGES.length)
+    expect(text.size).toBe(LANGUAGES.length)
     const { rows } = await test.sql.query(
       `select (select count(*)::int from otp_challenges) as challenges, (select count(*)::int from messages) as messages,
          (select count(*)::int from limit_counters) as counters`,

@@ -11,7 +11,7 @@ const WEEK_DAYS = 7
 /** As far ahead as the time engine looks for an opening. */
 const AHEAD_DAYS = 60
 
-const NOTHING_SAID: VendorInfo = { about: {}, sells: {}, directions: {}, email: null, website: null, licences: [] }
+const NO_DETAILS: VendorInfo = { about: {}, sells: {}, directions: {}, email: null, website: null, licences: [] }
 
 /**
  * An outlet as its customers know it (routes /vendor-info and /store-timings). With an order type its hours and terms are
@@ -25,7 +25,7 @@ export function vendorAnswer(
   now: Date,
 ): z.output<typeof Vendor> {
   const { merchant } = loaded
-  const { about, sells, directions, email, website, licences } = store.vendor ?? NOTHING_SAID
+  const { about, sells, directions, email, website, licences } = store.vendor ?? NO_DETAILS
   const { name, address, location, phone, state, timeZone, paymentMethods, minimumOrder } = storeAnswer(
     api,
     loaded,

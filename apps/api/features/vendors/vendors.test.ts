@@ -78,12 +78,12 @@ describe('an outlet as its customers know it', () => {
   it('says its week, what is past midnight, planned off and special, and which days ahead differ', async () => {
     const [delivery, pickup] = (await vendor(marina)).timings
     expect([delivery!.orderTypes, pickup!.orderTypes]).toEqual([[20], [10]])
-    const said = (days: NonNullable<typeof delivery>['week']) =>
+    const text = (days: NonNullable<typeof delivery>['week']) =>
       days.map(
         ({ date, kind, spans }) =>
           `${date} ${kind} ${spans.map(({ opens, closes, closesNextDay }) => `${opens}–${closes}${closesNextDay ? ' next day' : ''}`).join()}`,
       )
-    expect(said(pickup!.week)).toEqual([
+    expect(text(pickup!.week)).toEqual([
       '2026-06-01 usual 10:00–02:00 next day',
       '2026-06-02 usual 10:00–02:00 next day',
       '2026-06-03 off ',
@@ -92,12 +92,12 @@ describe('an outlet as its customers know it', () => {
       '2026-06-06 usual 10:00–02:00 next day',
       '2026-06-07 usual 10:00–02:00 next day',
     ])
-    expect(said(delivery!.week).slice(0, 3)).toEqual([
+    expect(text(delivery!.week).slice(0, 3)).toEqual([
       '2026-06-01 usual 12:00–23:00',
       '2026-06-02 usual 12:00–23:00',
       '2026-06-03 off ',
     ])
-    expect(said(pickup!.ahead)).toEqual(['2026-07-01 changed 15:00–18:00'])
+    expect(text(pickup!.ahead)).toEqual(['2026-07-01 changed 15:00–18:00'])
   })
 
   it('puts services with the same hours together', async () => {
@@ -176,8 +176,8 @@ describe('pickup outlets', () => {
         ['Bay', null],
       ],
     ],
-  ])('who is %s hears of the nearest first', async (_, place, outlets) => {
-    expect(await names(place)).toEqual(outlets)
+  ])('who is %s hears of the nearest first', async (_, place, stores) => {
+    expect(await names(place)).toEqual(stores)
   })
 
   it('are those alone that offer pickup', async () => {
@@ -214,17 +214,17 @@ describe('the gallery of an outlet', () => {
   })
 
   it('has the pictures of all outlets and its own, in the merchant’s order, page by page', async () => {
-    const [hall, pot, bayView] = [await picture(10), await picture(20), await picture(30)]
+    const [court, pot, bayView] = [await picture(10), await picture(20), await picture(30)]
     await test.apply({
       ...document,
       gallery: [
-        { key: 'hall', name: { en: 'The hall', ar: 'القاعة' }, picture: hall! },
+        { key: 'hall', name: { en: 'The hall', ar: 'القاعة' }, picture: court! },
         { key: 'view', name: { en: 'The view', ar: 'الإطلالة' }, picture: bayView!, stores: ['bay'] },
         { key: 'pot', name: { en: 'The pot', ar: 'القدر' }, picture: pot! },
       ],
     })
-    const at = async (...asked: Parameters<typeof gallery>) => {
-      const { items, total } = await gallery(...asked)
+    const at = async (...input: Parameters<typeof gallery>) => {
+      const { items, total } = await gallery(...input)
       return [items.map(({ name }) => name.en).join(), total]
     }
     expect(await at(marina)).toEqual(['The hall,The pot', 2])

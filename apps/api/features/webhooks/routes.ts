@@ -4,8 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { serve } from '../../http/serve.ts'
 import { isId, newId } from '../../ids/index.ts'
-import { isPublicUrl } from '../../ports/post/public-address.ts'
-import { deadLetters, dropLettersTo, reviveLetter } from '../../records/outbound-webhooks/deliveries.ts'
+import { isPublicUrl } from '../../ports/http-sender/public-address.ts'
+import {
+  deleteWebhooksTo,
+  listFailedWebhooks,
+  resendWebhook,
+} from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { deleteWebhook, keepWebhook, listWebhooks, type Webhook } from '../../records/outbound-webhooks/webhooks.ts'
 import { signingKey } from './sign.ts'
 
@@ -37,13 +41,13 @@ export function serveWebhooks(app: FastifyInstance, api: Api): void {
     const tenant = tenantOf(merchantId)
     const gone = await deleteWebhook(tenant, query.store ?? null)
     if (!gone) return refuse({ reason: 'not_found' })
-    await dropLettersTo(tenant, gone)
+    await deleteWebhooksTo(tenant, gone)
     return accept({ done: true })
   })
 
-  serve(app, api, calls.listDeadLetters, async ({ query, merchantId }) => {
+  serve(app, api, calls.listFailedWebhooks, async ({ query, merchantId }) => {
     const { skip, limit } = query
-    const { items, total } = await deadLetters(tenantOf(merchantId), query)
+    const { items, total } = await listFailedWebhooks(tenantOf(merchantId), query)
     return accept({
       items: items.map((dead) => ({
         _id: dead.id,
@@ -62,8 +66,8 @@ export function serveWebhooks(app: FastifyInstance, api: Api): void {
     })
   })
 
-  serve(app, api, calls.resendLetter, async ({ params, merchantId, now }) => {
-    const isRevived = isId(params.id) && (await reviveLetter(tenantOf(merchantId), params.id, now))
+  serve(app, api, calls.resendWebhook, async ({ params, merchantId, now }) => {
+    const isRevived = isId(params.id) && (await resendWebhook(tenantOf(merchantId), params.id, now))
     return isRevived ? accept({ done: true }) : refuse({ reason: 'not_found' })
   })
 }

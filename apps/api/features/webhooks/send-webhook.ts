@@ -1,9 +1,9 @@
 import type { Api } from '../../http/api.ts'
 import { findOrder } from '../../records/orders/orders.ts'
-import type { Letter } from '../../records/outbound-webhooks/deliveries.ts'
+import type { OutboundWebhook } from '../../records/outbound-webhooks/outbound-webhooks.ts'
 import { findWebhook } from '../../records/outbound-webhooks/webhooks.ts'
-import type { Outcome } from '../letters/send-letters.ts'
 import { merchantOrderAnswer } from '../orders/order-answer.ts'
+import type { Outcome } from '../outbound-webhooks/send-outbound-webhooks.ts'
 import { signatureOf, signingKey } from './sign.ts'
 
 const ANSWERS_WITHIN_MS = 3_000
@@ -12,8 +12,8 @@ const ANSWERS_WITHIN_MS = 3_000
  * One letter to a till: which change it was, and the order as it stands now. A status of 200 to 299 takes it; 410 says that the
  * address is given up and is, like everything else, tried again: only the merchant takes an address away.
  */
-export async function sendWebhook(api: Api, letter: Letter, now: Date): Promise<Outcome> {
-  const { merchantId, targetId, eventId, orderId, version, createdAt } = letter
+export async function sendWebhook(api: Api, message: OutboundWebhook, now: Date): Promise<Outcome> {
+  const { merchantId, targetId, eventId, orderId, version, createdAt } = message
   const tenant = api.database.tenant(merchantId)
   const [webhook, order, loaded] = await Promise.all([
     findWebhook(tenant, targetId),

@@ -6,7 +6,7 @@ import { newId } from '../../ids/index.ts'
 import { checkInvariants } from '../../invariants/index.ts'
 import { relayOutbox } from '../../jobs/relay-outbox.ts'
 import { newCustomer, type Shop, shopOf } from '../../testing/customer.ts'
-import type { Letter } from '../../testing/fake-ports.ts'
+import type { SentRequest } from '../../testing/fake-ports.ts'
 import { type TestApi, testApi } from '../../testing/test-api.ts'
 import { isSigned } from './sign.ts'
 
@@ -28,7 +28,7 @@ describe('letters to a merchant’s till', () => {
     await api.sql.query('delete from webhooks')
     api.clock.turn({ days: 1 })
     api.ports.posted.length = 0
-    api.ports.answerLetter = () => 200
+    api.ports.answerRequest = () => 200
     const { data } = await put({ url: TILL })
     secret = data.secret!
   })
@@ -39,11 +39,11 @@ describe('letters to a merchant’s till', () => {
 
   const put = (body: { url: string; store?: string; newKey?: boolean }) =>
     api.call(calls.putWebhook, { body }, { token: key })
-  const said = ({ body }: Letter) => JSON.parse(body.toString())
+  const text = ({ body }: SentRequest) => JSON.parse(body.toString())
   async function ordered(...steps: number[]) {
-    const who = await newCustomer(api)
-    await who.add('soup', { qty: 2 })
-    const { data } = await who.place()
+    const customer = await newCustomer(api)
+    await customer.add('soup', { qty: 2 })
+    const { data } = await customer.place()
     await move(data.order._id, ...steps)
     return data.order._id
   }
@@ -59,32 +59,32 @@ describe('letters to a merchant’s till', () => {
   it('tell of each step in its order, signed, with the order as its merchant sees it', async () => {
     const id = await ordered(20, 40)
     await send()
-    expect(api.ports.posted.map((letter) => [said(letter).type, said(letter).change.status])).toEqual([
+    expect(api.ports.posted.map((webhook) => [text(webhook).type, text(webhook).change.status])).toEqual([
       ['order.placed', 10],
       ['order.changed', 20],
       ['order.changed', 40],
     ])
-    for (const letter of api.ports.posted) {
-      expect(letter).toMatchObject({ url: TILL, withinMs: 3000, mayBePrivate: false })
-      expect(isSigned(secret, letter.body, letter.headers['compass-signature']!, api.clock.now)).toBe(true)
-      expect(said(letter)).toMatchObject({ id: letter.headers['compass-event'], order: { _id: id, customer: {} } })
+    for (const webhook of api.ports.posted) {
+      expect(webhook).toMatchObject({ url: TILL, withinMs: 3000, mayBePrivate: false })
+      expect(isSigned(secret, webhook.body, webhook.headers['compass-signature']!, api.clock.now)).toBe(true)
+      expect(text(webhook)).toMatchObject({ id: webhook.headers['compass-event'], order: { _id: id, customer: {} } })
     }
   })
 
   it('of another body, another key or another hour are not believed', async () => {
     await ordered()
     await send()
-    const [letter] = api.ports.posted
-    const signature = letter!.headers['compass-signature']!
+    const [webhook] = api.ports.posted
+    const signature = webhook!.headers['compass-signature']!
     const later = new Date(api.clock.now.getTime() + 301_000)
     expect(isSigned(secret, Buffer.from('{}'), signature, api.clock.now)).toBe(false)
-    expect(isSigned(`${secret}x`, letter!.body, signature, api.clock.now)).toBe(false)
-    expect(isSigned(secret, letter!.body, signature, later)).toBe(false)
-    expect(isSigned(secret, letter!.body, 'v1=', api.clock.now)).toBe(false)
+    expect(isSigned(`${secret}x`, webhook!.body, signature, api.clock.now)).toBe(false)
+    expect(isSigned(secret, webhook!.body, signature, later)).toBe(false)
+    expect(isSigned(secret, webhook!.body, 'v1=', api.clock.now)).toBe(false)
   })
 
   it('hostile 110: a till that is down gets them again with growing pauses, then they lie dead and can be sent again', async () => {
-    api.ports.answerLetter = () => new Error('connect ECONNREFUSED')
+    api.ports.answerRequest = () => new Error('connect ECONNREFUSED')
     await ordered()
     await send()
     const start = api.clock.now.getTime()
@@ -106,31 +106,31 @@ describe('letters to a merchant’s till', () => {
     expect(tries).toHaveLength(8)
     const pauses = tries.slice(1).map((at, i) => at - tries[i]!)
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
-    const dead = await api.call(calls.listDeadLetters, {}, { token: key })
+    const dead = await api.call(calls.listFailedWebhooks, {}, { token: key })
     expect(dead.data).toMatchObject({ total: 1, items: [{ tries: 8, lastAnswer: 'connect ECONNREFUSED' }] })
 
-    api.ports.answerLetter = () => 204
+    api.ports.answerRequest = () => 204
     const [{ _id } = { _id: '' }] = dead.data.items
-    const again = await api.call(calls.resendLetter, { params: { id: _id } }, { token: key })
+    const again = await api.call(calls.resendWebhook, { params: { id: _id } }, { token: key })
     expect(again.status).toBe(200)
     await api.ports.runJobs('send-letters')
-    expect((await api.call(calls.listDeadLetters, {}, { token: key })).data.total).toBe(0)
-    expect((await api.call(calls.resendLetter, { params: { id: _id } }, { token: key })).status).toBe(404)
-    expect((await api.call(calls.resendLetter, { params: { id: newId() } }, { token: key })).status).toBe(404)
+    expect((await api.call(calls.listFailedWebhooks, {}, { token: key })).data.total).toBe(0)
+    expect((await api.call(calls.resendWebhook, { params: { id: _id } }, { token: key })).status).toBe(404)
+    expect((await api.call(calls.resendWebhook, { params: { id: newId() } }, { token: key })).status).toBe(404)
   }, 60_000)
 
   it('of one order wait for one another; another order goes its way', async () => {
     const stuck = await ordered(20)
-    api.ports.answerLetter = (letter) => (said(letter).order._id === stuck ? 500 : 200)
+    api.ports.answerRequest = (webhook) => (text(webhook).order._id === stuck ? 500 : 200)
     const other = await ordered(20)
     await send()
-    const heard = () => api.ports.posted.map((letter) => [said(letter).order._id, said(letter).change.status])
+    const heard = () => api.ports.posted.map((webhook) => [text(webhook).order._id, text(webhook).change.status])
     expect(heard().filter(([id]) => id === stuck)).toEqual([[stuck, 10]])
     expect(heard().filter(([id]) => id === other)).toEqual([
       [other, 10],
       [other, 20],
     ])
-    api.ports.answerLetter = () => 200
+    api.ports.answerRequest = () => 200
     api.clock.turn({ seconds: 5 })
     await send()
     expect(heard().filter(([id]) => id === stuck)).toEqual([
@@ -182,7 +182,7 @@ describe('letters to a merchant’s till', () => {
   })
 
   it('end with the address, and another merchant’s are not to be seen', async () => {
-    api.ports.answerLetter = () => 500
+    api.ports.answerRequest = () => 500
     await ordered()
     await send()
     const other = await api.apply(merchantDocument({ slug: 'other-kitchen', sandbox: false }))

@@ -1,7 +1,7 @@
 import type { Point } from '@compass/domain/serviceability'
 
 /** A delivery that a courier is asked to price. */
-export interface CourierAsked {
+export interface CourierQuoteRequest {
   readonly merchantId: string
   readonly storeId: string
   readonly from: Point
@@ -62,7 +62,7 @@ export interface CourierNews {
  */
 export interface CouriersPort {
   /** A `CourierQuote`, or null where nobody is free. */
-  quote(asked: CourierAsked, signal: AbortSignal): Promise<unknown>
+  quote(input: CourierQuoteRequest, signal: AbortSignal): Promise<unknown>
   /** A `CourierBooking`, or null where nobody takes it; asked again with the same reference, the same booking. */
   book(order: CourierOrder, signal: AbortSignal): Promise<unknown>
   /** The `CourierNews` of a booking, its position among them. */

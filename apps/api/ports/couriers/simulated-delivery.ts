@@ -39,14 +39,14 @@ const DRIVES_AT_MOST = 120
 const NAMES = ['Omar', 'Priya', 'Nikos', 'Jelena', 'Karim', 'Amélie', 'Joseph', 'Maryam']
 
 /** All that a delivery is, in its booking: nothing is kept, so any process goes on with it after any restart. */
-interface Booked {
+interface SimulatedBooking {
   readonly at: number
   readonly plan: Plan
   readonly from: Point
   readonly to: Point
 }
 
-const PLAN_LETTERS: readonly Plan[] = ['well', 'delay', 'nobody', 'late', 'undelivered', 'away']
+const PLAN_CODES: readonly Plan[] = ['well', 'delay', 'nobody', 'late', 'undelivered', 'away']
 const SCALE = 1e5
 
 /** The booking's id; at the same instant the same. */
@@ -54,13 +54,13 @@ export function bookedAs(order: CourierOrder): string {
   const digits = [order.from.lat, order.from.lng, order.to.lat, order.to.lng].map((one) =>
     Math.round(one * SCALE).toString(36),
   )
-  return ['sim', order.now.getTime().toString(36), PLAN_LETTERS.indexOf(planOf(order)), ...digits].join('.')
+  return ['sim', order.now.getTime().toString(36), PLAN_CODES.indexOf(planOf(order)), ...digits].join('.')
 }
 
-function readBooking(id: string): Booked | null {
+function readBooking(id: string): SimulatedBooking | null {
   const [kind, at, plan, ...digits] = id.split('.')
   const [fromLat, fromLng, toLat, toLng] = digits.map((one) => Number.parseInt(one, 36) / SCALE)
-  const known = PLAN_LETTERS[Number(plan)]
+  const known = PLAN_CODES[Number(plan)]
   if (kind !== 'sim' || !known || toLng === undefined || Number.isNaN(toLng)) return null
   return {
     at: Number.parseInt(at ?? '', 36),
@@ -80,18 +80,18 @@ export function newsOf(id: string, now: Date): CourierNews {
   const driven = drivenOf(seconds - LEAVES_AFTER, drive, plan)
   const arrives = LEAVES_AFTER + drive + AT_DOOR + (plan === 'late' && driven > drive / 2 - 1 ? STANDS_STILL : 0)
   const name = NAMES[createHash('sha256').update(id).digest()[0]! % NAMES.length]!
-  const is = (state: CourierNews['state'], position: Point | null, etaMinutes: number | null): CourierNews => ({
+  const context = (state: CourierNews['state'], position: Point | null, etaMinutes: number | null): CourierNews => ({
     state,
     courier: state === 'searching' ? null : { name, phone: null },
     position,
     etaMinutes,
   })
   const eta = Math.max(1, Math.ceil((arrives - seconds) / 60))
-  if (seconds < ASSIGNED_AFTER) return is('searching', null, null)
-  if (seconds < AT_SHOP_AFTER) return is('assigned', null, eta)
-  if (seconds < LEAVES_AFTER) return is('at_shop', from, eta)
-  if (seconds < arrives) return is('on_way', between(from, to, driven / drive), eta)
-  return is(plan === 'undelivered' ? 'failed' : 'delivered', to, null)
+  if (seconds < ASSIGNED_AFTER) return context('searching', null, null)
+  if (seconds < AT_SHOP_AFTER) return context('assigned', null, eta)
+  if (seconds < LEAVES_AFTER) return context('at_shop', from, eta)
+  if (seconds < arrives) return context('on_way', gap(from, to, driven / drive), eta)
+  return context(plan === 'undelivered' ? 'failed' : 'delivered', to, null)
 }
 
 /** Seconds of driving that lie behind the courier; a late one stands still in the middle. */
@@ -101,7 +101,7 @@ function drivenOf(seconds: number, drive: number, plan: Plan): number {
   return Math.min(drive, Math.max(0, moving))
 }
 
-function between(from: Point, to: Point, part: number): Point {
+function gap(from: Point, to: Point, part: number): Point {
   const at = (a: number, b: number) => Math.round((a + (b - a) * part) * SCALE) / SCALE
   return { lat: at(from.lat, to.lat), lng: at(from.lng, to.lng) }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import type { CourierAsked, CourierQuote } from './port.ts'
+import type { CourierQuote, CourierQuoteRequest } from './port.ts'
 import { DRIVES_AT_MOST_METRES, simulatedCouriers } from './simulated.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
-const asked = (metres: number, changes: Partial<CourierAsked> = {}): CourierAsked => ({
+const input = (metres: number, changes: Partial<CourierQuoteRequest> = {}): CourierQuoteRequest => ({
   merchantId: 'm',
   storeId: 's',
   from: { lat: 29.3, lng: 48 },
@@ -14,8 +14,8 @@ const asked = (metres: number, changes: Partial<CourierAsked> = {}): CourierAske
   ...changes,
 })
 const still = new AbortController().signal
-const quoteOf = async (metres: number, changes?: Partial<CourierAsked>, seed = 1) =>
-  (await simulatedCouriers({ seed }).quote(asked(metres, changes), still)) as CourierQuote
+const quoteOf = async (metres: number, changes?: Partial<CourierQuoteRequest>, seed = 1) =>
+  (await simulatedCouriers({ seed }).quote(input(metres, changes), still)) as CourierQuote
 
 describe('the simulated courier', () => {
   it('asks the same for the same way under one seed, and something else under another', async () => {
@@ -26,11 +26,11 @@ describe('the simulated courier', () => {
   })
 
   it('asks more for a longer way and promises later', async () => {
-    const ways = await Promise.all([0, 1000, 4000, 12_000].map((metres) => quoteOf(metres)))
+    const routes = await Promise.all([0, 1000, 4000, 12_000].map((metres) => quoteOf(metres)))
     const rises = (numbers: number[]) => numbers.every((one, i) => i === 0 || one > numbers[i - 1]!)
-    expect(rises(ways.map(({ amount }) => amount))).toBe(true)
-    expect(rises(ways.map(({ etaMinutes }) => etaMinutes))).toBe(true)
-    expect(ways[0]).toMatchObject({
+    expect(rises(routes.map(({ amount }) => amount))).toBe(true)
+    expect(rises(routes.map(({ etaMinutes }) => etaMinutes))).toBe(true)
+    expect(routes[0]).toMatchObject({
       amount: 400,
       currency: 'KWD',
       etaMinutes: 8,
@@ -55,7 +55,7 @@ describe('the simulated courier', () => {
 
   it('that is slow ends with its signal', async () => {
     const end = new AbortController()
-    const waiting = simulatedCouriers({ does: () => 'slow' }).quote(asked(100), end.signal)
+    const waiting = simulatedCouriers({ does: () => 'slow' }).quote(input(100), end.signal)
     end.abort()
     await expect(waiting).rejects.toThrow('did not answer')
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exponentOf } from '@compass/domain/money'
-import type { CourierAsked, CourierQuote, CouriersPort } from './port.ts'
+import type { CourierQuote, CourierQuoteRequest, CouriersPort } from './port.ts'
 import { bookedAs, newsOf, planOf } from './simulated-delivery.ts'
 
 /** Ways in which a courier service fails; a test chooses one. */
@@ -34,7 +34,7 @@ export function simulatedCouriers({
   readonly does?: () => Misbehaviour | null
 } = {}): CouriersPort {
   return {
-    async quote(asked, signal) {
+    async quote(input, signal) {
       switch (does()) {
         case 'slow':
           return untilEnded(signal)
@@ -45,7 +45,7 @@ export function simulatedCouriers({
         case 'garbage':
           return { id: 7, amount: -1, currency: 'gold', expiresAt: 'soon', etaMinutes: Number.NaN }
       }
-      return asked.metres > DRIVES_AT_MOST_METRES ? null : quoteFor(asked, seed)
+      return input.metres > DRIVES_AT_MOST_METRES ? null : quoteFor(input, seed)
     },
     async book(order, signal) {
       const misbehaviour = does()
@@ -71,7 +71,7 @@ export function simulatedCouriers({
   }
 }
 
-function quoteFor({ storeId, to, metres, currency, now }: CourierAsked, seed: number): CourierQuote {
+function quoteFor({ storeId, to, metres, currency, now }: CourierQuoteRequest, seed: number): CourierQuote {
   const unit = 10 ** exponentOf(currency)
   const { start, kilometre } = TARIFFS[currency] ?? { start: unit, kilometre: Math.ceil(unit / 4) }
   const hash = createHash('sha256').update(`${seed} ${storeId} ${to.lat} ${to.lng}`).digest()

@@ -1,28 +1,28 @@
 import type { EventsPort, LiveEvent } from './port.ts'
 
-type Told = (event: LiveEvent) => void
+type Listener = (event: LiveEvent) => void
 
 /** The default: tells the watchers of this process. What happens in other processes they find in the database. */
 export function inProcessEvents(): EventsPort {
-  const orders = new Map<string, Set<Told>>()
-  const merchants = new Map<string, Set<Told>>()
+  const orders = new Map<string, Set<Listener>>()
+  const merchants = new Map<string, Set<Listener>>()
   return {
     publish(event) {
-      for (const told of [...(orders.get(`${event.merchantId} ${event.orderId}`) ?? [])]) told(event)
-      for (const told of [...(merchants.get(event.merchantId) ?? [])]) told(event)
+      for (const notified of [...(orders.get(`${event.merchantId} ${event.orderId}`) ?? [])]) notified(event)
+      for (const notified of [...(merchants.get(event.merchantId) ?? [])]) notified(event)
     },
     isWatched: (merchantId, orderId) => merchants.has(merchantId) || orders.has(`${merchantId} ${orderId}`),
-    watchOrder: (merchantId, orderId, told) => watch(orders, `${merchantId} ${orderId}`, told),
-    watchMerchant: (merchantId, told) => watch(merchants, merchantId, told),
+    watchOrder: (merchantId, orderId, notified) => watch(orders, `${merchantId} ${orderId}`, notified),
+    watchMerchant: (merchantId, notified) => watch(merchants, merchantId, notified),
   }
 }
 
-function watch(watchers: Map<string, Set<Told>>, key: string, told: Told): () => void {
+function watch(watchers: Map<string, Set<Listener>>, key: string, notified: Listener): () => void {
   const set = watchers.get(key) ?? new Set()
-  set.add(told)
+  set.add(notified)
   watchers.set(key, set)
   return () => {
-    set.delete(told)
+    set.delete(notified)
     if (set.size === 0 && watchers.get(key) === set) watchers.delete(key)
   }
 }

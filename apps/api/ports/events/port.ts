@@ -14,6 +14,6 @@ export interface EventsPort {
   /** Does anybody of this process watch the order, or its merchant's? */
   isWatched(merchantId: string, orderId: string): boolean
   /** Returns the function that ends the watch. */
-  watchOrder(merchantId: string, orderId: string, told: (event: LiveEvent) => void): () => void
-  watchMerchant(merchantId: string, told: (event: LiveEvent) => void): () => void
+  watchOrder(merchantId: string, orderId: string, notified: (event: LiveEvent) => void): () => void
+  watchMerchant(merchantId: string, notified: (event: LiveEvent) => void): () => void
 }

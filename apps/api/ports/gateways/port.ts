@@ -70,7 +70,7 @@ export interface GatewayCard {
 }
 
 /** A signed notice whose signature was right. */
-export interface GatewayNotice {
+export interface GatewayWebhook {
   readonly eventId: string
   readonly payment: GatewayPayment
   readonly refund: GatewayRefund | null
@@ -120,7 +120,7 @@ export interface GatewayPort {
   ): Promise<{ readonly brand: string; readonly type: string; readonly country: string | null }>
   vpa(merchantId: string, vpa: string): Promise<{ readonly valid: boolean; readonly name: string | null }>
   /** Refuses `invalid_signature`, `stale_signature`. */
-  readNotice(merchantId: string, signature: string | undefined, body: string, now: Date): Result<GatewayNotice>
+  readWebhook(merchantId: string, signature: string | undefined, body: string, now: Date): Result<GatewayWebhook>
   ledger(merchantId: string): Promise<readonly LedgerEntry[]>
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import {
-  CARD_NOT_FOR_OFFER,
+  CARD_NOT_FOR_PROMOTION,
   FAILURE_CODES,
   type FailureCode,
   isPageAddress,
@@ -76,7 +76,7 @@ const Cards = z.object({
 })
 const Bin = z.object({ brand: text, type: text, country: text.nullish() })
 const Vpa = z.object({ valid: z.boolean(), name: text.nullish() })
-const Notice = z.object({ id: text.min(1), payment: Payment, refund: Refund.nullish() })
+const WebhookBody = z.object({ id: text.min(1), payment: Payment, refund: Refund.nullish() })
 const Ledger = z.object({
   entries: z.array(
     z.object({
@@ -109,13 +109,13 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
   async function openAccount(merchantId: string): Promise<void> {
     const { secret, webhookSecret } = keysOf(merchantId)
     const webhookUrl = `${settings.productUrl}/v1/payment/webhooks/${SANDBOX}?account=${merchantId}`
-    const made = await sendJson(
+    const created = await sendJson(
       'PUT',
       `${settings.url}/accounts/${merchantId}`,
       { authorization: `Bearer ${sandboxAdminKey(settings.secretKey)}` },
       { secret, webhookUrl, webhookSecret },
     )
-    if (made.status >= 300) throw faultOf(made, 'the account was not made')
+    if (created.status >= 300) throw faultOf(created, 'the account was not made')
   }
 
   /** Each merchant's account is made once by each process; a failure is forgotten, so that the next call tries again. */
@@ -140,7 +140,7 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
     return answer
   }
 
-  const ask = (...asked: Parameters<typeof send>) => breaker.run(() => send(...asked))
+  const ask = (...input: Parameters<typeof send>) => breaker.run(() => send(...input))
 
   function paymentOf(answer: JsonAnswer): GatewayPayment {
     return readPayment(read(Payment, answer), pages)
@@ -215,11 +215,11 @@ export function sandboxGateway(settings: SandboxSettings): GatewayPort {
       const found = read(Vpa, await ask(merchantId, 'POST', '/vpas', { vpa }))
       return { ...found, name: found.name ?? null }
     },
-    readNotice(merchantId, signature, body, now) {
+    readWebhook(merchantId, signature, body, now) {
       const { webhookSecret } = keysOf(merchantId)
       const signed = checkSignature(webhookSecret, signature, body, now)
       if (!signed.ok) return signed
-      const parsed = Notice.safeParse(jsonOf(body))
+      const parsed = WebhookBody.safeParse(jsonOf(body))
       if (!parsed.success) return refuse({ reason: 'invalid_request', faults: [{ path: '', rule: 'invalid' }] })
       const { id, payment, refund } = parsed.data
       return accept({ eventId: id, payment: readPayment(payment, pages), refund: refund ?? null })
@@ -246,7 +246,7 @@ function readPayment(payment: z.output<typeof Payment>, pages: PageHosts): Gatew
     captured: payment.captured,
     refunded: payment.refunded,
     received: received?.verdict ?? null,
-    failureCode: payment.failureReason === 'card_not_allowed' ? CARD_NOT_FOR_OFFER : failureCodeOf(failureCode),
+    failureCode: payment.failureReason === 'card_not_allowed' ? CARD_NOT_FOR_PROMOTION : failureCodeOf(failureCode),
     page: { requiresRedirect, pageUrl, form, quote },
     card: card && { brand: card.brand, last4: card.last4, bin: card.bin ?? null },
   }
@@ -271,6 +271,6 @@ function jsonOf(body: string): unknown {
   }
 }
 
-function faultOf({ status }: JsonAnswer, what: string): GatewayFault {
-  return new GatewayFault(status >= 500 ? 'unsure' : 'refused', `${what}: status ${status}`, status)
+function faultOf({ status }: JsonAnswer, label: string): GatewayFault {
+  return new GatewayFault(status >= 500 ? 'unsure' : 'refused', `${label}: status ${status}`, status)
 }

@@ -5,7 +5,7 @@ import { GatewayFault } from './port.ts'
 /** Engineering, rule 11. */
 const CONNECT_WITHIN_MS = 1_000
 const ANSWER_WITHIN_MS = 8_000
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 const agents = {
   'http:': new HttpAgent({ keepAlive: true, maxSockets: 64 }),
@@ -49,7 +49,7 @@ function send(
   const isHttps = url.protocol === 'https:'
   return new Promise((resolve, reject) => {
     let isConnected = false
-    const asked = (isHttps ? httpsRequest : httpRequest)(url, {
+    const input = (isHttps ? httpsRequest : httpRequest)(url, {
       method,
       agent: agents[isHttps ? 'https:' : 'http:'],
       headers: {
@@ -60,25 +60,25 @@ function send(
     })
     const timers = [
       setTimeout(() => {
-        if (!isConnected) asked.destroy(new GatewayFault('unreachable', 'no connection within a second'))
+        if (!isConnected) input.destroy(new GatewayFault('unreachable', 'no connection within a second'))
       }, CONNECT_WITHIN_MS),
-      setTimeout(() => asked.destroy(new GatewayFault('unsure', 'no answer within eight seconds')), ANSWER_WITHIN_MS),
+      setTimeout(() => input.destroy(new GatewayFault('unsure', 'no answer within eight seconds')), ANSWER_WITHIN_MS),
     ]
     const ended = (error: Error | null, answer?: JsonAnswer) => {
       for (const timer of timers) clearTimeout(timer)
       if (answer) resolve(answer)
-      else reject(faultOf(error ?? new Error('no answer'), isConnected, asked.reusedSocket))
+      else reject(faultOf(error ?? new Error('no answer'), isConnected, input.reusedSocket))
     }
-    asked.on('socket', (socket) => {
+    input.on('socket', (socket) => {
       const connected = () => {
         isConnected = true
       }
       if (!socket.connecting) return connected()
       socket.once(isHttps ? 'secureConnect' : 'connect', connected)
     })
-    asked.on('error', (error) => ended(error))
-    asked.on('response', (response) => read(response).then((answer) => ended(null, answer), ended))
-    asked.end(text ?? undefined)
+    input.on('error', (error) => ended(error))
+    input.on('response', (response) => read(response).then((answer) => ended(null, answer), ended))
+    input.end(text ?? undefined)
   })
 }
 
@@ -89,7 +89,7 @@ function read(response: IncomingMessage): Promise<JsonAnswer> {
   return new Promise((resolve, reject) => {
     response.on('data', (part: Buffer) => {
       size += part.length
-      if (size <= MOST_BYTES) parts.push(part)
+      if (size <= MAX_BYTES) parts.push(part)
       else response.destroy(new GatewayFault('unsure', 'the answer is too long'))
     })
     response.on('error', reject)

@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from '@compass/domain/refusal'
 const TOLERANCE_SECONDS = 300
 
 /** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
-export function signNotice(secret: string, body: string, seconds: number): string {
+export function signWebhook(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 

@@ -11,7 +11,7 @@ const SHIFT_MS = 15_000
 const EXPIRES_AFTER_SECONDS = 30
 const POLL_SECONDS = 5
 /** A shift that its holder could not leave behind is offered by whoever notices. */
-const OFFER_EVERY_MS = 5_000
+const PROPOSE_EVERY_MS = 5_000
 const SUPERVISE_SECONDS = 10
 const STOP_WITHIN_MS = 10_000
 
@@ -28,7 +28,7 @@ interface Sweep {
  * pace, and leaves the next shift behind when it ends. So the database is asked for work a few times a minute and not for
  * each tick, one process sweeps at a time, and a shift that died with its process is given out again.
  */
-export function pgBossJobs(connection: Connection, tell: (error: Error, sweep: string) => void = () => {}): JobsPort {
+export function pgBossJobs(connection: Connection, notify: (error: Error, sweep: string) => void = () => {}): JobsPort {
   const sweeps: Sweep[] = []
   let boss: PgBoss | null = null
   let keeper: NodeJS.Timeout | null = null
@@ -48,7 +48,7 @@ export function pgBossJobs(connection: Connection, tell: (error: Error, sweep: s
       if (wait > 0) await sleep(wait, undefined, { signal: end, ref: false }).catch(() => {})
       if (end.aborted) return
       sweep.nextAt = Date.now() + sweep.everyMs
-      await sweep.work().catch((error: Error) => tell(error, sweep.name))
+      await sweep.work().catch((error: Error) => notify(error, sweep.name))
     }
   }
 
@@ -72,7 +72,7 @@ export function pgBossJobs(connection: Connection, tell: (error: Error, sweep: s
         monitorVacuum: false,
       })
       boss = starting
-      starting.on('error', (error) => tell(error, QUEUE))
+      starting.on('error', (error) => notify(error, QUEUE))
       try {
         await starting.start()
         await starting.createQueue(QUEUE, {
@@ -82,9 +82,9 @@ export function pgBossJobs(connection: Connection, tell: (error: Error, sweep: s
           retryLimit: 1_000_000,
           deleteAfterSeconds: 60,
         })
-        const offer = () => starting.send(QUEUE, null).catch((error: Error) => tell(error, QUEUE))
-        await offer()
-        keeper = setInterval(() => void offer(), OFFER_EVERY_MS).unref()
+        const promotion = () => starting.send(QUEUE, null).catch((error: Error) => notify(error, QUEUE))
+        await promotion()
+        keeper = setInterval(() => void promotion(), PROPOSE_EVERY_MS).unref()
         await starting.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS }, ([shift]) => runShift(starting, shift!))
       } catch (error) {
         boss = null

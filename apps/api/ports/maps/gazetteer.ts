@@ -3,24 +3,24 @@ import { type AreaOfStore, areasOf, type Point, pointInside, storesServing } fro
 import type { LoadedMerchant } from '../../features/merchants/loaded-merchant.ts'
 import type { MapsPort, Place } from './port.ts'
 
-const MOST_PLACES = 10
+const MAX_PLACES = 10
 
 /** The default maps: what a merchant's own areas tell, without asking anybody outside. */
 export function gazetteer(): MapsPort {
   return {
     async reverse({ merchant }, point, language) {
       const [serving] = storesServing(merchant.stores, point)
-      return serving ? placeOf(serving, point, language, merchant.languages[0]!) : null
+      return serving ? gazetteerPlace(serving, point, language, merchant.languages[0]!) : null
     },
     async search({ merchant }: LoadedMerchant, query, language) {
       return areasOf(merchant.stores, null, query)
-        .slice(0, MOST_PLACES)
-        .map((found) => placeOf(found, pointInside(found.area.polygon), language, merchant.languages[0]!))
+        .slice(0, MAX_PLACES)
+        .map((found) => gazetteerPlace(found, pointInside(found.area.polygon), language, merchant.languages[0]!))
     },
   }
 }
 
-function placeOf({ area }: Pick<AreaOfStore, 'area'>, point: Point, reader: Language, first: Language): Place {
+function gazetteerPlace({ area }: Pick<AreaOfStore, 'area'>, point: Point, reader: Language, first: Language): Place {
   const names = [area.name, area.city].flatMap((text) => chooseText(text, reader, first)?.text ?? [])
   return {
     label: [...new Set(names)].join(reader === 'ar' ? '، ' : ', '),

@@ -113,7 +113,7 @@ export async function removeAddress(
 }
 
 /** A live basket that goes to an address which is elsewhere now: what was measured to it counts no more. */
-export async function forgetWay(tenant: Tenant, userId: string, addressId: string): Promise<void> {
+export async function clearDistance(tenant: Tenant, userId: string, addressId: string): Promise<void> {
   await tenant.run(statement('addresses.forgetDistance')`update carts set way = null, version = version + 1
      where merchant_id = $1 and user_id = ${userId} and address_id = ${addressId} and state = 'live' and way is not null`)
 }

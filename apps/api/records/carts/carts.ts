@@ -3,13 +3,13 @@ import type { ChosenGroup, OrderType } from '@compass/domain/catalogue'
 import type { Text } from '@compass/domain/languages'
 import type { Tenant } from '../../db/database.ts'
 import { joinSql, json, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
-import type { KeptWay } from '../../features/delivery/kept-way.ts'
-import type { KeptSpending } from '../../features/loyalty/kept-spending.ts'
+import type { DeliveryDistance } from '../../features/delivery/delivery-distance.ts'
+import type { RequestedSpending } from '../../features/loyalty/requested-spending.ts'
 import { newId } from '../../ids/index.ts'
 import { releaseSlot } from '../slots/slots.ts'
 
 /** What a line was when it was last written: for what is gone since, and for what changed. */
-export interface Remembered {
+export interface LineMemory {
   readonly name: Text
   /** Minor units of one piece. */
   readonly unit: number
@@ -18,7 +18,7 @@ export interface Remembered {
 }
 
 /** What a customer said of the basket's offer. */
-export interface KeptPromo {
+export interface CartPromotion {
   /** The offer that was typed or chosen from the list, as it was called; null: none of their own. */
   readonly chosen: { readonly id: string; readonly code: string | null; readonly name: Text } | null
   /** The automatic offer was taken off too. */
@@ -32,28 +32,28 @@ export interface KeptPromo {
 }
 
 /** An automatic offer as it was called. */
-export interface Offered {
+export interface RememberedPromotion {
   readonly id: string
   readonly name: Text
 }
 
 /** A basket as it is kept. */
-export interface KeptCart extends Cart {
+export interface CartRecord extends Cart {
   readonly userId: string
   readonly addressId: string | null
   /** Null: nothing was said, and the best automatic offer counts. */
-  readonly promo: KeptPromo | null
+  readonly promo: CartPromotion | null
   /** The automatic offer that counted when it was written; null or absent: none. */
-  readonly offered?: Offered | null
+  readonly offered?: RememberedPromotion | null
   /** Null: nothing of the customer's own is used. */
-  readonly spending: KeptSpending | null
-  readonly remembered: ReadonlyMap<string, Remembered>
+  readonly spending: RequestedSpending | null
+  readonly remembered: ReadonlyMap<string, LineMemory>
   /** The order beside which it stands; absent in a live basket. */
   readonly draftOf?: string | null
   /** Its order waits for money: it is changed only after the order was let go of. */
   readonly isLocked?: boolean
   /** Where the outlet charges by distance or by courier; only `keepWay` writes it. */
-  readonly way?: KeptWay | null
+  readonly distance?: DeliveryDistance | null
 }
 
 type CartRow = {
@@ -63,11 +63,11 @@ type CartRow = {
   order_type: number
   area_id: string | null
   address_id: string | null
-  lines: (CartLine & Remembered)[]
-  promo: (KeptPromo & { readonly automatic?: Offered }) | null
+  lines: (CartLine & LineMemory)[]
+  promo: (CartPromotion & { readonly automatic?: RememberedPromotion }) | null
   schedule: { start: string; end: string; heldUntil: string } | null
-  way: KeptWay | null
-  spending: KeptSpending | null
+  way: DeliveryDistance | null
+  spending: RequestedSpending | null
   state: string
   version: number
   created_at: Date
@@ -77,7 +77,7 @@ type CartRow = {
 /** Of `carts c`. */
 export const CART_COLUMNS = sql`c.cart_id, c.user_id, c.store_id, c.order_type, c.area_id, c.address_id, c.lines, c.promo, c.schedule, c.way, c.spending, c.state, c.version, c.created_at, c.expires_at`
 
-export function cartOf(row: CartRow): KeptCart {
+export function cartOf(row: CartRow): CartRecord {
   return {
     id: row.cart_id,
     userId: row.user_id,
@@ -92,7 +92,7 @@ export function cartOf(row: CartRow): KeptCart {
       end: new Date(row.schedule.end),
       heldUntil: new Date(row.schedule.heldUntil),
     },
-    way: row.way,
+    distance: row.way,
     spending: row.spending,
     version: row.version,
     createdAt: row.created_at,
@@ -119,7 +119,7 @@ function expiredCart(userId: string, since: Date): SqlPart {
      order by c.expires_at desc limit 1`
 }
 
-export async function findLiveCart(tenant: Tenant, userId: string): Promise<KeptCart | null> {
+export async function findLiveCart(tenant: Tenant, userId: string): Promise<CartRecord | null> {
   const row = await tenant.row<CartRow>(statement('carts.findLive')`${liveCart(userId)}`)
   return row && cartOf(row)
 }
@@ -129,7 +129,7 @@ export async function findCarts(
   tenant: Tenant,
   userId: string,
   since: Date,
-): Promise<{ live: KeptCart | null; expired: KeptCart | null }> {
+): Promise<{ live: CartRecord | null; expired: CartRecord | null }> {
   const rows = await tenant.rows<CartRow>(
     statement('carts.find')`${liveCart(userId)} union all (${expiredCart(userId, since)})`,
   )
@@ -139,7 +139,7 @@ export async function findCarts(
 }
 
 /** The cart that expired last, locked for the rest of the transaction. */
-export async function lockExpiredCart(tenant: Tenant, userId: string, since: Date): Promise<KeptCart | null> {
+export async function lockExpiredCart(tenant: Tenant, userId: string, since: Date): Promise<CartRecord | null> {
   const row = await tenant.row<CartRow>(statement('carts.lockExpired')`${expiredCart(userId, since)} for update`)
   return row && cartOf(row)
 }
@@ -158,7 +158,7 @@ export async function lockCart(tenant: Tenant, cartId: string, readVersion: numb
 /** What is written of a cart, new or changed. */
 const WRITTEN_COLUMNS = sql`store_id, order_type, area_id, address_id, lines, version, created_at, expires_at, updated_at, promo, schedule, spending`
 
-function writtenValues(cart: KeptCart, now: Date): SqlPart {
+function writtenValues(cart: CartRecord, now: Date): SqlPart {
   const values = [
     cart.storeId,
     cart.orderType,
@@ -180,7 +180,7 @@ function writtenValues(cart: KeptCart, now: Date): SqlPart {
 }
 
 /** False where the user has a live cart already. */
-export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Promise<boolean> {
+export async function insertCart(tenant: Tenant, cart: CartRecord, now: Date): Promise<boolean> {
   const inserted = await tenant.changes(
     statement('carts.insert')`insert into carts (merchant_id, cart_id, user_id, state, ${WRITTEN_COLUMNS})
      values ($1, ${cart.id}, ${cart.userId}, 'live', ${writtenValues(cart, now)}) on conflict do nothing returning cart_id`,
@@ -189,7 +189,7 @@ export async function insertCart(tenant: Tenant, cart: KeptCart, now: Date): Pro
 }
 
 /** Writes a changed cart over the version that was read; false where another change, or an order, was first. */
-export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: number, now: Date): Promise<boolean> {
+export async function updateCart(tenant: Tenant, cart: CartRecord, readVersion: number, now: Date): Promise<boolean> {
   const updated = await tenant.changes(
     statement('carts.update')`update carts set (${WRITTEN_COLUMNS}) = (${writtenValues(cart, now)})
      where merchant_id = $1 and cart_id = ${cart.id} and version = ${readVersion}
@@ -201,7 +201,7 @@ export async function updateCart(tenant: Tenant, cart: KeptCart, readVersion: nu
 /** Moves a cart from one state to another, and releases its slot; false where it was not in that state any more. */
 export async function moveCart(
   tenant: Tenant,
-  cart: Pick<KeptCart, 'id' | 'storeId' | 'orderType' | 'schedule'>,
+  cart: Pick<CartRecord, 'id' | 'storeId' | 'orderType' | 'schedule'>,
   from: 'live' | 'expired',
   to: 'live' | 'expired' | 'discarded',
   now: Date,
@@ -245,7 +245,7 @@ export async function copyCart(
 export async function writeDistance(
   tenant: Tenant,
   cart: { readonly id: string; readonly version: number; readonly draftOf?: string | null },
-  distance: KeptWay,
+  distance: DeliveryDistance,
   now: Date,
 ): Promise<boolean> {
   const states = cart.draftOf ? sql`= 'draft'` : sql`in ('live', 'recurring')`
@@ -257,20 +257,20 @@ export async function writeDistance(
   return written === 1
 }
 
-function linesText({ lines, remembered }: KeptCart): string {
+function linesText({ lines, remembered }: CartRecord): string {
   return JSON.stringify(lines.map((line) => ({ ...line, ...remembered.get(line.id) })))
 }
 
-const NOTHING_SAID: KeptPromo = { chosen: null, wantsNone: false, gift: null }
+const NO_PROMOTION: CartPromotion = { chosen: null, wantsNone: false, gift: null }
 
 /** One value for what was said and what counted by itself: most baskets have neither. */
-function promoText({ promo, offered }: KeptCart): string | null {
+function promoText({ promo, offered }: CartRecord): string | null {
   if (!offered) return promo && JSON.stringify(promo)
-  return JSON.stringify({ ...(promo ?? NOTHING_SAID), automatic: offered })
+  return JSON.stringify({ ...(promo ?? NO_PROMOTION), automatic: offered })
 }
 
-function promoOf(kept: CartRow['promo']): Pick<KeptCart, 'promo' | 'offered'> {
-  if (!kept?.automatic) return { promo: kept }
-  const { automatic, ...promo } = kept
+function promoOf(stored: CartRow['promo']): Pick<CartRecord, 'promo' | 'offered'> {
+  if (!stored?.automatic) return { promo: stored }
+  const { automatic, ...promo } = stored
   return { promo: promo.chosen || promo.wantsNone || promo.gift ? promo : null, offered: automatic }
 }

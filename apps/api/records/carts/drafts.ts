@@ -1,9 +1,9 @@
 import type { CartLine } from '@compass/domain/cart'
-import { FINAL_STATUSES, GIVEN_UP, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { ENDED_WITHOUT_ORDER, FINAL_STATUSES, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { Database, Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
-import { CART_COLUMNS, type CartRow, cartOf, type KeptCart, type Remembered } from './carts.ts'
+import { CART_COLUMNS, type CartRecord, type CartRow, cartOf, type LineMemory } from './carts.ts'
 
 /** Which draft a call names: that of an order, or the one that was changed last (of an outlet). */
 export interface NamedDraft {
@@ -14,28 +14,28 @@ export interface NamedDraft {
 }
 
 /** What of an order decides about its draft. */
-export interface OrderBeside {
+export interface DraftOrder {
   readonly status: OrderStatus
   /** What it took of counted products. */
   readonly stockTaken: readonly { readonly product: string; readonly units: number }[]
   /** The offer of which it is one use. */
-  readonly countedOffer: string | null
+  readonly countedPromotion: string | null
   /** The customer has another order that was not given up. */
   readonly hasOthers: boolean
 }
 
-export interface KeptDraft {
-  readonly cart: KeptCart
-  readonly order: OrderBeside
+export interface DraftRecord {
+  readonly cart: CartRecord
+  readonly order: DraftOrder
 }
 
 /** The basket of a repeating order is of orders to come: it has taken nothing yet. */
-const BESIDE_NONE: OrderBeside = { status: ORDER_STATUS.NEW, stockTaken: [], countedOffer: null, hasOthers: true }
+const BESIDE_NONE: DraftOrder = { status: ORDER_STATUS.NEW, stockTaken: [], countedPromotion: null, hasOthers: true }
 
 type DraftRow = CartRow & {
   draft_of: string
   order_status: number
-  stock_taken: OrderBeside['stockTaken'] | null
+  stock_taken: DraftOrder['stockTaken'] | null
   order_offer: { id: string; isCounted: boolean } | null
   has_others: boolean
 }
@@ -45,7 +45,7 @@ export async function findDraft(
   tenant: Tenant,
   userId: string,
   { order, store, recurring }: NamedDraft,
-): Promise<KeptDraft | null> {
+): Promise<DraftRecord | null> {
   if ([order, store, recurring].some((id) => id !== undefined && !isId(id))) return null
   const user = parameter(userId)
   const row = await tenant.row<DraftRow>(
@@ -53,7 +53,7 @@ export async function findDraft(
      select ${CART_COLUMNS}, c.draft_of, o.status as order_status, o.stock_taken, o.totals #> '{terms,offer}' as
        order_offer,
        exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = ${user}
-         and x.order_id <> o.order_id and x.status <> all(${GIVEN_UP})) as has_others
+         and x.order_id <> o.order_id and x.status <> all(${ENDED_WITHOUT_ORDER})) as has_others
      from carts c join orders o on o.merchant_id = $1 and o.order_id = c.draft_of
      where c.merchant_id = $1 and c.user_id = ${user} and c.state = 'draft' and o.user_id = ${user}
        ${order === undefined ? NO_SQL : sql`and c.draft_of = ${order}`}
@@ -69,7 +69,7 @@ export async function findDraft(
       : {
           status: row.order_status as OrderStatus,
           stockTaken: row.stock_taken ?? [],
-          countedOffer: row.order_offer?.isCounted ? row.order_offer.id : null,
+          countedPromotion: row.order_offer?.isCounted ? row.order_offer.id : null,
           hasOthers: row.has_others,
         },
   }
@@ -86,7 +86,7 @@ export async function insertDraft(
     readonly orderId: string
     readonly userId: string
     readonly expiresAt: Date
-    readonly lines: readonly (CartLine & Remembered)[] | null
+    readonly lines: readonly (CartLine & LineMemory)[] | null
   },
   now: Date,
 ): Promise<void> {

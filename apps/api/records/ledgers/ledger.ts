@@ -65,7 +65,7 @@ export async function balancesOf(tenant: Tenant, holder: string): Promise<{ poin
 }
 
 /** A reward that is given; minor units. */
-export interface GivenReward {
+export interface GrantedReward {
   readonly once: string
   readonly holder: string
   readonly name: Text
@@ -76,24 +76,24 @@ export interface GivenReward {
 }
 
 /** Gives a reward with its entry; its id, or null where it was given already. */
-export async function insertReward(tenant: Tenant, reward: GivenReward): Promise<string | null> {
+export async function insertReward(tenant: Tenant, reward: GrantedReward): Promise<string | null> {
   const { once, holder, name, amount, minimum, validUntil, at } = reward
   const rewardId = newId(at.getTime())
   const [id, account] = [parameter(rewardId), parameter(holder)]
-  const [worth, givenAt] = [parameter(amount), parameter(at)]
+  const [worth, suppliedAt] = [parameter(amount), parameter(at)]
   await openAccount(tenant, holder)
-  const given = await tenant.changes(
+  const supplied = await tenant.changes(
     statement('ledgers.insertReward')`
      with entry as (
        insert into holding_entries (merchant_id, once, holder, kind, amount, cause, reward_id, at)
-       values ($1, ${once}, ${account}, 'reward', ${worth}, 'given', ${id}, ${givenAt})
+       values ($1, ${once}, ${account}, 'reward', ${worth}, 'given', ${id}, ${suppliedAt})
        on conflict (merchant_id, once) do nothing returning reward_id
      )
      insert into rewards (merchant_id, reward_id, holder, name, amount, minimum, given_at, valid_until)
-     select $1, ${id}, ${account}, ${json(name)}, ${worth}, ${minimum}, ${givenAt}, ${validUntil} from entry returning
+     select $1, ${id}, ${account}, ${json(name)}, ${worth}, ${minimum}, ${suppliedAt}, ${validUntil} from entry returning
        reward_id`,
   )
-  return given === 1 ? rewardId : null
+  return supplied === 1 ? rewardId : null
 }
 
 type RewardRow = { reward_id: string; name: Text; amount: number; minimum: number | null; valid_until: Date | null }

@@ -1,4 +1,4 @@
-import { isGivenUp, isReceived, type OrderStatus } from '@compass/domain/orders'
+import { endedWithoutOrder, isReceived, type OrderStatus } from '@compass/domain/orders'
 import type { Totals } from '@compass/domain/pricing'
 import { NO_SQL, type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
 
@@ -15,7 +15,7 @@ export function holdingsStep(
 ): HoldingsStep['kind'] | null {
   if (isReceived(to) && totals.earned > 0) return 'earns'
   const hasUsed = (totals.redeemed ?? 0) + totals.reward + totals.credits > 0
-  return isGivenUp(to) && hasUsed ? 'returns' : null
+  return endedWithoutOrder(to) && hasUsed ? 'returns' : null
 }
 
 interface OrderParameters {

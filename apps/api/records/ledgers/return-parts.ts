@@ -26,9 +26,9 @@ export async function returnParts(
 ): Promise<{ readonly points: number; readonly credits: number }> {
   if (points + credits + reward === 0) return { points: 0, credits: 0 }
   const insteadOfReward = isRewardLeft ? reward : 0
-  const before = await givenBefore(tenant, orderId, { points, credits })
+  const before = await suppliedBefore(tenant, orderId, { points, credits })
   const [pointsTaken, creditsTaken] = [parameter(before.points), parameter(before.credits)]
-  const [id, given] = [parameter(orderId), parameter(insteadOfReward)]
+  const [id, supplied] = [parameter(orderId), parameter(insteadOfReward)]
   const [pointsBack, creditsBack] = [parameter(points), parameter(credits)]
   await tenant.run(
     statement('ledgers.returnParts')`
@@ -38,7 +38,7 @@ export async function returnParts(
      ), account as (
        insert into holdings as h (merchant_id, holder, points, credits)
        select $1, holder, ${pointsBack}::bigint - ${pointsTaken}::bigint,
-         ${creditsBack}::bigint + ${given}::bigint - ${creditsTaken}::bigint from owner
+         ${creditsBack}::bigint + ${supplied}::bigint - ${creditsTaken}::bigint from owner
        on conflict (merchant_id, holder) do update set points = h.points + excluded.points,
          credits = h.credits + excluded.credits
        returning holder
@@ -49,7 +49,7 @@ export async function returnParts(
        case when w.cause <> 'given' then ${id}::uuid end, case when w.cause = 'given' then ${id}::text end, ${at}
      from account a cross join (values ('points', ${pointsBack}::bigint, 'returned'), ('credits',
        ${creditsBack}::bigint, 'returned'),
-       ('credits', ${given}::bigint, 'given'), ('points', -${pointsTaken}::bigint, 'refunded'),
+       ('credits', ${supplied}::bigint, 'given'), ('points', -${pointsTaken}::bigint, 'refunded'),
        ('credits', -${creditsTaken}::bigint, 'refunded')) as w (kind, amount, cause)
      where w.amount <> 0`,
   )
@@ -58,7 +58,7 @@ export async function returnParts(
 }
 
 /** What of a part refunds of the order gave back already; both kinds in their own units. */
-async function givenBefore(
+async function suppliedBefore(
   tenant: Tenant,
   orderId: string,
   part: { readonly points: number; readonly credits: number },
@@ -68,9 +68,9 @@ async function givenBefore(
      where merchant_id = $1 and order_id = ${orderId} and kind in ('points', 'credits')
        and cause in ('spent', 'returned', 'refunded') group by kind`,
   )
-  const given = (kind: 'points' | 'credits') =>
+  const supplied = (kind: 'points' | 'credits') =>
     Math.max(0, part[kind] - (rows.find((row) => row.kind === kind)?.taken ?? 0))
-  return { points: given('points'), credits: given('credits') }
+  return { points: supplied('points'), credits: supplied('credits') }
 }
 
 async function returnReward(

@@ -2,7 +2,7 @@ import type { Database, Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
 
 /** An event of an order that somebody outside is to hear of. */
-export interface Notice {
+export interface OrderNotification {
   readonly merchantId: string
   readonly eventId: string
   readonly orderId: string
@@ -10,7 +10,7 @@ export interface Notice {
   readonly createdAt: Date
 }
 
-type NoticeRow = {
+type OrderNotificationRow = {
   merchant_id: string
   event_id: string
   order_id: string
@@ -19,8 +19,8 @@ type NoticeRow = {
 }
 
 /** Notices of all merchants, those of an order in the order in which it changed. */
-export async function waitingNotices(database: Database, most: number): Promise<Notice[]> {
-  const rows = await database.platform().rows<NoticeRow>(
+export async function pendingNotifications(database: Database, most: number): Promise<OrderNotification[]> {
+  const rows = await database.platform().rows<OrderNotificationRow>(
     statement('notifications.waitingNotices')`
           select * from notices order by created_at, merchant_id, order_id, version limit ${most}`,
   )
@@ -34,7 +34,7 @@ export async function waitingNotices(database: Database, most: number): Promise<
 }
 
 /** Takes a notice; false where another process took it. */
-export async function takeNotice(tenant: Tenant, eventId: string): Promise<boolean> {
+export async function claimNotification(tenant: Tenant, eventId: string): Promise<boolean> {
   return (
     (await tenant.changes(
       statement('notifications.takeNotice')`
@@ -44,11 +44,11 @@ export async function takeNotice(tenant: Tenant, eventId: string): Promise<boole
 }
 
 /** Money that goes back; `manual`: the store manager gives it. */
-export type ToldRefund = { readonly way: 'gateway' | 'credits' | 'cash' | 'manual'; readonly amount: number }
+export type RefundSummary = { readonly way: 'gateway' | 'credits' | 'cash' | 'manual'; readonly amount: number }
 
 /** What was given back by the very step of an event, or was left to the store manager by it. */
-export async function refundsAt(tenant: Tenant, orderId: string, at: Date): Promise<ToldRefund[]> {
-  return tenant.rows<ToldRefund>(statement('notifications.refundsAt')`
+export async function refundsAt(tenant: Tenant, orderId: string, at: Date): Promise<RefundSummary[]> {
+  return tenant.rows<RefundSummary>(statement('notifications.refundsAt')`
      select case when manual_at = ${at} then 'manual' else way end as way, amount from refunds
      where merchant_id = $1 and order_id = ${orderId} and (created_at = ${at} or manual_at = ${at}) and status <>
        'failed' order by refund_id`)

@@ -1,13 +1,13 @@
-import { GIVEN_UP, type OrderStatus } from '@compass/domain/orders'
+import { ENDED_WITHOUT_ORDER, type OrderStatus } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { statement } from '../../db/sql.ts'
-import type { OrderBeside } from '../carts/drafts.ts'
+import type { DraftOrder } from '../carts/drafts.ts'
 
 type LockingRow = {
   order_id: string
   status: number
   payment_method: string
-  stock_taken: OrderBeside['stockTaken'] | null
+  stock_taken: DraftOrder['stockTaken'] | null
   offer: { id: string; isCounted: boolean } | null
   has_others: boolean
 }
@@ -16,22 +16,22 @@ type LockingRow = {
 export async function findLocking(
   tenant: Tenant,
   cartId: string,
-): Promise<{ readonly id: string; readonly method: string; readonly beside: OrderBeside }> {
+): Promise<{ readonly id: string; readonly method: string; readonly draft: DraftOrder }> {
   const row = await tenant.row<LockingRow>(
     statement('orders.findLocking')`
         select o.order_id, o.status, o.payment_method, o.stock_taken, o.totals #> '{terms,offer}' as offer,
        exists (select 1 from orders x where x.merchant_id = $1 and x.user_id = o.user_id
-         and x.order_id <> o.order_id and x.status <> all(${GIVEN_UP})) as has_others
+         and x.order_id <> o.order_id and x.status <> all(${ENDED_WITHOUT_ORDER})) as has_others
      from orders o where o.merchant_id = $1 and o.cart_id = ${cartId}`,
   )
   if (!row) throw new Error(`a locked basket has no order: ${cartId}`)
   return {
     id: row.order_id,
     method: row.payment_method,
-    beside: {
+    draft: {
       status: row.status as OrderStatus,
       stockTaken: row.stock_taken ?? [],
-      countedOffer: row.offer?.isCounted ? row.offer.id : null,
+      countedPromotion: row.offer?.isCounted ? row.offer.id : null,
       hasOthers: row.has_others,
     },
   }

@@ -1,4 +1,4 @@
-import { GIVEN_UP } from '@compass/domain/orders'
+import { ENDED_WITHOUT_ORDER } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { json, parameter, sql, statement } from '../../db/sql.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
@@ -46,7 +46,7 @@ export async function hasReorderedCart(
        and coalesce(c.taken_from, c.cart_id) = coalesce(mine.taken_from, mine.cart_id)
      join orders o on o.merchant_id = $1 and o.cart_id = c.cart_id
      where mine.merchant_id = $1 and mine.cart_id = ${cartId} and o.order_id <> ${orderId} and o.status <>
-       all(${GIVEN_UP}) limit 1`,
+       all(${ENDED_WITHOUT_ORDER}) limit 1`,
   )
   return row !== null
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
 import type { Tenant } from '../../db/database.ts'
 import { type SqlPart, sql, statement } from '../../db/sql.ts'
-import type { KeptPayment } from '../payments/payment.ts'
+import type { PaymentRecord } from '../payments/payment.ts'
 
 /** The part that ends the cart of an order (`paid`), which waited for its money. */
 const endLockedCart: SqlPart = sql`update carts c set state = 'completed', version = c.version + 1 from paid p
@@ -11,7 +11,7 @@ const endLockedCart: SqlPart = sql`update carts c set state = 'completed', versi
 export async function writePaid(
   tenant: Tenant,
   orderId: string,
-  { id, method }: Pick<KeptPayment, 'id' | 'method'>,
+  { id, method }: Pick<PaymentRecord, 'id' | 'method'>,
   deadlineAt: Date,
 ): Promise<void> {
   await tenant.run(
@@ -43,7 +43,7 @@ export async function writeCollectedInPerson(
 export async function nameAttempt(
   tenant: Tenant,
   orderId: string | null,
-  { id, method, status }: Pick<KeptPayment, 'id' | 'method' | 'status'>,
+  { id, method, status }: Pick<PaymentRecord, 'id' | 'method' | 'status'>,
 ): Promise<void> {
   await tenant.run(
     statement('orders.nameAttempt')`

@@ -2,14 +2,14 @@ import type { Photo } from '@compass/contract/catalogue'
 import type { OrderType } from '@compass/domain/catalogue'
 import type { Language, Text } from '@compass/domain/languages'
 import type { PaymentMethod } from '@compass/domain/merchants'
-import type { Collected, IfSoldOut, OrderStatus } from '@compass/domain/orders'
+import type { CollectedField, IfSoldOut, OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
-import type { BasketInput, Offer, Parts, Share, Totals } from '@compass/domain/pricing'
+import type { Parts, PricingInput, PromotionTerms, Share, Totals } from '@compass/domain/pricing'
 import type { z } from 'zod'
-import type { KeptRefund } from '../payments/payment.ts'
+import type { RefundRecord } from '../payments/payment.ts'
 
 /** A line as it was bought: names, prices and its part of the totals never change any more. Minor units. */
-export interface FrozenLine {
+export interface OrderLine {
   readonly id: string
   readonly productId: string
   readonly sku: string
@@ -63,7 +63,7 @@ export interface SubstitutionRequest {
 /** An answer that counts once its difference is paid: it waits for money of just this amount. */
 export interface PaidAnswer {
   /** As they are bought, at the prices that were shown. */
-  readonly enters: readonly FrozenLine[]
+  readonly enters: readonly OrderLine[]
   /** Minor units. */
   readonly amount: number
   readonly until: Date
@@ -92,17 +92,17 @@ export interface AmendedPart {
 }
 
 /** The totals of an order, and beside them what they were made of, so that they can be recomputed at any time. */
-export interface FrozenTotals extends Totals {
-  readonly terms: Pick<BasketInput, 'fees' | 'delivery'> &
-    Partial<Pick<BasketInput, 'reward' | 'loyalty' | 'points' | 'credits' | 'rules'>> & {
-      readonly offer?: FrozenOffer | null
+export interface OrderTotals extends Totals {
+  readonly terms: Pick<PricingInput, 'fees' | 'delivery'> &
+    Partial<Pick<PricingInput, 'reward' | 'loyalty' | 'points' | 'credits' | 'rules'>> & {
+      readonly offer?: OrderPromotion | null
       /** The reward that was used, as it is called. */
       readonly voucher?: { readonly id: string; readonly name: Text } | null
     }
 }
 
 /** An offer as it was used: what its price depends on, and how it was called. */
-export interface FrozenOffer extends Offer {
+export interface OrderPromotion extends PromotionTerms {
   readonly name: Text
   /** As it is typed; null for an automatic one. */
   readonly code: string | null
@@ -137,7 +137,7 @@ export interface OrderCustomer {
   /** Where they want to be told of the order: SMS 10, WhatsApp 20, empty: nowhere. Absent: by SMS. */
   readonly channels?: readonly (10 | 20)[]
   /** What the outlet asked for and was told; absent: nothing. */
-  readonly collected?: readonly Collected[]
+  readonly collected?: readonly CollectedField[]
 }
 
 export interface StoreSnapshot {
@@ -179,9 +179,9 @@ export interface Order {
   /** Minor units that people have still to collect though money was recorded: an answer made it dearer. Absent: 0. */
   readonly toCollect?: number
   /** Of a single order that was looked up: money that goes back. */
-  readonly refunds?: readonly KeptRefund[]
-  readonly lines: readonly FrozenLine[]
-  readonly totals: FrozenTotals
+  readonly refunds?: readonly RefundRecord[]
+  readonly lines: readonly OrderLine[]
+  readonly totals: OrderTotals
   readonly customer: OrderCustomer
   readonly store: StoreSnapshot
   readonly instruction: string | null

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@compass/domain/merchants'
-import { isGivenUp, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { endedWithoutOrder, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import type { PaymentStatus } from '@compass/domain/payments'
 import type { Tenant } from '../../db/database.ts'
 import { NO_SQL, parameter, type SqlPart, sql, statement } from '../../db/sql.ts'
@@ -18,7 +18,7 @@ export interface OrderStep {
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly paymentStatus: PaymentStatus
-  readonly by: string
+  readonly actor: string
   readonly reason: string | null
   readonly at: Date
   /** What is promised from now on; null: what was promised stands. */
@@ -37,11 +37,11 @@ export interface OrderStep {
 export async function writeStep(tenant: Tenant, step: OrderStep): Promise<{ readonly changesMenu: boolean } | null> {
   const orderId = parameter(step.orderId)
   const at = parameter(step.at)
-  const by = parameter(step.by)
+  const actor = parameter(step.actor)
   const [from, to] = [parameter(step.from), parameter(step.to)]
-  const isOver = isGivenUp(step.to)
+  const isOver = endedWithoutOrder(step.to)
   const stock = isOver ? returnStock(at) : { with: NO_SQL, answer: sql`false as changes_menu` }
-  const request = step.closesRequest ? closeRequest(step.closesRequest, { orderId, by, at }) : NO_SQL
+  const request = step.closesRequest ? closeRequest(step.closesRequest, { orderId, by: actor, at }) : NO_SQL
   const row = await tenant.row<{ changes_menu: boolean }>(
     statement('orders.writeStep', `${step.from}-${step.to}`)`with moved as (
        update orders set status = ${to}, payment_status = ${step.paymentStatus}, version = version + 1, updated_at = ${at},
@@ -50,7 +50,7 @@ export async function writeStep(tenant: Tenant, step: OrderStep): Promise<{ read
        returning version, store_id, stock_taken, slot
      )${stock.with}${isOver ? vacateSlot : NO_SQL}${request}, history as (
        insert into order_history (merchant_id, order_id, version, from_status, to_status, at, by_whom, reason)
-       select $1, ${orderId}, version, ${from}, ${to}, ${at}, ${by}, ${step.reason} from moved
+       select $1, ${orderId}, version, ${from}, ${to}, ${at}, ${actor}, ${step.reason} from moved
      ), event as (
        ${appendOrderEvent({ orderId, at, from: sql`moved` })}
      )${isOver ? releaseUses(orderId) : NO_SQL}${moveHoldings(step.holdings, { orderId, at })}

@@ -48,8 +48,8 @@ const LIMITS: Readonly<Record<BucketKind, { readonly most: number; readonly wind
   'tries of secret code': { most: 10, windowSeconds: HOUR },
 }
 
-export function bucketOf(secretKey: string, kind: BucketKind, ...of: readonly string[]): Bucket {
-  return { key: keyedHash(secretKey, 'bucket', kind, ...of).toString('base64url'), ...LIMITS[kind] }
+export function bucketOf(secretKey: string, kind: BucketKind, ...owner: readonly string[]): Bucket {
+  return { key: keyedHash(secretKey, 'bucket', kind, ...owner).toString('base64url'), ...LIMITS[kind] }
 }
 
 /** Takes one from a bucket: 0 where there was one, else the seconds until there is. */

@@ -58,7 +58,7 @@ export async function findWebhook(tenant: Tenant, id: string): Promise<Webhook |
 /** The address of a place, changed or new; with `newKey` another key signs from now on. */
 export async function keepWebhook(
   tenant: Tenant,
-  given: {
+  supplied: {
     readonly id: string
     readonly storeId: string | null
     readonly url: string
@@ -68,9 +68,9 @@ export async function keepWebhook(
 ): Promise<Webhook> {
   const row = await tenant.row<WebhookRow>(statement('outboundWebhooks.keepWebhook')`
      insert into webhooks as w (merchant_id, webhook_id, store_id, url, generation, created_at, updated_at)
-     values ($1, ${given.id}, ${given.storeId}, ${given.url}, 1, ${given.at}, ${given.at})
+     values ($1, ${supplied.id}, ${supplied.storeId}, ${supplied.url}, 1, ${supplied.at}, ${supplied.at})
      on conflict (merchant_id, (coalesce(store_id, merchant_id))) do update
-       set url = excluded.url, generation = w.generation + case when ${given.newKey} then 1 else 0 end, updated_at =
+       set url = excluded.url, generation = w.generation + case when ${supplied.newKey} then 1 else 0 end, updated_at =
          excluded.updated_at
      returning *`)
   return webhookOf(row!)

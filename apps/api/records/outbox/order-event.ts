@@ -10,7 +10,7 @@ export interface OrderEvent {
   readonly isPlacing?: boolean
 }
 
-/** The one text that writes an order's event. It stands where a statement may insert: alone, or in a `with`. */
+/** The one text that writes an order's event. It stands where a statement may insert: alone, or in a `withReplacement`. */
 export function appendOrderEvent({ orderId, at, from, isPlacing }: OrderEvent): SqlPart {
   const placing = isPlacing ? sql`, 'isPlacing', true` : sql``
   return sql`insert into outbox (merchant_id, event_id, kind, body, created_at)

@@ -4,7 +4,7 @@ import type { Tenant } from '../../db/database.ts'
 import { json, NO_SQL, parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 import type { Order } from '../orders/order.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
-import type { KeptPayment } from './payment.ts'
+import type { PaymentRecord } from './payment.ts'
 import { type PaymentRow, paymentOf } from './payments.ts'
 
 /** What the finishing step needs to know of an order. */
@@ -12,7 +12,7 @@ export type PaidOrder = Pick<Order, 'id' | 'status' | 'version' | 'orderType' | 
 
 /** A payment with what it is for, as they were read in one moment. */
 export interface SeenPayment {
-  readonly payment: KeptPayment
+  readonly payment: PaymentRecord
   readonly order: PaidOrder | null
 }
 
@@ -63,7 +63,7 @@ export async function readPaid(
  * The gateway has only said where the customer goes on. False, and nothing is written, where anything else has come
  * meanwhile.
  */
-export async function keepPage(tenant: Tenant, after: KeptPayment, now: Date): Promise<boolean> {
+export async function keepPage(tenant: Tenant, after: PaymentRecord, now: Date): Promise<boolean> {
   const written = await tenant.changes(
     statement('payments.writePage')`update payments set gateway_reference = ${after.gatewayReference},
        page = ${after.page && json(after.page)}, updated_at = ${now}
@@ -81,7 +81,7 @@ export async function keepPage(tenant: Tenant, after: KeptPayment, now: Date): P
 export async function placePaid(
   tenant: Tenant,
   { payment, order }: SeenPayment & { readonly order: PaidOrder },
-  after: KeptPayment,
+  after: PaymentRecord,
   { event, deadlineAt, now }: { readonly event: Event | null; readonly deadlineAt: Date; readonly now: Date },
 ): Promise<boolean> {
   const [orderId, paymentId, at] = [parameter(order.id), parameter(payment.id), parameter(now)]

@@ -6,7 +6,7 @@ import type { GatewayPage } from '../../ports/gateways/port.ts'
 export type PaymentKind = 'order' | 'difference' | 'unknown'
 
 /** An attempt to pay, as it is kept. Amounts are minor units. */
-export interface KeptPayment {
+export interface PaymentRecord {
   readonly id: string
   /** Null: of an unknown one. */
   readonly orderId: string | null
@@ -46,7 +46,7 @@ export interface KeptPayment {
 export const INSTEAD = 'instead:'
 
 /** Money that goes back, as it is kept. */
-export interface KeptRefund {
+export interface RefundRecord {
   readonly id: string
   readonly orderId: string | null
   readonly paymentId: string | null

@@ -5,7 +5,7 @@ import { json, NO_SQL, parameter, sql, statement } from '../../db/sql.ts'
 import { isId } from '../../ids/index.ts'
 import type { GatewayPage } from '../../ports/gateways/port.ts'
 import { appendOrderEvent } from '../outbox/order-event.ts'
-import type { KeptPayment, PaymentKind } from './payment.ts'
+import type { PaymentKind, PaymentRecord } from './payment.ts'
 
 export type PaymentRow = Row & {
   payment_id: string
@@ -37,7 +37,7 @@ export type PaymentRow = Row & {
   enquiries: number
 }
 
-export function paymentOf(row: PaymentRow): KeptPayment {
+export function paymentOf(row: PaymentRow): PaymentRecord {
   return {
     id: row.payment_id,
     orderId: row.order_id,
@@ -71,7 +71,7 @@ export function paymentOf(row: PaymentRow): KeptPayment {
 const PAYMENT = sql`select p.* from payments p where p.merchant_id = $1`
 
 /** Any payment of the merchant: whether the asker may see it is the operation's question. Null for what is no id. */
-export async function findPayment(tenant: Tenant, paymentId: string): Promise<KeptPayment | null> {
+export async function findPayment(tenant: Tenant, paymentId: string): Promise<PaymentRecord | null> {
   if (!isId(paymentId)) return null
   const row = await tenant.row<PaymentRow>(
     statement('payments.findPayment')`${PAYMENT} and p.payment_id = ${paymentId}`,
@@ -80,7 +80,7 @@ export async function findPayment(tenant: Tenant, paymentId: string): Promise<Ke
 }
 
 /** The same, locked for the rest of the transaction. */
-export async function lockPayment(tenant: Tenant, paymentId: string): Promise<KeptPayment | null> {
+export async function lockPayment(tenant: Tenant, paymentId: string): Promise<PaymentRecord | null> {
   const row = await tenant.row<PaymentRow>(
     statement('payments.lockPayment')`${PAYMENT} and p.payment_id = ${paymentId} for update`,
   )
@@ -88,7 +88,11 @@ export async function lockPayment(tenant: Tenant, paymentId: string): Promise<Ke
 }
 
 /** By what its gateway calls it. */
-export async function findByReference(tenant: Tenant, gateway: number, reference: string): Promise<KeptPayment | null> {
+export async function findByReference(
+  tenant: Tenant,
+  gateway: number,
+  reference: string,
+): Promise<PaymentRecord | null> {
   const row = await tenant.row<PaymentRow>(
     statement('payments.findByReference')`${PAYMENT} and p.gateway = ${gateway} and p.gateway_reference = ${reference}`,
   )
@@ -100,7 +104,7 @@ export async function findOpenDifference(
   tenant: Tenant,
   orderId: string,
   subject: string,
-): Promise<KeptPayment | null> {
+): Promise<PaymentRecord | null> {
   const row = await tenant.row<PaymentRow>(
     statement('payments.findOpenDifference')`
         ${PAYMENT} and p.order_id = ${orderId} and p.kind = 'difference' and p.subject = ${subject} and p.status in
@@ -110,7 +114,7 @@ export async function findOpenDifference(
 }
 
 /** The attempts of an order, the first one first. */
-export async function paymentsOf(tenant: Tenant, orderId: string): Promise<KeptPayment[]> {
+export async function paymentsOf(tenant: Tenant, orderId: string): Promise<PaymentRecord[]> {
   const rows = await tenant.rows<PaymentRow>(
     statement('payments.paymentsOf')`${PAYMENT} and p.order_id = ${orderId} order by p.created_at, p.payment_id`,
   )
@@ -119,7 +123,7 @@ export async function paymentsOf(tenant: Tenant, orderId: string): Promise<KeptP
 
 /** A new attempt, with what it is for. */
 export type NewPayment = Pick<
-  KeptPayment,
+  PaymentRecord,
   | 'id'
   | 'orderId'
   | 'kind'
@@ -153,9 +157,9 @@ export async function insertPayment(tenant: Tenant, payment: NewPayment): Promis
 /** Writes what an answer made of a payment that this transaction has locked. */
 export async function updatePayment(
   tenant: Tenant,
-  { id }: Pick<KeptPayment, 'id'>,
+  { id }: Pick<PaymentRecord, 'id'>,
   changed: Pick<
-    KeptPayment,
+    PaymentRecord,
     | 'status'
     | 'captured'
     | 'settles'
@@ -182,15 +186,15 @@ export async function updatePayment(
 /** Ends what is open of an order; a bank may still tell of money afterwards, so that it is asked on. */
 export async function endOpenAttempts(
   tenant: Tenant,
-  of: { readonly orderId: string; readonly kind?: 'order' | 'difference'; readonly subject?: string },
+  owner: { readonly orderId: string; readonly kind?: 'order' | 'difference'; readonly subject?: string },
   status: PaymentStatus,
   now: Date,
 ): Promise<void> {
-  await tenant.run(statement('payments.endOpenAttempts', of.kind)`
+  await tenant.run(statement('payments.endOpenAttempts', owner.kind)`
      update payments set status = ${status}, updated_at = ${now}
-     where merchant_id = $1 and order_id = ${of.orderId} and status in (10, 481)
-       ${of.kind === undefined ? NO_SQL : sql`and kind = ${of.kind}`}
-       ${of.subject === undefined ? NO_SQL : sql`and subject = ${of.subject}`}`)
+     where merchant_id = $1 and order_id = ${owner.orderId} and status in (10, 481)
+       ${owner.kind === undefined ? NO_SQL : sql`and kind = ${owner.kind}`}
+       ${owner.subject === undefined ? NO_SQL : sql`and subject = ${owner.subject}`}`)
 }
 
 /** What an attempt says whose gateway did not answer. */
@@ -223,7 +227,7 @@ export async function writeUnanswered(
 /** The same of an order's attempt, and of the order that waits for it. */
 export async function writeUnansweredOfOrder(
   tenant: Tenant,
-  { id, orderId }: Pick<KeptPayment, 'id' | 'orderId'>,
+  { id, orderId }: Pick<PaymentRecord, 'id' | 'orderId'>,
   status: PaymentStatus,
   now: Date,
 ): Promise<void> {
@@ -247,7 +251,7 @@ export async function writeUnansweredOfOrder(
 /** Has an attempt paid this difference? */
 export async function isDifferencePaid(
   tenant: Tenant,
-  { orderId, subject }: Pick<KeptPayment, 'orderId' | 'subject'>,
+  { orderId, subject }: Pick<PaymentRecord, 'orderId' | 'subject'>,
 ): Promise<boolean> {
   const row = await tenant.row(
     statement('payments.isDifferencePaid')`select payment_id from payments
@@ -257,10 +261,10 @@ export async function isDifferencePaid(
 }
 
 /** A customer looks at an open attempt; false where its gateway was asked since then. */
-export async function claimLook(tenant: Tenant, paymentId: string, askedBefore: Date, now: Date): Promise<boolean> {
+export async function claimLook(tenant: Tenant, paymentId: string, requestedBefore: Date, now: Date): Promise<boolean> {
   const claimed = await tenant.changes(
     statement('payments.claimLook')`update payments set updated_at = ${now}
-     where merchant_id = $1 and payment_id = ${paymentId} and status in (10, 481) and updated_at <= ${askedBefore}
+     where merchant_id = $1 and payment_id = ${paymentId} and status in (10, 481) and updated_at <= ${requestedBefore}
      returning payment_id`,
   )
   return claimed === 1

@@ -1,4 +1,4 @@
-import { GIVEN_UP } from '@compass/domain/orders'
+import { ENDED_WITHOUT_ORDER } from '@compass/domain/orders'
 import type { Tenant } from '../../db/database.ts'
 import { parameter, type SqlParameter, type SqlPart, sql, statement } from '../../db/sql.ts'
 
@@ -32,7 +32,7 @@ export async function readPromotionUser(
   const row = await tenant.row<{ phone: string | null; has_ordered: boolean }>(
     statement('promotions.readUser')`
      select case when u.phone_verified or ${unverifiedPhoneCounts} then u.phone end as phone, exists (
-       select 1 from orders o where o.merchant_id = $1 and o.user_id = ${user} and o.status <> all(${GIVEN_UP})) as
+       select 1 from orders o where o.merchant_id = $1 and o.user_id = ${user} and o.status <> all(${ENDED_WITHOUT_ORDER})) as
          has_ordered
      from users u where u.merchant_id = $1 and u.user_id = ${user}`,
   )

@@ -72,7 +72,7 @@ export async function keepOccurrence(
   from: readonly Occurrence['state'][],
   now: Date,
 ): Promise<boolean> {
-  const kept = await tenant.changes(statement('recurring.keepOccurrence', occurrence.state)`
+  const stored = await tenant.changes(statement('recurring.keepOccurrence', occurrence.state)`
      insert into recurring_occurrences as o (merchant_id, series_id, occurs_on, state, change, because, cart_id, order_id,
        asked,
        answer_by, agreed, updated_at)
@@ -84,7 +84,7 @@ export async function keepOccurrence(
        order_id = excluded.order_id, asked = excluded.asked, answer_by = excluded.answer_by, agreed = excluded.agreed,
          updated_at = excluded.updated_at
      where o.state = any(${from}) returning o.series_id`)
-  return kept === 1
+  return stored === 1
 }
 
 /**
@@ -112,7 +112,7 @@ export async function takeOccurrence(
 }
 
 /** The basket of a date that is being made, as the series is today; nothing where it has become an order, or was settled meanwhile. */
-export async function keepBasket(
+export async function saveSeriesCart(
   tenant: Tenant,
   series: Series,
   date: string,
@@ -124,8 +124,8 @@ export async function keepBasket(
      insert into carts as c (merchant_id, cart_id, user_id, store_id, order_type, address_id, lines, promo, schedule,
        state, version,
        created_at, expires_at, updated_at)
-     select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.said.addressId},
-       ${json(series.basket.lines)}, ${series.basket.promo && json(series.basket.promo)},
+     select $1, ${cartId}, ${series.userId}, ${series.storeId}, ${series.service}, ${series.instructions.addressId},
+       ${json(series.cart.lines)}, ${series.cart.promo && json(series.cart.promo)},
        ${json({ start: slot.start, end: slot.end, heldUntil: now })}, 'recurring', 1, ${now}, ${slot.end}, ${now} from
        recurring_occurrences o
      where o.merchant_id = $1 and o.series_id = ${series.id} and o.occurs_on = ${date} and o.state = 'making'
@@ -137,7 +137,7 @@ export async function keepBasket(
      where c.state = 'recurring'`)
 }
 
-export async function discardBasket(tenant: Tenant, cartId: string, now: Date): Promise<void> {
+export async function discardSeriesCart(tenant: Tenant, cartId: string, now: Date): Promise<void> {
   await tenant.run(statement('recurring.discardBasket')`
       update carts set state = 'discarded', version = version + 1, updated_at = ${now}
      where merchant_id = $1 and cart_id = ${cartId} and state = 'recurring'`)
@@ -162,7 +162,7 @@ export async function ordersOf(
 }
 
 /** Dates that wait for a yes are as they were before it was asked: what is changed is made anew. Their baskets are let go of. */
-export async function takeQuestionsBack(tenant: Tenant, seriesId: string, from: string, now: Date): Promise<void> {
+export async function withdrawConfirmations(tenant: Tenant, seriesId: string, from: string, now: Date): Promise<void> {
   await tenant.run(statement('recurring.takeQuestionsBack')`
      with asked as (
        select o.occurs_on, o.cart_id from recurring_occurrences o

@@ -1,6 +1,6 @@
 import type { Database, Row, Tenant } from '../../db/database.ts'
 import { joinSql, json, NO_SQL, type SqlPart, sql, statement } from '../../db/sql.ts'
-import type { Said, Series, SeriesState } from '../../features/recurring/series.ts'
+import type { Series, SeriesInstructions, SeriesState } from '../../features/recurring/series.ts'
 
 type SeriesRow = {
   series_id: string
@@ -10,9 +10,9 @@ type SeriesRow = {
   service: number
   rule: Series['rule']
   at_time: string
-  lines: Series['basket']['lines']
-  promo: Series['basket']['promo']
-  said: Said
+  lines: Series['cart']['lines']
+  promo: Series['cart']['promo']
+  said: SeriesInstructions
   agreed: number
   state: SeriesState
   cursor_on: string
@@ -32,8 +32,8 @@ function seriesOf(row: SeriesRow): Series {
     service: row.service as 10 | 20,
     rule: row.rule,
     time: row.at_time,
-    basket: { lines: row.lines, promo: row.promo },
-    said: row.said,
+    cart: { lines: row.lines, promo: row.promo },
+    instructions: row.said,
     agreed: row.agreed,
     state: row.state,
     cursorOn: row.cursor_on,
@@ -46,13 +46,13 @@ function seriesOf(row: SeriesRow): Series {
 /** What is written of a series, new or changed. */
 const WRITTEN_COLUMNS = sql`rule, at_time, lines, promo, said, agreed, state, cursor_on, next_at, updated_at`
 
-function writtenValues({ basket, ...series }: Series, now: Date): SqlPart {
+function writtenValues({ cart, ...series }: Series, now: Date): SqlPart {
   const values = [
     json(series.rule),
     series.time,
-    json(basket.lines),
-    basket.promo && json(basket.promo),
-    json(series.said),
+    json(cart.lines),
+    cart.promo && json(cart.promo),
+    json(series.instructions),
     series.agreed,
     series.state,
     series.cursorOn,
@@ -165,13 +165,13 @@ export async function moveOn(
 }
 
 /** What a deleted user's series say. */
-const NOTHING_SAID = { addressId: null, name: null, email: null, instruction: null, collected: [] }
+const NO_INSTRUCTIONS = { addressId: null, name: null, email: null, instruction: null, collected: [] }
 
 /** A deleted user's series end, and say no more who it was; of what is open of their dates only what has an order by now is ordered. */
 export async function endSeriesOfUser(tenant: Tenant, userId: string, now: Date): Promise<void> {
   await tenant.run(statement('recurring.endSeriesOfUser')`
       update recurring_orders set state = 'ended', next_at = null, version = version + 1, updated_at = ${now},
-       said = said || ${json(NOTHING_SAID)}::jsonb
+       said = said || ${json(NO_INSTRUCTIONS)}::jsonb
      where merchant_id = $1 and user_id = ${userId}`)
   const dates = sql`recurring_occurrences d where d.merchant_id = $1 and d.state in ('making', 'asked')
        and d.series_id in (select series_id from recurring_orders where merchant_id = $1 and user_id = ${userId})`

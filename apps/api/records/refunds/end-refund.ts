@@ -5,7 +5,7 @@ import { newId } from '../../ids/index.ts'
 /** The money is back, once: the refund ends, and whoever watches the order is told. False where it had ended. */
 export async function endRefundOf(tenant: Tenant, refundId: string, now: Date): Promise<boolean> {
   const at = parameter(now)
-  const told = await tenant.changes(
+  const notified = await tenant.changes(
     statement('refunds.end')`
      with ended as (
        update refunds set status = 'done', next_at = null, settled_at = ${at}
@@ -19,5 +19,5 @@ export async function endRefundOf(tenant: Tenant, refundId: string, now: Date): 
        ${at} from changed
      returning event_id`,
   )
-  return told > 0
+  return notified > 0
 }

@@ -1,6 +1,6 @@
 import type { Row, Tenant } from '../../db/database.ts'
 import { sql, statement } from '../../db/sql.ts'
-import type { KeptRefund, RefundStatus } from '../payments/payment.ts'
+import type { RefundRecord, RefundStatus } from '../payments/payment.ts'
 
 type RefundRow = Row & {
   refund_id: string
@@ -19,14 +19,14 @@ type RefundRow = Row & {
   created_at: Date
 }
 
-export function refundOf(row: RefundRow): KeptRefund {
+export function refundOf(row: RefundRow): RefundRecord {
   return {
     id: row.refund_id,
     orderId: row.order_id,
     paymentId: row.payment_id,
     amount: row.amount,
     currency: row.currency,
-    way: row.way as KeptRefund['way'],
+    way: row.way as RefundRecord['way'],
     cause: row.cause,
     reason: row.reason,
     status: row.status as RefundStatus,
@@ -41,14 +41,14 @@ export function refundOf(row: RefundRow): KeptRefund {
 const REFUND = sql`select r.* from refunds r where r.merchant_id = $1`
 
 /** The refunds of an order, the first one first. */
-export async function refundsOf(tenant: Tenant, orderId: string): Promise<KeptRefund[]> {
+export async function refundsOf(tenant: Tenant, orderId: string): Promise<RefundRecord[]> {
   const rows = await tenant.rows<RefundRow>(
     statement('refunds.refundsOf')`${REFUND} and r.order_id = ${orderId} order by r.created_at, r.refund_id`,
   )
   return rows.map(refundOf)
 }
 
-export async function findRefund(tenant: Tenant, refundId: string): Promise<KeptRefund | null> {
+export async function findRefund(tenant: Tenant, refundId: string): Promise<RefundRecord | null> {
   const row = await tenant.row<RefundRow>(statement('refunds.findRefund')`${REFUND} and r.refund_id = ${refundId}`)
   return row && refundOf(row)
 }
@@ -68,7 +68,7 @@ export interface NewRefund {
   readonly paymentId: string | null
   readonly amount: number
   readonly currency: string
-  readonly way: KeptRefund['way']
+  readonly way: RefundRecord['way']
   readonly cause: string
   /** What made it: a second one of the same is not written. */
   readonly once: string

@@ -24,23 +24,23 @@ interface SlotHold extends Load {
 }
 
 /** What other carts hold of slot `s`; holds past their time do not count. */
-function otherHolds({ cartId, now }: Reserving): SqlPart {
+function otherHolds({ cartId, now }: ReservationParameters): SqlPart {
   return sql`jsonb_each(s.holds) h where h.key <> ${cartId}::text and h.value->>'until' collate "C" > ${now}::text`
 }
 
-function otherHoldsObject(reserving: Reserving): SqlPart {
+function otherHoldsObject(reserving: ReservationParameters): SqlPart {
   return sql`(select coalesce(jsonb_object_agg(h.key, h.value), '{}') from ${otherHolds(reserving)})`
 }
 
 /** What a slot carries without this cart, in what its capacity counts. */
-function usedCapacity(reserving: Reserving): SqlPart {
+function usedCapacity(reserving: ReservationParameters): SqlPart {
   const { unit } = reserving
   return sql`((case ${unit}::text when 'orders' then s.orders when 'items' then s.items else s.money end)
      + (select coalesce(sum((h.value->>${unit}::text)::bigint), 0) from ${otherHolds(reserving)}))`
 }
 
 /** Values that a statement about a reservation names more than once. */
-interface Reserving {
+interface ReservationParameters {
   readonly cartId: SqlParameter
   readonly now: SqlParameter
   readonly unit: SqlParameter
@@ -48,7 +48,7 @@ interface Reserving {
   readonly units: SqlParameter
 }
 
-function reservingOf({ cartId, capacity, load }: SlotReservation, now: Date): Reserving {
+function reservingOf({ cartId, capacity, load }: SlotReservation, now: Date): ReservationParameters {
   return {
     cartId: parameter(cartId),
     now: parameter(now.toISOString()),

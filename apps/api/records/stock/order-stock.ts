@@ -18,7 +18,7 @@ export interface StockParts {
   readonly answer: SqlPart
 }
 
-interface StockTaking {
+interface StockParameters {
   readonly storeId: SqlParameter
   readonly cartId: SqlParameter
   readonly cartVersion: SqlParameter
@@ -27,7 +27,7 @@ interface StockTaking {
 }
 
 /** Takes all units or none: what is short is answered, and nothing is written. */
-export function takeStock({ storeId, cartId, cartVersion, units, at }: StockTaking): StockParts {
+export function takeStock({ storeId, cartId, cartVersion, units, at }: StockParameters): StockParts {
   return {
     before: sql`held as (
        select cart_id from carts

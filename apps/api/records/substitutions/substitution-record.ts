@@ -1,4 +1,4 @@
-import { type Actor, isGivenUp, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
+import { type Actor, endedWithoutOrder, ORDER_STATUS, type OrderStatus } from '@compass/domain/orders'
 import { type SqlParameter, type SqlPart, sql } from '../../db/sql.ts'
 import type { Order, PaidAnswer, SubstitutionRequest } from '../orders/order.ts'
 
@@ -29,23 +29,23 @@ export function closesAt({ deadline, paying }: Pick<SubstitutionRequest, 'deadli
 export type RequestOutcome = 'left_out' | 'replaced' | 'similar' | 'rejected' | 'cancelled' | 'ended'
 
 /** How a step ends the question that is open; null: it goes on, or there is none. */
-export function endOfQuestion(
+export function requestExpiry(
   { awaiting }: Pick<Order, 'awaiting'>,
   to: OrderStatus,
-  by: Actor,
+  actor: Actor,
 ): RequestOutcome | null {
-  if (!awaiting || !isGivenUp(to)) return null
+  if (!awaiting || !endedWithoutOrder(to)) return null
   if (to !== ORDER_STATUS.CUSTOMER_REJECT) return 'ended'
-  return by === 'customer' ? 'rejected' : 'cancelled'
+  return actor === 'customer' ? 'rejected' : 'cancelled'
 }
 
 /** The part of the statement that moves an order (`moved`), for the request that it closes. */
 export function closeRequest(
   outcome: RequestOutcome,
-  { orderId, by, at }: Record<'orderId' | 'by' | 'at', SqlParameter>,
+  { orderId, by: actor, at }: Record<'orderId' | 'by' | 'at', SqlParameter>,
 ): SqlPart {
   return sql`, closed_request as (
-       update order_questions q set outcome = ${outcome}, by_whom = ${by}, answered_at = ${at} from moved
+       update order_questions q set outcome = ${outcome}, by_whom = ${actor}, answered_at = ${at} from moved
        where q.merchant_id = $1 and q.order_id = ${orderId} and q.outcome is null
      )`
 }

@@ -9,8 +9,8 @@ import type { RequestOutcome } from './substitution-record.ts'
  * Opens a question on exactly the version of an order that was read, with its row and its event; a draft that stands beside
  * the order is let go of, and the time to accept it is longer by the time to answer. False where a rival was first.
  */
-export async function writeQuestion(tenant: Tenant, order: Order, question: SubstitutionRequest): Promise<boolean> {
-  const { id, since, deadline, lines } = question
+export async function writeRequest(tenant: Tenant, order: Order, request: SubstitutionRequest): Promise<boolean> {
+  const { id, since, deadline, lines } = request
   const [orderId, at] = [parameter(order.id), parameter(since)]
   const waitsMs = deadline.getTime() - since.getTime()
   const acceptBy =
@@ -18,7 +18,7 @@ export async function writeQuestion(tenant: Tenant, order: Order, question: Subs
   const row = await tenant.row(
     statement('substitutions.insert')`
      with asked as (
-       update orders set awaiting = ${json(question)}, version = version + 1, updated_at = ${at}, deadline_at =
+       update orders set awaiting = ${json(request)}, version = version + 1, updated_at = ${at}, deadline_at =
          ${acceptBy}
        where merchant_id = $1 and order_id = ${orderId} and version = ${order.version} and status in (10, 20) and
          awaiting is null
@@ -89,11 +89,11 @@ export interface LockedOrder {
 }
 
 /** Null where the order is no more the one that was read, or the question is closed. */
-export async function lockAsked(tenant: Tenant, order: Order, questionId: string): Promise<LockedOrder | null> {
+export async function lockOpenRequest(tenant: Tenant, order: Order, requestId: string): Promise<LockedOrder | null> {
   const row = await tenant.row<{ stock_taken: LockedOrder['stockTaken'] | null; slot: LockedOrder['slot'] }>(
     statement('substitutions.lockOrder')`select stock_taken, slot from orders
      where merchant_id = $1 and order_id = ${order.id} and version = ${order.version} and status in (10, 20)
-       and awaiting->>'id' = ${questionId} for update`,
+       and awaiting->>'id' = ${requestId} for update`,
   )
   return row && { stockTaken: row.stock_taken ?? [], slot: row.slot }
 }
@@ -123,14 +123,14 @@ export interface NextVersion {
   readonly amendment: NonNullable<Order['amendments']>[number]
   readonly stockTaken: LockedOrder['stockTaken']
   readonly slot: LockedOrder['slot']
-  readonly questionId: string
+  readonly requestId: string
   readonly outcome: RequestOutcome
-  readonly by: string
+  readonly actor: string
 }
 
 /** Writes the next version of an order that is locked, keeps the one before it, closes the question and tells it. */
 export async function writeVersion(tenant: Tenant, order: Order, next: NextVersion, at: Date): Promise<void> {
-  const [id, writtenAt, requestId] = [parameter(order.id), parameter(at), parameter(next.questionId)]
+  const [id, writtenAt, requestId] = [parameter(order.id), parameter(at), parameter(next.requestId)]
   await tenant.run(
     statement('substitutions.writeVersion')`
      with snapshot as (
@@ -139,7 +139,7 @@ export async function writeVersion(tenant: Tenant, order: Order, next: NextVersi
          ${requestId}, lines, totals, grand_total, ${writtenAt}
        from orders where merchant_id = $1 and order_id = ${id}
      ), closed as (
-       update order_questions set outcome = ${next.outcome}, by_whom = ${next.by}, answered_at = ${writtenAt}
+       update order_questions set outcome = ${next.outcome}, by_whom = ${next.actor}, answered_at = ${writtenAt}
        where merchant_id = $1 and question_id = ${requestId}
      ), amended as (
        update orders set lines = ${json(next.lines)}, totals = ${json(next.totals)}, grand_total =

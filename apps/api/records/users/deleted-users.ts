@@ -93,14 +93,14 @@ export async function setRestoreHash(tenant: Tenant, userId: string, restoreHash
 /** The deleted account that a restoreId opens, if the phone is the same; locked. */
 export async function findRestorable(
   tenant: Tenant,
-  asked: { readonly restoreHash: Buffer; readonly phone: string; readonly since: Date },
+  input: { readonly restoreHash: Buffer; readonly phone: string; readonly since: Date },
 ): Promise<{ readonly id: string; readonly fullName: string | null; readonly email: string | null } | null> {
   const row = await tenant.row<{ user_id: string; full_name: string | null; email: string | null }>(statement(
     'users.findRestorable',
   )`
      select user_id, full_name, email from users
-     where merchant_id = $1 and restore_hash = ${asked.restoreHash} and phone = ${asked.phone} and deleted_at >
-       ${asked.since} for update`)
+     where merchant_id = $1 and restore_hash = ${input.restoreHash} and phone = ${input.phone} and deleted_at >
+       ${input.since} for update`)
   return row && { id: row.user_id, fullName: row.full_name, email: row.email }
 }
 

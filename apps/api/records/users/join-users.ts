@@ -11,42 +11,42 @@ import { endSessionsOf, joinWishes } from './users.ts'
  */
 export async function joinUsers(
   tenant: Tenant,
-  { from, into, onScreen }: { readonly from: string; readonly into: string; readonly onScreen: string },
+  { from, targetId, onScreen }: { readonly from: string; readonly targetId: string; readonly onScreen: string },
   now: Date,
 ): Promise<void> {
   // A gateway knows cards by user: those of a guest are not handed to whoever signs in.
   await forgetCardsOf(tenant, from, now)
-  await keepOneBasket(tenant, { onScreen, aside: onScreen === from ? into : from }, now)
-  await joinAddresses(tenant, from, into)
+  await keepOneCart(tenant, { onScreen, aside: onScreen === from ? targetId : from }, now)
+  await joinAddresses(tenant, from, targetId)
   await tenant.run(
-    statement('users.joinCarts')`update carts set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
+    statement('users.joinCarts')`update carts set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(
-    statement('users.joinOrders')`update orders set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
+    statement('users.joinOrders')`update orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(
     statement('users.joinSeries')`
-        update recurring_orders set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
+        update recurring_orders set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(
     statement('users.joinPushSubscriptions')`
-        update push_subscriptions set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
+        update push_subscriptions set user_id = ${targetId} where merchant_id = $1 and user_id = ${from}`,
   )
   await tenant.run(statement('users.joinKeys')`
-      update idempotency_keys k set user_id = ${into} where k.merchant_id = $1 and k.user_id = ${from}
-       and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = ${into} and o.key = k.key)`)
-  await joinWishes(tenant, { from, into, isNewer: onScreen === from })
+      update idempotency_keys k set user_id = ${targetId} where k.merchant_id = $1 and k.user_id = ${from}
+       and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = ${targetId} and o.key = k.key)`)
+  await joinWishes(tenant, { from, into: targetId, isNewer: onScreen === from })
   await tenant.run(statement('users.closeJoined')`
-      update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${into}, deleted_at = null, restore_hash
+      update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${targetId}, deleted_at = null, restore_hash
         = null
      where merchant_id = $1 and user_id = ${from}`)
   await endSessionsOf(tenant, from, now)
 }
 
-type PutAside = Parameters<typeof releaseSlot>[1] & Row
+type ParkedCart = Parameters<typeof releaseSlot>[1] & Row
 
 /** Of two live baskets one goes: the one on the screen if it is empty or past its time, else the other. */
-async function keepOneBasket(
+async function keepOneCart(
   tenant: Tenant,
   { onScreen, aside }: { readonly onScreen: string; readonly aside: string },
   now: Date,
@@ -62,10 +62,10 @@ async function keepOneBasket(
   const returning = sql`returning cart_id as id, store_id as "storeId", order_type as "orderType", schedule`
   const isEmptyOrPast = sql`and (jsonb_array_length(lines) = 0 or expires_at <= ${at})`
   const gone = [
-    ...(await tenant.rows<PutAside>(
+    ...(await tenant.rows<ParkedCart>(
       statement('users.expireEmptyCart')`${expire(onScreen, aside)} ${isEmptyOrPast} ${returning}`,
     )),
-    ...(await tenant.rows<PutAside>(statement('users.expireOtherCart')`${expire(aside, onScreen)} ${returning}`)),
+    ...(await tenant.rows<ParkedCart>(statement('users.expireOtherCart')`${expire(aside, onScreen)} ${returning}`)),
   ]
   // What a basket holds is freed with it: a phone never keeps more places than it has baskets.
   for (const cart of gone) await releaseSlot(tenant, cart)

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { isBasketChange, until, type Visit } from './visit.ts'
+import { isCartChange, until, type Visit } from './visit.ts'
 
 /** The steps of an order as customers take them, in the words of their language. */
 
@@ -27,8 +27,8 @@ export async function addTwoFromCard(me: Visit, name: string): Promise<void> {
 }
 
 /** Does what changes the basket, and waits until the change is answered. */
-export async function changeBasket({ page }: Pick<Visit, 'page'>, change: () => Promise<void>): Promise<void> {
-  await Promise.all([page.waitForResponse((answer) => isBasketChange(answer.request())), change()])
+export async function changeCart({ page }: Pick<Visit, 'page'>, change: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForResponse((answer) => isCartChange(answer.request())), change()])
 }
 
 /** Opens a product's sheet from its name. */
@@ -53,16 +53,16 @@ export async function addToOrder({ page, say }: Visit): Promise<void> {
 }
 
 /** What the basket bar (phone) or the panel (desktop) says; waits until it says it. */
-export async function expectInBasket({ page, say }: Visit, count: number, total: string): Promise<void> {
+export async function expectInCart({ page, say }: Visit, count: number, total: string): Promise<void> {
   const spoken = page.getByRole('status').filter({ hasText: say('shell.items', { count }) })
   await until(
     async () => withoutMarks((await spoken.textContent()) ?? ''),
-    (said) => said.includes(total),
+    (text) => text.includes(total),
   )
 }
 
 /** From the menu to the basket's screen and on to the checkout. */
-export async function goToBasket({ page, say }: Visit): Promise<void> {
+export async function goToCart({ page, say }: Visit): Promise<void> {
   await page.getByRole('link', { name: say('menu.viewOrder') }).click()
   await page.getByRole('heading', { level: 1, name: say('basket.title') }).waitFor()
 }
@@ -158,7 +158,7 @@ export async function fillPickupAtBazaar(visit: Visit): Promise<void> {
   const { page, say } = visit
   await visit.open('/bazaar')
   await page.getByRole('button', { name: /^Add / }).first().click()
-  await goToBasket(visit)
+  await goToCart(visit)
   await goToCheckout(visit)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()

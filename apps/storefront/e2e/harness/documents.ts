@@ -51,8 +51,8 @@ const SEEN_TO_THE_END = 'saffron'
  * Copies the demo merchants, open day and night with everything on sale, as journeys run at any time, each with a
  * kitchen that never overtakes a journey. Answers the folders.
  */
-export function openDayAndNight(demoDir: string, into: string): Promise<string[]> {
-  return copyAll(demoDir, into, (document) => {
+export function openDayAndNight(demoDir: string, target: string): Promise<string[]> {
+  return copyAll(demoDir, target, (document) => {
     document.simulatedKitchen = document.slug === SEEN_TO_THE_END ? QUICK_KITCHEN : KITCHEN
     for (const store of document.stores) store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
     for (const category of document.catalogue.categories) {
@@ -62,8 +62,8 @@ export function openDayAndNight(demoDir: string, into: string): Promise<string[]
 }
 
 /** Copies the demo merchants, open until late whatever the time is. Answers the folders. */
-export function openUntilLate(demoDir: string, into: string): Promise<string[]> {
-  return copyAll(demoDir, into, (document) => {
+export function openUntilLate(demoDir: string, target: string): Promise<string[]> {
+  return copyAll(demoDir, target, (document) => {
     for (const store of document.stores) store.hours = hoursUntilLate(store.hours.timeZone)
   })
 }
@@ -81,22 +81,26 @@ export function keepAisles(document: MerchantDocument, count = 3): void {
   document.catalogue.categories = document.catalogue.categories.slice(0, count)
 }
 
-async function copyAll(demoDir: string, into: string, change: (document: MerchantDocument) => void): Promise<string[]> {
+async function copyAll(
+  demoDir: string,
+  target: string,
+  change: (document: MerchantDocument) => void,
+): Promise<string[]> {
   const names = (await readdir(demoDir)).filter((name) => existsSync(join(demoDir, name, 'merchant.yaml')))
-  return Promise.all(names.map((name) => copyMerchant(join(demoDir, name), join(into, name), change)))
+  return Promise.all(names.map((name) => copyMerchant(join(demoDir, name), join(target, name), change)))
 }
 
 /** Copies a merchant's folder with a changed document; answers the copy's folder. */
 export async function copyMerchant(
   folder: string,
-  into: string,
+  target: string,
   change: (document: MerchantDocument) => void,
 ): Promise<string> {
-  await mkdir(into, { recursive: true })
-  await cp(join(folder, 'pictures'), join(into, 'pictures'), { recursive: true })
-  await rm(join(into, 'merchant.yaml'), { force: true })
+  await mkdir(target, { recursive: true })
+  await cp(join(folder, 'pictures'), join(target, 'pictures'), { recursive: true })
+  await rm(join(target, 'merchant.yaml'), { force: true })
   const document = parse(await readFile(join(folder, 'merchant.yaml'), 'utf8'), { maxAliasCount: 1_000 })
   change(document)
-  await writeFile(join(into, 'merchant.json'), JSON.stringify(document))
-  return into
+  await writeFile(join(target, 'merchant.json'), JSON.stringify(document))
+  return target
 }

@@ -8,16 +8,16 @@ const IN_PERSON = ['cod', 'cardOnDelivery']
 const ONLINE = ['card', 'savedCard', 'express', 'upi', 'knet', 'applepay', 'googlepay', 'cryptoWallet', 'mixpay']
 
 /** Its folder, ready to be applied. */
-export function payShop(into: string): Promise<string> {
-  return copyMerchant(join(TOP, 'demo', 'bazaar'), join(into, PAY_SHOP), (document) => {
+export function payShop(target: string): Promise<string> {
+  return copyMerchant(join(TOP, 'demo', 'bazaar'), join(target, PAY_SHOP), (document) => {
     document.slug = PAY_SHOP
     keepAisles(document)
     Object.assign(document, { contact: { verifyPhone: 'never', messages: ['sms', 'whatsapp'] } })
     document.simulatedKitchen = PATIENT_KITCHEN
     for (const store of document.stores) {
       store.hours = { timeZone: store.hours.timeZone, week: EVERY_DAY }
-      const ways = [...IN_PERSON, ...ONLINE]
-      Object.assign(store, { payment: { delivery: ways, pickup: ways } })
+      const routes = [...IN_PERSON, ...ONLINE]
+      Object.assign(store, { payment: { delivery: routes, pickup: routes } })
     }
   })
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expectShown, goToBasket, goToCheckout, sayWho } from './customer.ts'
+import { expectShown, goToCart, goToCheckout, sayWho } from './customer.ts'
 import { PAY_SHOP } from './pay-shop.ts'
 import { until, type Visit } from './visit.ts'
 
@@ -24,11 +24,11 @@ function ownPhone(): string {
 }
 
 /** As far as the choice of the way to pay. */
-export async function fillBasket(me: Visit, phone = ownPhone()): Promise<void> {
+export async function fillCart(me: Visit, phone = ownPhone()): Promise<void> {
   const { page, say } = me
   await me.open(`/${PAY_SHOP}`)
   await page.locator('button[name="product"]').first().click()
-  await goToBasket(me)
+  await goToCart(me)
   await goToCheckout(me)
   await page.getByRole('button', { name: say('shell.pickup') }).click()
   await page.getByText(say('checkout.cashPickup')).waitFor()
@@ -37,8 +37,8 @@ export async function fillBasket(me: Visit, phone = ownPhone()): Promise<void> {
 
 /** A way to pay by its name; `savedCard:` is the first of the saved cards. */
 export async function choose({ page, say }: Visit, method: string): Promise<void> {
-  const is = method.endsWith(':') ? '^=' : '='
-  const row = page.locator(`input[name="method"][value${is}"${method}"]`).first()
+  const context = method.endsWith(':') ? '^=' : '='
+  const row = page.locator(`input[name="method"][value${context}"${method}"]`).first()
   if (!(await row.isVisible())) await page.getByText(say('payment.more')).click()
   await row.check()
 }

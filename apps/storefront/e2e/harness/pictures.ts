@@ -9,7 +9,7 @@ const QUALITY = 66
 /** A folder of pictures with a table of what they show. */
 export class Album {
   readonly folder: string
-  readonly #kept: { readonly file: string; readonly says: string }[] = []
+  readonly #pictures: { readonly file: string; readonly says: string }[] = []
 
   /** @param folder under docs */
   constructor(folder: string) {
@@ -21,13 +21,13 @@ export class Album {
     await sharp(picture)
       .webp({ quality: QUALITY, effort: 6 })
       .toFile(join(this.folder, `${name}.webp`))
-    this.#kept.push({ file: `${name}.webp`, says })
+    this.#pictures.push({ file: `${name}.webp`, says })
     process.stdout.write(`${name}\n`)
   }
 
   /** The folder's README: `head`, and a row for each picture of these albums after `first`. */
-  async writeTable(head: string, first = '', of: readonly Album[] = [this]): Promise<void> {
-    const rows = of.flatMap((album) => album.#kept).map(({ file, says }) => `| [${file}](${file}) | ${says} |`)
+  async writeTable(head: string, first = '', owner: readonly Album[] = [this]): Promise<void> {
+    const rows = owner.flatMap((album) => album.#pictures).map(({ file, says }) => `| [${file}](${file}) | ${says} |`)
     const table = `| picture | what it shows |\n|---|---|\n${first}${rows.join('\n')}\n`
     await writeFile(join(this.folder, 'README.md'), `${head}\n\n${table}`)
   }
@@ -39,7 +39,7 @@ export type Recording = Visit & {
   /** Keeps what is seen, once it is all there. */
   keep(name: string, says: string): Promise<void>
   /** The same visitor in another tab. */
-  on(page: Visit['page']): Recording
+  recordPage(page: Visit['page']): Recording
 }
 
 /** Fonts and the pictures in view are there, and nothing is on its way. */

@@ -139,19 +139,19 @@ export async function acceptOrder(at: { url: string; dataDir: string }, slug: st
 /** The address stands under the line that says that it is ready. */
 async function readAddress(child: ChildProcess, log: NodeJS.WritableStream): Promise<string> {
   return new Promise((found, failed) => {
-    let said = ''
-    const timer = setTimeout(() => failed(new Error(`The product did not get ready:\n${said}`)), READY_WITHIN_MS)
+    let text = ''
+    const timer = setTimeout(() => failed(new Error(`The product did not get ready:\n${text}`)), READY_WITHIN_MS)
     child.stdout?.on('data', (part) => {
       log.write(part)
-      said += part
-      const url = /is ready[^\n]*\n\s+(http:\/\/\S+?)\/?\n/.exec(said)?.[1]
+      text += part
+      const url = /is ready[^\n]*\n\s+(http:\/\/\S+?)\/?\n/.exec(text)?.[1]
       if (!url) return
       clearTimeout(timer)
       found(url)
     })
     child.once('exit', (code) => {
       clearTimeout(timer)
-      failed(new Error(`The product ended (${code}); ${LOG} says why.\n${said}`))
+      failed(new Error(`The product ended (${code}); ${LOG} says why.\n${text}`))
     })
   })
 }

@@ -78,7 +78,7 @@ export async function openVisit(browser: Browser, url: string, options: VisitOpt
 }
 
 /** A change of the basket, not a look at it. */
-export function isBasketChange(request: Request): boolean {
+export function isCartChange(request: Request): boolean {
   return request.method() === 'POST' && /\/basket(\.data)?$/.test(new URL(request.url()).pathname)
 }
 

@@ -30,12 +30,12 @@ export interface PhotoView {
   readonly height: number
 }
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /** Makes the view of a product for a page in one language and service; `forLater`: it was asked for a chosen time. */
 export function productView(
   product: ShapeOf<typeof Product>,
-  say: Say,
+  say: ChooseText,
   service: ServiceCode,
   forLater = false,
 ): ProductView {

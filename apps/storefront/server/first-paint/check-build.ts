@@ -33,7 +33,7 @@ async function renderDocument(): Promise<string> {
     formTargets: [],
     slugOfHost: null,
     firstPaint: false,
-    isKept: false,
+    isCached: false,
     languageWanted: ['en'],
   })
   return response.text()

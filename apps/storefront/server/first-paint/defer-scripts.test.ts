@@ -25,7 +25,7 @@ const FIRST: FirstScripts = {
 }
 
 const deferred = (first: FirstScripts, language = 'en') =>
-  deferScripts(PAGE, first, { page: { isKept: true } as PageRequest, url: 'saffron', language })
+  deferScripts(PAGE, first, { page: { isCached: true } as PageRequest, url: 'saffron', language })
 
 const waiting = (html: string) => /type="compass\/module">([\s\S]*?)<\/script>/.exec(html)?.[1]
 

@@ -46,13 +46,13 @@ export const MARKS: readonly (string | RegExp)[] = [
  */
 export function deferScripts(html: string, first: FirstScripts, { page, url, language }: PageOf): string {
   const modules = new Set<string>()
-  const without = html.replace(PRELOAD, (_, href: string) => {
+  const excluded = html.replace(PRELOAD, (_, href: string) => {
     modules.add(first.shortCuts[href]?.from ?? href)
     return ''
   })
   const words = first.words[language]
   if (words && modules.size > 0) modules.add(words)
-  const waiting = without.replace(
+  const waiting = excluded.replace(
     MODULE,
     (_, attributes: string, text: string) =>
       `<script${attributes} type="compass/module">${takeShortCuts(text, first.shortCuts)}</script>`,
@@ -60,7 +60,7 @@ export function deferScripts(html: string, first: FirstScripts, { page, url, lan
   const wake = writeHydrationScript({
     personalCookie: url ? `has.${url}` : null,
     modules: [...modules],
-    now: !page.isKept,
+    now: !page.isCached,
   })
   // A page that is new was left nowhere: it need not ask the browser, which answers after 10 ms and more on a phone.
   return waiting.replace(NEW_PAGE, `${NEW_PAGE} return;`).replace(WAKE, () => `>${wake}</script>`)

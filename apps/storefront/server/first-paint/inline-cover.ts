@@ -1,5 +1,5 @@
 /** Bytes of a picture that is written into a page: beyond, a request of its own is cheaper. */
-const MOST_BYTES = 12 * 1024
+const MAX_BYTES = 12 * 1024
 
 const COVER = /<img src="(\/pictures\/[^"]+\.(webp|png|jpe?g|avif))"(?=[^>]*fetchPriority="high")/
 const TYPES: Readonly<Record<string, string>> = { webp: 'webp', png: 'png', jpg: 'jpeg', jpeg: 'jpeg', avif: 'avif' }
@@ -12,7 +12,7 @@ export async function inlineCover(html: string, read: (path: string) => Promise<
   const [, path, kind] = COVER.exec(html) ?? []
   if (!path || !kind) return html
   const bytes = await read(path)
-  if (!bytes || bytes.length > MOST_BYTES) return html
+  if (!bytes || bytes.length > MAX_BYTES) return html
   const preload = new RegExp(`<link rel="preload" as="image"[^>]*href="${path.replaceAll('.', '\\.')}"[^>]*/?>`)
   const data = `data:image/${TYPES[kind]};base64,${Buffer.from(bytes).toString('base64')}`
   return html.replace(preload, '').replace(`<img src="${path}"`, () => `<img src="${data}"`)

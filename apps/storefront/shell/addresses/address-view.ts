@@ -4,7 +4,7 @@ import type { listDeliveryAreas } from '@compass/contract/serviceability'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import { addressField } from './address-input.ts'
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /** An area of delivery as the screens show it. Amounts are minor units, the polygon is [lng, lat]. */
 export interface AreaView {
@@ -35,7 +35,7 @@ export interface AddressView {
   readonly fields: Readonly<Record<string, string>>
 }
 
-export function toAreaViews({ items }: AnswerOf<typeof listDeliveryAreas>, say: Say): AreaView[] {
+export function toAreaViews({ items }: AnswerOf<typeof listDeliveryAreas>, say: ChooseText): AreaView[] {
   return items.map((area) => ({
     id: area._id,
     storeId: area.store,

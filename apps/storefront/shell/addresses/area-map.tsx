@@ -10,7 +10,7 @@ export type AreaMapProps = {
   readonly label: string
   readonly areas: readonly AreaView[]
   /** The outlets, as small squares. */
-  readonly outlets: readonly Point[]
+  readonly stores: readonly Point[]
   readonly chosenAreaId: string | null
   readonly point: Point | null
   readonly onPoint: (point: Point) => void
@@ -26,11 +26,11 @@ const STEP_PX = 24
  */
 // Long on purpose: the effects share the one Leaflet map that the first of them makes.
 export default function AreaMap(props: AreaMapProps) {
-  const { label, areas, outlets, chosenAreaId, point, onPoint } = props
+  const { label, areas, stores, chosenAreaId, point, onPoint } = props
   const box = useRef<HTMLDivElement>(null)
-  const made = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon> } | null>(null)
-  const told = useRef(onPoint)
-  told.current = onPoint
+  const created = useRef<{ map: L.Map; pin: L.Marker; shapes: Map<string, L.Polygon> } | null>(null)
+  const notified = useRef(onPoint)
+  notified.current = onPoint
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is told to it below
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function AreaMap(props: AreaMapProps) {
       shapes.set(id, shape)
       everything.extend(shape.getBounds())
     }
-    for (const { lat, lng } of outlets) {
+    for (const { lat, lng } of stores) {
       const icon = L.divIcon({ className: 'map-outlet', iconSize: [14, 14] })
       L.marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(map)
       everything.extend([lat, lng])
@@ -77,9 +77,9 @@ export default function AreaMap(props: AreaMapProps) {
       pin.addTo(map)
       map.setView([point.lat, point.lng], Math.max(map.getZoom(), 13), { animate: false })
     }
-    pin.on('dragend', () => told.current(rounded(pin.getLatLng())))
-    map.on('click', ({ latlng }) => told.current(rounded(latlng)))
-    made.current = { map, pin, shapes }
+    pin.on('dragend', () => notified.current(rounded(pin.getLatLng())))
+    map.on('click', ({ latlng }) => notified.current(rounded(latlng)))
+    created.current = { map, pin, shapes }
     showNamesWithRoom(shapes)
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     sizes.observe(element)
@@ -89,19 +89,19 @@ export default function AreaMap(props: AreaMapProps) {
       event.preventDefault()
       const length = event.shiftKey ? STEP_PX * 4 : STEP_PX
       const from = map.latLngToContainerPoint(map.hasLayer(pin) ? pin.getLatLng() : map.getCenter())
-      told.current(rounded(map.containerPointToLatLng(from.add([step[0] * length, step[1] * length]))))
+      notified.current(rounded(map.containerPointToLatLng(from.add([step[0] * length, step[1] * length]))))
     }
     element.addEventListener('keydown', moved)
     return () => {
       element.removeEventListener('keydown', moved)
       sizes.disconnect()
       map.remove()
-      made.current = null
+      created.current = null
     }
   }, [])
 
   useEffect(() => {
-    const { map, pin } = made.current ?? {}
+    const { map, pin } = created.current ?? {}
     if (!map || !pin) return
     if (!point) {
       pin.remove()
@@ -114,7 +114,7 @@ export default function AreaMap(props: AreaMapProps) {
   }, [point])
 
   useEffect(() => {
-    for (const [id, shape] of made.current?.shapes ?? [])
+    for (const [id, shape] of created.current?.shapes ?? [])
       shape.getElement()?.classList.toggle('map-area-chosen', id === chosenAreaId)
   }, [chosenAreaId])
 

@@ -1,6 +1,6 @@
 import { plainText } from '#shell/languages/localized-text.tsx'
 import type { AreaView } from './address-view.ts'
-import { layOutSketch, SKETCH_WIDTH, type SketchOutlet } from './sketch-layout.ts'
+import { layOutSketch, SKETCH_WIDTH, type SketchStore } from './sketch-layout.ts'
 import type { Point } from './use-map-location.ts'
 
 export type AreaSketchProps = {
@@ -8,7 +8,7 @@ export type AreaSketchProps = {
   readonly areaId: string | null
   readonly point: Point | null
   /** The outlets, as small shops. */
-  readonly outlets?: readonly SketchOutlet[]
+  readonly stores?: readonly SketchStore[]
   /** A tap on an area chooses it: a short cut, beside the list of the same areas. */
   readonly onArea?: (areaId: string) => void
 }
@@ -20,13 +20,13 @@ const HIGH = 208
  * A still drawing of all areas with their names and the outlets, or of the chosen area with the pin: no scripts, no tiles.
  * It says nothing that the words beside it do not.
  */
-export function AreaSketch({ areas, areaId, point, outlets = [], onArea }: AreaSketchProps) {
+export function AreaSketch({ areas, areaId, point, stores = [], onArea }: AreaSketchProps) {
   if (areas.length === 0) return null
   const height = onArea ? HIGH : LOW
   const named = areas.map((area) => ({ ...area, name: plainText(area.name) }))
-  const { shapes, labels, outlets: shops, pin, parts } = layOutSketch(named, { areaId, point }, outlets, height)
+  const { shapes, labels, stores: shops, pin, parts } = layOutSketch(named, { areaId, point }, stores, height)
   // Where nothing is to be chosen any more, the names of the neighbours only cover the drawing.
-  const said = onArea || areaId === null ? labels : labels.filter(({ id }) => id === areaId)
+  const text = onArea || areaId === null ? labels : labels.filter(({ id }) => id === areaId)
   return (
     <svg
       viewBox={`0 0 ${SKETCH_WIDTH} ${height}`}
@@ -58,7 +58,7 @@ export function AreaSketch({ areas, areaId, point, outlets = [], onArea }: AreaS
           />
         </g>
       ))}
-      {said.map(({ id, lines, x, y }) => (
+      {text.map(({ id, lines, x, y }) => (
         <text
           key={id}
           textAnchor="middle"

@@ -55,7 +55,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
             <AreaMap
               label={`${t('checkout.map')}. ${t('checkout.mapKeys')}`}
               areas={areas}
-              outlets={stores.map(({ location }) => location)}
+              stores={stores.map(({ location }) => location)}
               chosenAreaId={area?.id ?? null}
               point={point}
               onPoint={setPoint}
@@ -66,7 +66,7 @@ export function LocationPicker({ areas, place, error, instead }: LocationPickerP
             areas={areas}
             areaId={area?.id ?? null}
             point={point}
-            outlets={stores.map(({ id, location }) => ({ id, ...location }))}
+            stores={stores.map(({ id, location }) => ({ id, ...location }))}
             onArea={setArea}
           />
         )}

@@ -22,8 +22,8 @@ const cornersOf = (points: string) => points.split(' ').map((pair) => pair.split
 describe('the drawing of the areas', () => {
   it('holds all areas and outlets, however far from each other, before anything is chosen', () => {
     const far = { id: 'two', lat: 25.3, lng: 55.5 }
-    const { shapes, outlets, labels, pin } = layOutSketch([marina, bay], nothing, [shop, far], HEIGHT)
-    const spots = [...shapes.flatMap(({ points }) => cornersOf(points)), ...outlets.map(({ x, y }) => [x, y] as const)]
+    const { shapes, stores, labels, pin } = layOutSketch([marina, bay], nothing, [shop, far], HEIGHT)
+    const spots = [...shapes.flatMap(({ points }) => cornersOf(points)), ...stores.map(({ x, y }) => [x, y] as const)]
     for (const [x, y] of spots) {
       expect(x).toBeGreaterThanOrEqual(0)
       expect(x).toBeLessThanOrEqual(SKETCH_WIDTH)
@@ -51,7 +51,7 @@ describe('the drawing of the areas', () => {
 
   it('gives outlets that lie far from each other a part each, from west to east', () => {
     const east = { ...bay, storeId: 'two' }
-    const { parts, shapes, labels, outlets } = layOutSketch(
+    const { parts, shapes, labels, stores } = layOutSketch(
       [east, marina],
       nothing,
       [{ id: 'two', lat: 25.185, lng: 55.265 }, shop],
@@ -65,7 +65,7 @@ describe('the drawing of the areas', () => {
     expect(widthOf('Marina')[1]).toBeLessThan(SKETCH_WIDTH / 2)
     expect(widthOf('Business Bay')[0]).toBeGreaterThan(SKETCH_WIDTH / 2)
     expect(widthOf('Marina')[1] - widthOf('Marina')[0]).toBeGreaterThan(100)
-    expect([labels.length, outlets.length]).toEqual([2, 2])
+    expect([labels.length, stores.length]).toEqual([2, 2])
   })
 
   it('keeps neighbours in one drawing', () => {
@@ -77,13 +77,13 @@ describe('the drawing of the areas', () => {
     const crowd = Array.from({ length: 40 }, (_, i) =>
       square(`Quarter number ${i}`, 55 + (i % 8) * 0.001, 25 + Math.floor(i / 8) * 0.001, 0.001),
     )
-    const { labels, outlets } = layOutSketch(crowd, nothing, [{ id: 'one', lat: 25.0025, lng: 55.0045 }], HEIGHT)
+    const { labels, stores } = layOutSketch(crowd, nothing, [{ id: 'one', lat: 25.0025, lng: 55.0045 }], HEIGHT)
     const boxes = [
       ...labels.map(({ x, y, lines }) => {
         const half = (Math.max(...lines.map(({ length }) => length)) * 5.9) / 2
         return { left: x - half, right: x + half, top: y - 6, bottom: y + 6 + (lines.length - 1) * 12 }
       }),
-      ...outlets.map(({ x, y }) => ({ left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 })),
+      ...stores.map(({ x, y }) => ({ left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 })),
     ]
     const pairs = boxes.flatMap((a, i) => boxes.slice(i + 1).map((b) => [a, b] as const))
     const covering = pairs.filter(

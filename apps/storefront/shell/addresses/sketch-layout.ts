@@ -5,7 +5,7 @@ import type { Point } from './use-map-location.ts'
 export const SKETCH_WIDTH = 358
 const EDGE = 14
 const LINE_HEIGHT = 12
-const LETTER_WIDTH = 5.9
+const CHARACTER_WIDTH = 5.9
 const LONG_NAME = 13
 /** A marker of an outlet and half of a pin, which no name covers. */
 const MARK = 9
@@ -18,7 +18,7 @@ export interface SketchArea {
   readonly polygon: readonly (readonly [number, number])[]
 }
 
-export interface SketchOutlet extends Point {
+export interface SketchStore extends Point {
   readonly id: string
 }
 
@@ -36,7 +36,7 @@ export interface Sketch {
   readonly shapes: readonly { readonly id: string; readonly points: string }[]
   /** Names by the middle of their first line; one that finds no room is left out. */
   readonly labels: readonly SketchLabel[]
-  readonly outlets: readonly Spot[]
+  readonly stores: readonly Spot[]
   readonly pin: Spot | null
   /** Where the drawing is parted, because its outlets lie too far from each other for one. */
   readonly parts: readonly number[]
@@ -50,7 +50,7 @@ interface Box {
 }
 
 /** More outlets than these are drawn together, however far from each other they lie. */
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 /** Drawn together they would be less than half as large. */
 const FAR = 0.5
 
@@ -62,28 +62,28 @@ const FAR = 0.5
 export function layOutSketch(
   areas: readonly SketchArea[],
   chosen: { readonly areaId: string | null; readonly point: Point | null },
-  outlets: readonly SketchOutlet[],
+  stores: readonly SketchStore[],
   height: number,
 ): Sketch {
   const whole = { left: 0, top: 0, right: SKETCH_WIDTH, bottom: height }
   const focus = areas.find(({ id }) => id === chosen.areaId) ?? null
-  if (focus || chosen.point) return { ...drawn(areas, focus, chosen.point, outlets, whole), parts: [] }
-  const parts = partsOf(areas, outlets, whole)
-  if (!parts) return { ...drawn(areas, null, null, outlets, whole), parts: [] }
-  const sketches = parts.map(({ areas, outlets, frame }) => drawn(areas, null, null, outlets, frame))
+  if (focus || chosen.point) return { ...drawn(areas, focus, chosen.point, stores, whole), parts: [] }
+  const parts = partsOf(areas, stores, whole)
+  if (!parts) return { ...drawn(areas, null, null, stores, whole), parts: [] }
+  const sketches = parts.map(({ areas, outlets: stores, frame }) => drawn(areas, null, null, stores, frame))
   return {
     shapes: sketches.flatMap(({ shapes }) => shapes),
     labels: sketches.flatMap(({ labels }) => labels),
-    outlets: sketches.flatMap(({ outlets }) => outlets),
+    stores: sketches.flatMap(({ stores }) => stores),
     pin: null,
     parts: parts.slice(1).map(({ frame }) => round(frame.left)),
   }
 }
 
 /** A part for each outlet, from west to east; null where one drawing holds them all well. */
-function partsOf(areas: readonly SketchArea[], outlets: readonly SketchOutlet[], whole: Box) {
+function partsOf(areas: readonly SketchArea[], outlets: readonly SketchStore[], whole: Box) {
   const stores = [...new Set(areas.map(({ storeId }) => storeId))]
-  if (stores.length < 2 || stores.length > MOST_PARTS) return null
+  if (stores.length < 2 || stores.length > MAX_PARTS) return null
   const width = (whole.right - whole.left) / stores.length
   const parts = stores
     .map((storeId) => {
@@ -102,15 +102,15 @@ function drawn(
   areas: readonly SketchArea[],
   focus: SketchArea | null,
   point: Point | null,
-  outlets: readonly SketchOutlet[],
+  stores: readonly SketchStore[],
   frame: Box,
 ): Omit<Sketch, 'parts'> {
   const seen: Point[] = (focus ? [focus] : areas).flatMap(cornersOf)
   if (point) seen.push(point)
-  if (!focus) seen.push(...outlets)
+  if (!focus) seen.push(...stores)
   const at = projection(seen, frame, focus ? 0.62 : 1)
   const pin = point && at(point)
-  const marks = outlets.map(at)
+  const marks = stores.map(at)
   const taken: Box[] = marks.map(({ x, y }) => boxAt(x, y, MARK * 2, MARK * 2))
   if (pin) taken.push({ left: pin.x - 14, right: pin.x + 14, top: pin.y - 36, bottom: pin.y })
   const labels: SketchLabel[] = []
@@ -131,7 +131,7 @@ function drawn(
   return {
     shapes: areas.map((area) => ({ id: area.id, points: cornersOf(area).map(at).map(spoken).join(' ') })),
     labels,
-    outlets: marks.map(({ x, y }) => ({ x: round(x), y: round(y) })),
+    stores: marks.map(({ x, y }) => ({ x: round(x), y: round(y) })),
     pin: pin && { x: round(pin.x), y: round(pin.y) },
   }
 }
@@ -184,7 +184,7 @@ function roomFor(
   frame: Box,
 ): Spot | null {
   const [width, tall] = sizeOf(lines)
-  const reach = (of: (spot: Spot) => number) => Math.max(...corners.map(of)) - Math.min(...corners.map(of))
+  const reach = (owner: (spot: Spot) => number) => Math.max(...corners.map(owner)) - Math.min(...corners.map(owner))
   const [far, high] = [(reach(({ x }) => x) + width) / 2 + 4, (reach(({ y }) => y) + tall) / 2 + 4]
   const spots = AROUND.map(([right, down]) => ({ x: middle.x + right * far, y: middle.y + down * high }))
   const isFree = ({ x, y }: Spot) => {
@@ -202,13 +202,13 @@ function roomFor(
 function linesOf(name: string): readonly string[] {
   if (name.length <= LONG_NAME) return [name]
   const words = name.split(' ')
-  const ways = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
+  const services = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
   const widest = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length))
-  return ways.sort((a, b) => widest(a) - widest(b))[0] ?? [name]
+  return services.sort((a, b) => widest(a) - widest(b))[0] ?? [name]
 }
 
 function sizeOf(lines: readonly string[]): [number, number] {
-  return [Math.max(...lines.map(({ length }) => length)) * LETTER_WIDTH, lines.length * LINE_HEIGHT]
+  return [Math.max(...lines.map(({ length }) => length)) * CHARACTER_WIDTH, lines.length * LINE_HEIGHT]
 }
 
 function boxAt(x: number, y: number, width: number, height: number): Box {

@@ -23,7 +23,7 @@ export function useMapLocation(
   areas: readonly AreaView[],
   start: { areaId: string | null; point: Point | null },
 ): MapLocation {
-  const [said, setSaid] = useState(() => {
+  const [text, setMessage] = useState(() => {
     const { point, areaId } = start
     // As everywhere the pin decides; of an area that is gone there is no pin either, so that it is chosen anew.
     const around = point && areas.find(({ polygon }) => isInside(polygon, point))
@@ -31,15 +31,15 @@ export function useMapLocation(
     return { area, point: area ? (point ?? pointInside(area.polygon)) : null }
   })
   const setPoint = useCallback(
-    (point: Point) => setSaid({ point, area: areas.find(({ polygon }) => isInside(polygon, point)) ?? null }),
+    (point: Point) => setMessage({ point, area: areas.find(({ polygon }) => isInside(polygon, point)) ?? null }),
     [areas],
   )
   const setArea = useCallback(
     (areaId: string) => {
       const area = areas.find(({ id }) => id === areaId) ?? null
-      setSaid({ area, point: area ? pointInside(area.polygon) : null })
+      setMessage({ area, point: area ? pointInside(area.polygon) : null })
     },
     [areas],
   )
-  return { ...said, isOutside: said.point !== null && said.area === null, setPoint, setArea }
+  return { ...text, isOutside: text.point !== null && text.area === null, setPoint, setArea }
 }

@@ -7,7 +7,7 @@ import { type PageRequest, pageRequest } from './page-request.ts'
 const PUBLIC_URL = 'https://order.example'
 
 /** What the storefront does with an answer of 4300, opened under a host name. */
-async function told(url: unknown, host = 'eat.example') {
+async function notified(url: unknown, host = 'eat.example') {
   const sent: unknown[] = []
   const context = new RouterContextProvider()
   const page: Partial<PageRequest> = {
@@ -34,7 +34,7 @@ async function told(url: unknown, host = 'eat.example') {
 
 describe('hostile 84: an answer that says to go to another address', () => {
   it('is followed to our own address', async () => {
-    const { to, sent } = await told('https://order.example/saffron')
+    const { to, sent } = await notified('https://order.example/saffron')
     expect(to).toBe('https://order.example/saffron')
     expect(sent).toEqual([{ url: 'saffron', host: 'eat.example' }])
   })
@@ -50,14 +50,14 @@ describe('hostile 84: an answer that says to go to another address', () => {
     ['nothing', undefined],
     ['a list', ['https://order.example/saffron']],
   ])('is not followed to %s: it is a refusal', async (_, url) => {
-    const { to, answer } = await told(url)
+    const { to, answer } = await notified(url)
     expect(to).toBeUndefined()
     expect(answer).toMatchObject({ ok: false, code: 4300, error: 'go_elsewhere' })
   })
 
   it('is not followed by who is there already: no circle', async () => {
     for (const host of ['order.example', 'ORDER.example.:443']) {
-      const { to, answer } = await told('https://order.example/saffron', host)
+      const { to, answer } = await notified('https://order.example/saffron', host)
       expect([to, answer?.ok]).toEqual([undefined, false])
     }
   })

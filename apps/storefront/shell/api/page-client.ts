@@ -17,7 +17,7 @@ export function createPageClient(context: Readonly<RouterContextProvider>, reque
   }
   return async (call, input, options = {}) => {
     const answer: ApiAnswer<typeof call> = await ask(call, input, options)
-    if (answer.status !== 401 || !options.url || call.who !== 'session') return answer
+    if (answer.status !== 401 || !options.url || call.auth !== 'session') return answer
     dropSessions(page)
     const started = await ask(createUser, { body: startBody(request, options.url) }, options)
     return started.ok ? ask(call, input, options) : answer

@@ -22,7 +22,7 @@ export interface PageRequest {
   /** Whether the document is rewritten, so that it is painted early and its scripts wait (`server/first-paint`). */
   readonly firstPaint: boolean
   /** A kept page is the same for every guest: whoever renders it sees nobody's cookies. */
-  readonly isKept: boolean
+  readonly isCached: boolean
   /** Chosen for the page by its address, a cookie, Accept-Language. */
   readonly languageWanted: readonly Language[]
 }

@@ -3,25 +3,25 @@ import { describe, expect, it, test } from 'vitest'
 import { describeCartChanges } from './cart-changes.ts'
 
 type Answer = Parameters<typeof describeCartChanges>[0]
-type Dropped = NonNullable<Answer['dropped']>[number]
-type Changed = NonNullable<Answer['changed']>[number]
+type DroppedLine = NonNullable<Answer['dropped']>[number]
+type ChangedLine = NonNullable<Answer['changed']>[number]
 
 const price = (amount: number) => `AED ${amount / 100}`
 const money = (amount: number) => ({ amount, currency: 'AED' })
 const plainMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
-const dropped = (line: string, because: string, rest: Partial<Dropped> = {}): Dropped => ({
+const dropped = (line: string, because: string, rest: Partial<DroppedLine> = {}): DroppedLine => ({
   product: 'p1',
   name: { en: line },
   because,
   ...rest,
 })
-const changed = (line: string, what: string, rest: Partial<Changed> = {}): Changed => ({
+const changed = (line: string, label: string, rest: Partial<ChangedLine> = {}): ChangedLine => ({
   line: 'l1',
   name: { en: line },
-  what,
+  what: label,
   ...rest,
 })
-const said = (answer: Answer, language: 'en' | 'ar' = 'en') =>
+const text = (answer: Answer, language: 'en' | 'ar' = 'en') =>
   describeCartChanges(
     answer,
     (text) => (text?.en ? { text: text.en, language: 'en' } : null),
@@ -30,7 +30,7 @@ const said = (answer: Answer, language: 'en' | 'ar' = 'en') =>
   ).map(plainMarks)
 
 describe('what is said of a basket that the menu changed', () => {
-  test.each<[string, Dropped, string]>([
+  test.each<[string, DroppedLine, string]>([
     ['a product that is gone', dropped('Kibbeh', 'gone'), 'Kibbeh is no longer available'],
     ['one that is sold out', dropped('Kibbeh', 'sold_out'), 'Kibbeh is no longer available'],
     [
@@ -48,9 +48,9 @@ describe('what is said of a basket that the menu changed', () => {
       dropped('Rice', 'option_gone', { options: [{ en: 'Large' }] }),
       'Rice is no longer available with Large',
     ],
-  ])('a line that went: %s', (_, line, sentence) => expect(said({ dropped: [line] })).toEqual([sentence]))
+  ])('a line that went: %s', (_, line, sentence) => expect(text({ dropped: [line] })).toEqual([sentence]))
 
-  test.each<[string, Changed, string]>([
+  test.each<[string, ChangedLine, string]>([
     [
       'a price that went up',
       changed('Fattoush', 'price', { from: money(2400), to: money(2600) }),
@@ -88,7 +88,7 @@ describe('what is said of a basket that the menu changed', () => {
       changed('Elia', 'service', { orderType: 20 }),
       'Elia offers delivery only, so your order is now for delivery',
     ],
-  ])('a line that stayed: %s', (_, line, sentence) => expect(said({ changed: [line] })).toEqual([sentence]))
+  ])('a line that stayed: %s', (_, line, sentence) => expect(text({ changed: [line] })).toEqual([sentence]))
 
   it('says what went before what stayed, and prices before choices', () => {
     const answer = {
@@ -98,13 +98,13 @@ describe('what is said of a basket that the menu changed', () => {
         changed('Karak', 'price', { from: money(700), to: money(600) }),
       ],
     }
-    expect(said(answer)).toEqual([
+    expect(text(answer)).toEqual([
       'Kibbeh is no longer available',
       'Karak now costs only AED 6 (was AED 7)',
       'Karak now comes without Mint, which is no longer available',
     ])
-    expect(said(answer, 'ar')[1]).toBe('سعر Karak الآن AED 6 فقط (كان AED 7)')
+    expect(text(answer, 'ar')[1]).toBe('سعر Karak الآن AED 6 فقط (كان AED 7)')
   })
 
-  it('says nothing of a basket that is as it was', () => expect(said({})).toEqual([]))
+  it('says nothing of a basket that is as it was', () => expect(text({})).toEqual([]))
 })

@@ -4,9 +4,9 @@ import type { ChosenText, Text } from '@compass/domain/languages'
 import type { Translator } from '@compass/i18n/translator'
 
 type Changes = Pick<ShapeOf<typeof CartAnswer>, 'dropped' | 'changed'>
-type Dropped = NonNullable<Changes['dropped']>[number]
-type Changed = NonNullable<Changes['changed']>[number]
-type Say = (text: Text | null | undefined) => ChosenText | null
+type DroppedLine = NonNullable<Changes['dropped']>[number]
+type ChangedLine = NonNullable<Changes['changed']>[number]
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /**
  * What became of a basket, a sentence for each line: what is gone, what costs something else, what is chosen otherwise. Said
@@ -16,35 +16,35 @@ type Say = (text: Text | null | undefined) => ChosenText | null
  */
 export function describeCartChanges(
   { dropped = [], changed = [] }: Changes,
-  say: Say,
+  say: ChooseText,
   t: Translator<'news'>,
   price: (amount: number) => string,
 ): string[] {
   const nameOf = ({ name }: { readonly name: Text }) => say(name)?.text ?? ''
   const listed = (options: readonly Text[]) => options.flatMap((option) => say(option)?.text ?? []).join(' + ')
 
-  function sayDropped({ because, options = [], group, ...line }: Dropped): string {
-    const said = { name: nameOf(line) }
+  function sayDropped({ because, options = [], group, ...line }: DroppedLine): string {
+    const text = { name: nameOf(line) }
     const asks = say(group)?.text
-    if (asks && because === 'choice_required') return t('news.nowNeeds', { ...said, group: asks })
-    if (asks && because === 'choice_limit') return t('news.nowFewer', { ...said, group: asks })
-    if (options.length > 0) return t('news.goneChoice', { ...said, options: listed(options) })
-    return t('news.gone', said)
+    if (asks && because === 'choice_required') return t('news.nowNeeds', { ...text, group: asks })
+    if (asks && because === 'choice_limit') return t('news.nowFewer', { ...text, group: asks })
+    if (options.length > 0) return t('news.goneChoice', { ...text, options: listed(options) })
+    return t('news.gone', text)
   }
 
-  function sayPrice({ from, to, ...line }: Changed): string {
+  function sayPrice({ from, to, ...line }: ChangedLine): string {
     const [before, now] = [from?.amount ?? 0, to?.amount ?? 0]
-    const said = { name: nameOf(line), price: price(now), before: price(before) }
-    return t(now > before ? 'news.dearer' : 'news.cheaper', said)
+    const text = { name: nameOf(line), price: price(now), before: price(before) }
+    return t(now > before ? 'news.dearer' : 'news.cheaper', text)
   }
 
-  function sayChanged({ what, options = [], instead, orderType, ...line }: Changed): string {
-    const said = { name: nameOf(line) }
+  function sayChanged({ what: label, options = [], instead, orderType, ...line }: ChangedLine): string {
+    const text = { name: nameOf(line) }
     const other = say(instead)?.text
-    if (what === 'service') return t(orderType === 10 ? 'news.pickupAlone' : 'news.deliveryAlone', said)
-    if (what === 'offer') return other ? t('news.offerOther', { ...said, other }) : t('news.offerGone', said)
-    if (options.length > 0) return t('news.withoutChoice', { ...said, options: listed(options) })
-    return t(what === 'order_type' ? 'news.notThisWay' : 'news.lineChanged', said)
+    if (label === 'service') return t(orderType === 10 ? 'news.pickupAlone' : 'news.deliveryAlone', text)
+    if (label === 'offer') return other ? t('news.offerOther', { ...text, other }) : t('news.offerGone', text)
+    if (options.length > 0) return t('news.withoutChoice', { ...text, options: listed(options) })
+    return t(label === 'order_type' ? 'news.notThisWay' : 'news.lineChanged', text)
   }
 
   const others = changed.filter(({ to }) => !to)

@@ -11,10 +11,10 @@ export function CartPanel() {
   const [isWide, setWide] = useState(false)
   useEffect(() => {
     const wide = matchMedia('(width >= 72.5rem)')
-    const told = () => setWide(wide.matches)
-    told()
-    wide.addEventListener('change', told)
-    return () => wide.removeEventListener('change', told)
+    const notified = () => setWide(wide.matches)
+    notified()
+    wide.addEventListener('change', notified)
+    return () => wide.removeEventListener('change', notified)
   }, [])
   const isFull = cart !== null && cart.count > 0
   return (

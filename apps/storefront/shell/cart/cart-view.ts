@@ -84,7 +84,7 @@ export interface CartView {
     }[]
   }
   /** The one that counts, or the one that was chosen and does not hold. */
-  readonly offer: CartPromotionView | null
+  readonly promotion: CartPromotionView | null
   /** Of the customer's own: points, a reward, credits; null: none of them. */
   readonly spending: SpendingView | null
   readonly minimum: { readonly required: number | null; readonly missing: number }
@@ -175,7 +175,7 @@ export function toCartView(cart: Cart, say: (text: Text | null | undefined) => C
       isGift: line.isGift,
     })),
     totals: toTotalsView(totals, say),
-    offer: toCartPromotionView(cart.promotion, say),
+    promotion: toCartPromotionView(cart.promotion, say),
     spending: toSpendingView(cart.spending, say),
     minimum: { required: cart.minimum.required?.amount ?? null, missing: cart.minimum.missing.amount },
     freeDelivery: cart.freeDelivery
@@ -193,8 +193,8 @@ export function toCartView(cart: Cart, say: (text: Text | null | undefined) => C
 
 function unavailableView(unavailable: Cart['products'][number]['unavailable'], say: PageStorefront['say']) {
   if (!unavailable) return { unavailable: null, instead: [] }
-  const { replacements, ...why } = unavailable
-  return { unavailable: why, instead: replacements.map((product) => toProductRowView(product, say)) }
+  const { replacements, ...reason } = unavailable
+  return { unavailable: reason, instead: replacements.map((product) => toProductRowView(product, say)) }
 }
 
 /** Scheduled delivery is delivery, scheduled pickup is pickup: what differs is the time. */
@@ -225,13 +225,13 @@ export function toTotalsView(
     tax: totals.tax.amount,
     taxIncluded: totals.taxIncluded,
     grandTotal: totals.grandTotal.amount,
-    explain: totals.explain.map(({ rule, line, amount, informative, data, offer, reward }) => ({
+    explain: totals.explain.map(({ rule, line, amount, informative, data, offer: promotion, reward }) => ({
       rule,
       line,
       amount: amount.amount,
       informative,
       data,
-      ...((offer ?? reward) ? { offer: say((offer ?? reward)?.name) } : {}),
+      ...((promotion ?? reward) ? { offer: say((promotion ?? reward)?.name) } : {}),
     })),
   }
 }

@@ -6,11 +6,11 @@ import type { CartLineView, CartView } from './cart-view.ts'
 type Props = { readonly line: Pick<CartLineView, 'id' | 'total'>; readonly totals: Pick<CartView['totals'], 'explain'> }
 
 /** Units of a line that are free with another one, and what they take off in minor units. */
-function pairedOff({ line, totals }: Props): { units: number; off: number } {
+function pairedOff({ line, totals }: Props): { units: number; discount: number } {
   const free = totals.explain.filter((entry) => entry.rule === 'bogo' && entry.line === line.id)
   return {
     units: free.reduce((sum, { data }) => sum + Number(data?.qty ?? 0), 0),
-    off: free.reduce((sum, { amount }) => sum - amount, 0),
+    discount: free.reduce((sum, { amount }) => sum - amount, 0),
   }
 }
 
@@ -18,9 +18,9 @@ function pairedOff({ line, totals }: Props): { units: number; off: number } {
 export function LineTotal(props: Props) {
   const t = useWords('price')
   const { total } = props.line
-  const { off } = pairedOff(props)
-  return off > 0 ? (
-    <Sum amount={total - off} was={total} wasLabel={t('price.was', { amount: '' }).trim()} />
+  const { discount } = pairedOff(props)
+  return discount > 0 ? (
+    <Sum amount={total - discount} was={total} wasLabel={t('price.was', { amount: '' }).trim()} />
   ) : (
     <Sum amount={total} />
   )

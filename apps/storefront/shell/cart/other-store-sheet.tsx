@@ -8,9 +8,9 @@ import { useCart } from './cart-provider.tsx'
 export default function OtherStoreSheet() {
   const t = useWords('menu', 'shell')
   const { answer, dismiss, replace, isChanging } = useCart()
-  const asked = answer.refusal?.error === 'other_store'
+  const requested = answer.refusal?.error === 'other_store'
   const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(asked), [asked])
+  useEffect(() => setOpen(requested), [requested])
   return (
     <Sheet
       open={open}

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { countPendingUnits } from './pending-units.ts'
 
 const form = (fields: Record<string, string>) => {
-  const made = new FormData()
-  for (const [name, value] of Object.entries(fields)) made.set(name, value)
-  return made
+  const created = new FormData()
+  for (const [name, value] of Object.entries(fields)) created.set(name, value)
+  return created
 }
 const line = (id: string, productId: string, qty: number) => ({ id, productId, qty }) as never
 const cart = { lines: [line('l1', 'tea', 2), line('l2', 'rice', 1)] }

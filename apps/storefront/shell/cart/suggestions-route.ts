@@ -12,12 +12,12 @@ export async function readSuggestions(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
-  of: { readonly store: string; readonly orderType: number },
+  owner: { readonly store: string; readonly orderType: number },
 ): Promise<readonly SuggestionView[]> {
   const { say, shell } = await readStorefront(context, request, url)
   const read = await createPageClient(context, request)(
     suggestProducts,
-    { query: { store: of.store, orderType: of.orderType as 10 | 20 } },
+    { query: { store: owner.store, orderType: owner.orderType as 10 | 20 } },
     { url, language: shell.language },
   )
   if (!read.ok) return []

@@ -162,12 +162,12 @@ async function chooseStorefront(
   const say = (text: Text | null | undefined) => chooseText(text, language, languages[0] ?? 'en')
 
   const [cookieStore, cookieService] = (page.cookies.get(`where.${url}`) ?? '').split('.')
-  const asked = new URL(request.url).searchParams
-  const wantedStore = asked.get('store') ?? cookieStore
+  const requested = new URL(request.url).searchParams
+  const wantedStore = requested.get('store') ?? cookieStore
   const store =
     stores.find(({ _id }) => _id === wantedStore) ?? stores.find(({ state }) => state !== 'inactive') ?? stores[0]
   const services = store ? servicesOf(store) : []
-  const wantedService = Number(asked.get('service') ?? cookieService)
+  const wantedService = Number(requested.get('service') ?? cookieService)
   const service = chooseService(services, wantedService === 10 || wantedService === 20 ? wantedService : null)
 
   return {
@@ -186,8 +186,8 @@ async function chooseStorefront(
         ...stateOf(one, service),
         timeZone: one.timeZone,
         services: servicesOf(one),
-        openServices: servicesOf(one).filter((way) => takesOrdersNow(one, way)),
-        laterServices: servicesOf(one).filter((way) => takesLater(one, way)),
+        openServices: servicesOf(one).filter((method) => takesOrdersNow(one, method)),
+        laterServices: servicesOf(one).filter((method) => takesLater(one, method)),
         location: { lat: one.location.lat, lng: one.location.lng },
         preparationMinutes: one.preparationMinutes,
       })),

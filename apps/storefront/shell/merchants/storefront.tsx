@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { CartProvider } from '#shell/cart/cart-provider.tsx'
 import { OtherStore } from '#shell/cart/other-store.tsx'
-import { OfflineNotice } from '#shell/connection/offline-notice.tsx'
+import { OfflineBanner } from '#shell/connection/offline-banner.tsx'
 import { NavigationProgress } from '#shell/navigation/navigation-progress.tsx'
 import { ToastProvider } from '#shell/navigation/toasts.tsx'
 import { useRememberedArea } from '#shell/serviceability/remembered-area.ts'
@@ -14,7 +14,7 @@ export default function Storefront() {
     <ToastProvider>
       <CartProvider>
         <MerchantHead />
-        <OfflineNotice />
+        <OfflineBanner />
         <NavigationProgress />
         <Outlet />
         <OtherStore />

@@ -16,8 +16,8 @@ const nameOf = (url: string, left: FlashKind) => `${left}.${url}`
  */
 export function setFlash(page: PageRequest, url: string, text: string, left: FlashKind = 'said'): void {
   let value = ''
-  for (const letter of text.toWellFormed()) {
-    const next = value + encodeURIComponent(letter)
+  for (const character of text.toWellFormed()) {
+    const next = value + encodeURIComponent(character)
     if (next.length > MAX_BYTES) break
     value = next
   }

@@ -1,10 +1,10 @@
 /** Beyond so many pages the far ones are dots (the specification, section 9). */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 /** The pages to offer, in order: all of them up to six, else the ends and those beside the open one; `null` stands for dots. */
 export function listPageNumbers(page: number, pages: number): (number | null)[] {
   const all = Array.from({ length: pages }, (_, i) => i + 1)
-  if (pages <= MOST_SHOWN) return all
+  if (pages <= MAX_SHOWN) return all
   const near = all.filter((one) => one === 1 || one === pages || Math.abs(one - page) <= 1)
   return near.flatMap((one, i) => {
     const gap = one - (near[i - 1] ?? one)

@@ -3,7 +3,7 @@ import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 
 type OrderAnswer = ShapeOf<typeof Order>
-type Say = (text: Text | null | undefined) => ChosenText | null
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /** What the merchant asks the customer of an order. */
 export interface SubstitutionRequestView {
@@ -37,7 +37,7 @@ interface PartView {
 
 export function toSubstitutionRequestView(
   { awaiting, products }: OrderAnswer,
-  say: Say,
+  say: ChooseText,
 ): SubstitutionRequestView | null {
   if (!awaiting) return null
   const missing = products.filter(({ _id }) => awaiting.lines.includes(_id))
@@ -48,7 +48,7 @@ export function toSubstitutionRequestView(
   }
 }
 
-export function toAmendmentViews({ amendments }: OrderAnswer, say: Say): AmendmentView[] {
+export function toAmendmentViews({ amendments }: OrderAnswer, say: ChooseText): AmendmentView[] {
   const parts = (list: OrderAnswer['amendments'][number]['left']) =>
     list.map(({ _id, name, qty, paid }) => ({ id: _id, name: say(name), qty, paid: paid.amount }))
   return amendments.map(({ at, left, entered, difference, refund, credits, points, payment }) => ({

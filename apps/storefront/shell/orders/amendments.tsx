@@ -7,13 +7,13 @@ import type { OrderView } from './order-view.ts'
 
 /** What was left out of an order, what came in its place, and what became of the money. */
 export function Amendments({ order, className = '' }: { order: OrderView; className?: string }) {
-  const { amendments: of, payment } = order
+  const { amendments: owner, payment } = order
   const t = useWords('replacement')
-  if (of.length === 0) return null
+  if (owner.length === 0) return null
   return (
     <section className={className}>
       <h3 className="text-name">{t('replacement.changed')}</h3>
-      {of.map((amendment) => (
+      {owner.map((amendment) => (
         <One key={amendment.at} amendment={amendment} byStore={isRefundedByStore(payment.method)} />
       ))}
     </section>
@@ -24,7 +24,7 @@ function One({ amendment, byStore }: { amendment: AmendmentView; byStore: boolea
   const { left, entered, difference, refund, credits, points, paid } = amendment
   const t = useWords('replacement')
   const money = useMoney()
-  const said = [
+  const text = [
     refund > 0
       ? t(byStore ? 'replacement.byStore' : 'replacement.refunded', { amount: money.text(refund) })
       : difference < 0
@@ -63,7 +63,7 @@ function One({ amendment, byStore }: { amendment: AmendmentView; byStore: boolea
           </li>
         ))}
       </ul>
-      <p className="mt-1.5 text-small text-ink2">{said.join(' ')}</p>
+      <p className="mt-1.5 text-small text-ink2">{text.join(' ')}</p>
     </div>
   )
 }

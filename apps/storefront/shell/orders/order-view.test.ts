@@ -138,10 +138,10 @@ test('items are said in the reader’s language, else in the merchant’s', () =
   expect(line?.choices).toEqual([{ text: { text: 'Egg', language: 'en' }, counter: 2 }])
 })
 
-const step = (status: number, by: string, reason: string | null = null) => ({
+const step = (status: number, actor: string, reason: string | null = null) => ({
   status,
   at: '2026-03-20T15:10:00.000Z',
-  by,
+  by: actor,
   reason,
 })
 

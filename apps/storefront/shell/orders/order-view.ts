@@ -12,7 +12,7 @@ import {
 } from './amendments-view.ts'
 
 type OrderAnswer = ShapeOf<typeof Order>
-type Say = (text: Text | null | undefined) => ChosenText | null
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /** A line as it was bought. Amounts are minor units. */
 export interface OrderLineView {
@@ -30,7 +30,7 @@ export interface OrderLineView {
 export interface RefundView {
   readonly id: string
   readonly amount: number
-  readonly way: 'gateway' | 'credits' | 'cash'
+  readonly refundMethod: 'gateway' | 'credits' | 'cash'
   readonly status: 'queued' | 'pending' | 'done' | 'failed' | 'manual' | 'owed'
   /** A bank did not take it: it was given another way. */
   readonly isInstead: boolean
@@ -109,13 +109,13 @@ export interface OrderView {
   readonly mayRate: boolean
 }
 
-const LET_GO = ORDER_STATUS.PAYMENT_CANCELLED
+const CANCELLED = ORDER_STATUS.PAYMENT_CANCELLED
 const PAID = 100
 const PENDING = 481
 /** Refused, given up, out of time. */
 const FAILED: readonly number[] = [4008, 0, 50]
 
-export function toOrderView(order: OrderAnswer, say: Say): OrderView {
+export function toOrderView(order: OrderAnswer, say: ChooseText): OrderView {
   const status = isOrderStatus(order.status) ? order.status : ORDER_STATUS.NEW
   const history = order.timeline.flatMap(({ status: one, at }) => (isOrderStatus(one) ? [{ status: one, at }] : []))
   const last = order.timeline.at(-1)
@@ -128,7 +128,7 @@ export function toOrderView(order: OrderAnswer, say: Say): OrderView {
     isDelivery: order.orderType === 20 || order.orderType === 40,
     steps: timelineOf({ orderType: order.orderType as 10 | 20 | 30 | 40 | 50 | 60, status }, history),
     reason: last?.by === 'customer' ? null : (last?.reason ?? null),
-    wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === LET_GO),
+    wasPaidLate: history.some(({ status: one }, i) => one === ORDER_STATUS.NEW && history[i - 1]?.status === CANCELLED),
     lastBy: last?.by ?? 'system',
     lines: order.products.map((line) => ({
       id: line._id,
@@ -167,10 +167,10 @@ export function toOrderView(order: OrderAnswer, say: Say): OrderView {
       toCollect: order.payment.toCollect.amount,
       isPending: order.payment.status === PENDING,
       hasFailed: order.address !== null && status === ORDER_STATUS.INITIALIZE && FAILED.includes(order.payment.status),
-      refunds: order.payment.refunds.map(({ _id, amount, way, status, isInstead, isByHand }) => ({
+      refunds: order.payment.refunds.map(({ _id, amount, way: service, status, isInstead, isByHand }) => ({
         id: _id,
         amount: amount.amount,
-        way,
+        refundMethod: service,
         status,
         isInstead,
         isByHand,

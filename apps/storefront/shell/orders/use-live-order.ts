@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 5000
 /** While the stream lives one look in so many is taken all the same: a lost message must not be a lost change. */
 const LOOKS_SKIPPED_WHILE_LIVE = 6
 
-type Looked = { data: { order: { version: number }; delivery?: DeliveryView | null } }
+type OrderLook = { data: { order: { version: number }; delivery?: DeliveryView | null } }
 
 /** `unknown`: scripts have just come, or there is nothing to wait for · `live`: by the stream · `looking`: by asking. */
 export type Liveness = 'unknown' | 'live' | 'looking'
@@ -70,7 +70,7 @@ export function useLiveOrder(order: {
           signal: AbortSignal.timeout(LOOK_EVERY_MS - 500),
         })
         if (!response.ok) return
-        const { data } = (await response.json()) as Looked
+        const { data } = (await response.json()) as OrderLook
         if (data.delivery) hear.current?.(data.delivery)
         seen(data.order.version)
       } catch {

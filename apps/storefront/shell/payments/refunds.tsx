@@ -22,7 +22,7 @@ export function Refunds({ order }: { order: OrderView }) {
                 amount: money.text(refund.amount),
               })}
             </span>
-            <span className="block text-small text-ink2">{t(wayOf(refund))}</span>
+            <span className="block text-small text-ink2">{t(refundMethodWords(refund))}</span>
           </span>
         </li>
       ))}
@@ -36,9 +36,9 @@ export function Refunds({ order }: { order: OrderView }) {
   )
 }
 
-function wayOf({ way, status, isInstead, isByHand }: RefundView) {
+function refundMethodWords({ refundMethod: service, status, isInstead, isByHand }: RefundView) {
   if (isByHand) return 'payment.refundByHand'
   if (status === 'manual') return 'payment.refundManual'
-  if (way === 'credits') return isInstead ? 'payment.refundInstead' : 'payment.refundCredits'
-  return way === 'cash' ? 'payment.refundCash' : 'payment.refundBank'
+  if (service === 'credits') return isInstead ? 'payment.refundInstead' : 'payment.refundCredits'
+  return service === 'cash' ? 'payment.refundCash' : 'payment.refundBank'
 }

@@ -20,11 +20,11 @@ export function useMoney() {
     },
     parts(amount: number, style?: MoneyStyle): PriceParts {
       const { parts } = format(amount, style)
-      const of = (...types: string[]) =>
+      const owner = (...types: string[]) =>
         parts.flatMap(({ type, value }) => (types.includes(type) ? value : [])).join('')
       return {
-        amount: of('sign', 'amount'),
-        currency: of('currency'),
+        amount: owner('sign', 'amount'),
+        currency: owner('currency'),
         currencyAt:
           parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'amount')
             ? 'start'

@@ -41,7 +41,7 @@ export function PriceBlock(props: PriceBlockProps) {
   const deliveryFee = totals.explain.find(({ rule }) => rule === 'deliveryFee')
   const metres = deliveryFee?.data?.metres
   const inside = totals.explain.filter(({ rule }) => rule === 'taxIncluded')
-  const why = (
+  const cause = (
     <details className={whyAt === 'head' ? 'why-all' : 'why-all inline-block'}>
       <summary className={whyAt === 'head' ? 'flex items-center gap-1.5 font-strong text-accent hit' : 'word'}>
         {t('price.why')}
@@ -56,11 +56,16 @@ export function PriceBlock(props: PriceBlockProps) {
       {title || whyAt === 'head' ? (
         <div className="mb-3 flex items-center justify-between gap-3">
           <h2 className="text-heading">{title}</h2>
-          {whyAt === 'head' ? why : null}
+          {whyAt === 'head' ? cause : null}
         </div>
       ) : null}
       <ul>
-        <Row isAlone={isOpen} label={t('price.items', { count })} amount={totals.items} why={t('price.whyItems')} />
+        <Row
+          isAlone={isOpen}
+          label={t('price.items', { count })}
+          amount={totals.items}
+          explanation={t('price.whyItems')}
+        />
         {REDUCTIONS.map((rule) => {
           const entries = totals.explain.filter((entry) => entry.rule === rule && entry.amount < 0)
           if (entries.length === 0) return null
@@ -73,7 +78,7 @@ export function PriceBlock(props: PriceBlockProps) {
             ''
           )
           const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
-          return <Row isAlone={isOpen} key={rule} label={label} amount={amount} why={reason(rule)} />
+          return <Row isAlone={isOpen} key={rule} label={label} amount={amount} explanation={reason(rule)} />
         })}
         {totals.fees.map(({ kind, amount }) => (
           <Row
@@ -89,7 +94,7 @@ export function PriceBlock(props: PriceBlockProps) {
               )
             }
             amount={amount}
-            why={reason(FEE_RULES[kind])}
+            explanation={reason(FEE_RULES[kind])}
             {...(kind === 'delivery' && amount === 0 ? { free: t('price.free'), was: deliveryFee?.amount } : {})}
           />
         ))}
@@ -101,7 +106,7 @@ export function PriceBlock(props: PriceBlockProps) {
               key={`tax ${data?.rate}`}
               label={t('price.tax', { rate: formatRate(Number(data?.rate ?? 0), language) })}
               amount={amount}
-              why={t('price.whyTax', {
+              explanation={t('price.whyTax', {
                 rate: formatRate(Number(data?.rate ?? 0), language),
                 amount: money.text(Number(data?.base ?? 0)),
               })}
@@ -110,9 +115,21 @@ export function PriceBlock(props: PriceBlockProps) {
         {totals.explain
           .filter(({ rule }) => rule === 'credits')
           .map(({ amount }) => (
-            <Row isAlone={isOpen} key="credits" label={t('price.credits')} amount={amount} why={reason('credits')} />
+            <Row
+              isAlone={isOpen}
+              key="credits"
+              label={t('price.credits')}
+              amount={amount}
+              explanation={reason('credits')}
+            />
           ))}
-        <Row label={t('price.total')} amount={totals.grandTotal} why={t('price.whyTotal')} isTotal isAlone={isOpen} />
+        <Row
+          label={t('price.total')}
+          amount={totals.grandTotal}
+          explanation={t('price.whyTotal')}
+          isTotal
+          isAlone={isOpen}
+        />
       </ul>
       {areaMissing || charged?.isPriced === false ? (
         <p className="mt-1.5 text-small text-ink2">
@@ -129,7 +146,7 @@ export function PriceBlock(props: PriceBlockProps) {
               })}{' '}
             </span>
           ))}
-          {whyAt === 'foot' ? why : null}
+          {whyAt === 'foot' ? cause : null}
         </div>
       ) : null}
     </section>
@@ -154,7 +171,7 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
   const money = useMoney()
   const free = totals.explain.find(({ rule }) => rule === 'freeDelivery')
   const offered = totals.explain.find(({ rule }) => rule === 'offeredDelivery')
-  const offerReason = ({ data }: CartView['totals']['explain'][number]): string => {
+  const promotionReason = ({ data }: CartView['totals']['explain'][number]): string => {
     if (data?.unit !== undefined) return t('price.whyOfferPrice', { price: money.text(Number(data.unit)) })
     if (data?.rate === undefined) return t('price.whyOffer')
     const rate = formatRate(Number(data.rate), language)
@@ -175,7 +192,7 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
       case 'freeProduct':
         return t('price.whyGift')
       case 'offer':
-        return entry ? offerReason(entry) : undefined
+        return entry ? promotionReason(entry) : undefined
       case 'reward':
         return t('price.whyReward')
       case 'loyalty':
@@ -190,10 +207,10 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
         if (!entry) return
         if (entry.data?.metres !== undefined) {
           const distance = formatDistance(number('metres'), language)
-          const said = t(entry.data.quoted ? 'price.whyDeliveryCourier' : 'price.whyDeliveryDistance', { distance })
+          const text = t(entry.data.quoted ? 'price.whyDeliveryCourier' : 'price.whyDeliveryDistance', { distance })
           return freeDelivery
-            ? `${said} ${t('price.deliveryFreeFrom', { amount: money.text(freeDelivery.from) })}`
-            : said
+            ? `${text} ${t('price.deliveryFreeFrom', { amount: money.text(freeDelivery.from) })}`
+            : text
         }
         if (freeDelivery && areaName)
           return t('price.whyDeliveryFreeFrom', { area: areaName, amount: money.text(freeDelivery.from) })
@@ -219,7 +236,7 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
 type RowProps = {
   readonly label: ReactNode
   readonly amount: number
-  readonly why?: string | undefined
+  readonly explanation?: string | undefined
   /** Said in place of a sum of zero. */
   readonly free?: string
   readonly was?: number | undefined
@@ -229,7 +246,7 @@ type RowProps = {
   readonly isAlone?: boolean
 }
 
-function Row({ label, amount, why, free, was, isTotal = false, isAlone = false }: RowProps) {
+function Row({ label, amount, explanation: reason, free, was, isTotal = false, isAlone = false }: RowProps) {
   const money = useMoney()
   const end: ReactNode = free ? (
     <span className="text-ok">
@@ -248,7 +265,7 @@ function Row({ label, amount, why, free, was, isTotal = false, isAlone = false }
     <>
       <span className={`min-w-0 flex-1 ${amount < 0 ? '' : isTotal ? 'text-ink' : 'text-ink2'}`}>
         {label}
-        {why && !isAlone ? (
+        {reason && !isAlone ? (
           <ChevronDownIcon size={14} className="ms-1 inline-block align-[-2px] text-ink3 group-open/row:rotate-180" />
         ) : null}
       </span>
@@ -258,18 +275,18 @@ function Row({ label, amount, why, free, was, isTotal = false, isAlone = false }
   const words = '-mt-2 pe-24 pb-2 text-micro text-ink2'
   return (
     <li className={`${isTotal ? 'mt-1 border-t border-line pt-1 text-subhead' : ''} ${amount < 0 ? 'text-ok' : ''}`}>
-      {why && !isAlone ? (
+      {reason && !isAlone ? (
         <>
           <details className="group/row">
             <summary className={line}>{row}</summary>
-            <p className={words}>{why}</p>
+            <p className={words}>{reason}</p>
           </details>
-          <p className={`hidden group-has-[.why-all[open]]/price:block [details[open]+&]:hidden! ${words}`}>{why}</p>
+          <p className={`hidden group-has-[.why-all[open]]/price:block [details[open]+&]:hidden! ${words}`}>{reason}</p>
         </>
       ) : (
         <>
           <div className={line}>{row}</div>
-          {why && !isTotal ? <p className={words}>{why}</p> : null}
+          {reason && !isTotal ? <p className={words}>{reason}</p> : null}
         </>
       )}
     </li>

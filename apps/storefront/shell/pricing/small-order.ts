@@ -13,11 +13,11 @@ export interface SmallOrder {
  * place made it large enough, and nobody can add to it. `price` says minor units as a sum.
  */
 export function whySmallOrder(
-  { below, subtotal, isOrdered }: SmallOrder,
+  { below: lower, subtotal, isOrdered }: SmallOrder,
   t: Translator<'price'>,
   price: (amount: number) => string,
 ): string {
-  const missing = below - subtotal
-  if (isOrdered || missing <= 0) return t('price.forSmallOrders', { below: price(below) })
-  return t('price.whySmallOrder', { below: price(below), missing: price(missing) })
+  const missing = lower - subtotal
+  if (isOrdered || missing <= 0) return t('price.forSmallOrders', { below: price(lower) })
+  return t('price.whySmallOrder', { below: price(lower), missing: price(missing) })
 }

@@ -1,4 +1,4 @@
-import { AlertIcon, ForwardIcon, GiftIcon, OfferIcon } from '@compass/ui/icons'
+import { AlertIcon, ForwardIcon, GiftIcon, PromotionIcon } from '@compass/ui/icons'
 import { ListRow } from '@compass/ui/list-row'
 import { Link } from 'react-router'
 import { paths } from '#paths'
@@ -16,21 +16,21 @@ export function PromotionRow({ cart }: { cart: CartView }) {
   const whyOf = usePromotionReason()
   const { url } = useMerchant()
   const { change, isChanging } = useCart()
-  const { offer, storeId } = cart
-  if (!offer) {
+  const { promotion, storeId } = cart
+  if (!promotion) {
     return (
       <ListRow
         as={Link}
         to={paths.promo(url)}
-        icon={<OfferIcon size={20} className="text-accent" />}
+        icon={<PromotionIcon size={20} className="text-accent" />}
         title={t('promo.add')}
         leads
       />
     )
   }
-  const { isApplied, why, gift, saves } = offer
+  const { isApplied, cause: reason, gift, saves } = promotion
   const state = !isApplied ? (
-    <span className="text-warn">{why ? whyOf(why) : t('promo.notNow')}</span>
+    <span className="text-warn">{reason ? whyOf(reason) : t('promo.notNow')}</span>
   ) : gift?.mustChoose ? (
     <span className="font-em text-accent">{t('promo.chooseGift')}</span>
   ) : (
@@ -47,13 +47,13 @@ export function PromotionRow({ cart }: { cart: CartView }) {
               gift ? (
                 <GiftIcon size={20} className="text-ok" />
               ) : (
-                <OfferIcon size={20} className="text-ok" />
+                <PromotionIcon size={20} className="text-ok" />
               )
             ) : (
               <AlertIcon size={20} className="text-warn" />
             )
           }
-          title={<LocalizedText text={offer.name} />}
+          title={<LocalizedText text={promotion.name} />}
           note={state}
           end={gift?.mustChoose ? <ForwardIcon size={18} className="text-ink3" /> : null}
         />
@@ -69,13 +69,13 @@ export function PromotionRow({ cart }: { cart: CartView }) {
       >
         <input type="hidden" name="intent" value="cancelPromo" />
         <input type="hidden" name="store" value={storeId} />
-        <input type="hidden" name="promo" value={offer.id} />
+        <input type="hidden" name="promo" value={promotion.id} />
         <input type="hidden" name="back" value={paths.myOrder(url)} />
         <button
           type="submit"
           className="word"
           disabled={isChanging}
-          aria-label={`${t('promo.remove')}: ${plainText(offer.name)}`}
+          aria-label={`${t('promo.remove')}: ${plainText(promotion.name)}`}
         >
           {t('promo.remove')}
         </button>

@@ -29,20 +29,20 @@ export interface CartPromotionView extends PromotionView {
   readonly saves: number
   /** Of a free product: its line in the basket, or that one must be chosen. */
   readonly gift: { readonly line: string | null; readonly mustChoose: boolean } | null
-  readonly why: PromotionReason | null
+  readonly cause: PromotionReason | null
 }
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 export function toPromotionView(
   { _id, code, name, description, type, paymentOptions }: ShapeOf<typeof Promotion>,
-  say: Say,
+  say: ChooseText,
 ): PromotionView {
   return { id: _id, code, name: say(name), description: say(description), type, methods: paymentOptions }
 }
 
-export function toCartPromotionView(offer: CartPromotion | null, say: Say): CartPromotionView | null {
-  if (!offer) return null
-  const { applied, discount, gift, why } = offer
-  return { ...toPromotionView(offer, say), isApplied: applied, saves: discount.amount, gift, why }
+export function toCartPromotionView(promotion: CartPromotion | null, say: ChooseText): CartPromotionView | null {
+  if (!promotion) return null
+  const { applied, discount, gift, why: reason } = promotion
+  return { ...toPromotionView(promotion, say), isApplied: applied, saves: discount.amount, gift, cause: reason }
 }

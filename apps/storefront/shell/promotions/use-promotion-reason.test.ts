@@ -28,8 +28,8 @@ describe('what would make an offer hold, in the customer’s words', () => {
     ['First order only', { kind: 'first_order' }],
     ['The gift is sold out', { kind: 'gift_gone' }],
     ['Expired', { kind: 'gone' }],
-  ])('%s', (said, why) => {
-    expect(describePromotionReason(why, serverWords('en'), aed, 'en', NOW)).toBe(said)
+  ])('%s', (text, reason) => {
+    expect(describePromotionReason(reason, serverWords('en'), aed, 'en', NOW)).toBe(text)
   })
 
   it('names the day where the hour is not today’s', () => {

@@ -9,11 +9,11 @@ import type { PromotionReason } from './promotion-view.ts'
 const PICKUP = 10
 
 /** Says in a few words what would make an offer hold: "Add AED 12.50 more", "From 18:00", or why nothing would. */
-export function usePromotionReason(): (why: PromotionReason) => string {
+export function usePromotionReason(): (reason: PromotionReason) => string {
   const t = useWords('promo')
   const { language } = useShell()
   const money = useMoney()
-  return (why) => describePromotionReason(why, t, money.text, language, new Date())
+  return (reason) => describePromotionReason(reason, t, money.text, language, new Date())
 }
 
 /** The same without a screen. `price` says minor units as a sum. */

@@ -13,13 +13,13 @@ export function useRememberedArea(): void {
   const { url } = useMerchant()
   const { storeId, service } = useShell()
   useEffect(() => {
-    const asked = new URLSearchParams(location.search)
-    const language = asked.get('lang')
+    const requested = new URLSearchParams(location.search)
+    const language = requested.get('lang')
     // biome-ignore-start lint/suspicious/noDocumentCookie: every browser has it
     if (isLanguage(language)) {
       document.cookie = `language=${language}; Path=/; SameSite=Lax; Max-Age=${ONE_YEAR_SECONDS}`
     }
-    if (storeId && (asked.has('store') || asked.has('service'))) {
+    if (storeId && (requested.has('store') || requested.has('service'))) {
       document.cookie = `where.${url}=${storeId}.${service}.${readRememberedArea(url) ?? ''}; Path=/; SameSite=Lax; Max-Age=${ONE_MONTH_SECONDS}`
     }
     // biome-ignore-end lint/suspicious/noDocumentCookie: every browser has it

@@ -6,8 +6,8 @@ import { compareMenus } from './slot-menu.ts'
 type Shape = ShapeOf<typeof Product>
 
 const AT_18 = '2026-03-10T14:00:00.000Z'
-const product = (_id: string, is: Partial<Shape> = {}) =>
-  ({ _id, soldOut: false, preOrderOnly: false, available: { now: true, next: null }, ...is }) as Shape
+const product = (_id: string, context: Partial<Shape> = {}) =>
+  ({ _id, soldOut: false, preOrderOnly: false, available: { now: true, next: null }, ...context }) as Shape
 const closed = { available: { now: false, next: AT_18 } }
 
 it.each<[says: string, now: Partial<Shape>, then: Partial<Shape>, expected: unknown]>([

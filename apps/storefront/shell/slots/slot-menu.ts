@@ -11,7 +11,7 @@ export type SlotMenu = Readonly<Record<string, SaleView>>
 
 const MAX_CACHED = 60
 
-const kept = new Map<string, { readonly menuThen: SlotMenu; readonly until: number }>()
+const cache = new Map<string, { readonly menuThen: SlotMenu; readonly until: number }>()
 
 /**
  * The answer with what is had otherwise at the time that its basket is for: the menu page is everybody's and knows of now
@@ -28,7 +28,7 @@ export async function addSlotMenu(
   const { startTime } = cart.schedule
   const { answer: storefront, shell } = await readStorefront(context, request, url)
   const key = [url, storefront.merchant.storefrontVersion, cart.storeId, cart.orderType, startTime].join(' ')
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known && known.until > Date.now()) return { ...answer, cart: { ...cart, menuThen: known.menuThen } }
 
   const read = (scheduledTime?: string) =>
@@ -40,14 +40,14 @@ export async function addSlotMenu(
   const [now, then] = await Promise.all([read(), read(startTime)])
   if (!now.ok || !then.ok) return answer
   const menuThen = compareMenus(productsOf(now.data), productsOf(then.data))
-  kept.delete(key)
-  kept.set(key, {
+  cache.delete(key)
+  cache.set(key, {
     menuThen,
     until: now.data.validUntil ? Date.parse(now.data.validUntil) : Number.POSITIVE_INFINITY,
   })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MAX_CACHED) break
-    kept.delete(oldest)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break
+    cache.delete(oldest)
   }
   return { ...answer, cart: { ...cart, menuThen } }
 }

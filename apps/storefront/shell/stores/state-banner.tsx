@@ -18,17 +18,17 @@ export function StateBanner({ store, service, whileOpen }: { store: StoreView; s
     <Banner tone={state.tone} icon={state.tone === 'tint' ? <InfoIcon /> : <ClockIcon />}>
       <span className="block font-strong text-ink">{state.word}</span>
       <span className="block text-small">{state.sentence}</span>
-      {state.takesOrders || findOtherService(store, service) ? null : <WayOn store={store} service={service} />}
+      {state.takesOrders || findOtherService(store, service) ? null : <NextStep store={store} service={service} />}
     </Banner>
   )
 }
 
-function WayOn({ store, service }: { store: StoreView; service: number }) {
+function NextStep({ store, service }: { store: StoreView; service: number }) {
   const t = useWords('shell', 'menu')
   const { url } = useMerchant()
   const { stores } = useShell()
   const open = stores.filter(
-    (one) => one.id !== store.id && one.services.some((way) => way === service) && takesOrders(one, service),
+    (one) => one.id !== store.id && one.services.some((method) => method === service) && takesOrders(one, service),
   )
   const [only] = open
   return (

@@ -36,10 +36,15 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
   const wanted = service ?? ofPage
   const time = (instant: string) => formatTime(new Date(instant), store.timeZone)
   const isOpen = store.state === 'open' || store.state === 'closingSoon'
-  const otherWay = findOtherService(store, wanted)
-  const inOtherWay = otherWay && t(otherWay === 10 ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint')
+  const otherService = findOtherService(store, wanted)
+  const inOtherService = otherService && t(otherService === 10 ? 'shell.deliveryPausedHint' : 'shell.pickupPausedHint')
   if (isOpen && !takesOrders(store, wanted)) {
-    return { takesOrders: false, word: t('shell.paused'), sentence: inOtherWay ?? t('shell.pausedHint'), tone: 'warn' }
+    return {
+      takesOrders: false,
+      word: t('shell.paused'),
+      sentence: inOtherService ?? t('shell.pausedHint'),
+      tone: 'warn',
+    }
   }
   switch (store.state) {
     case 'open':
@@ -53,7 +58,7 @@ export function useStoreState(store: StoreView, service?: number): StoreState {
     case 'closed': {
       const { opensAt } = store
       const word = store.state === 'closed' ? t('shell.closed') : t('shell.opensIn', { minutes: store.minutes ?? 0 })
-      if (inOtherWay) return { takesOrders: false, word, sentence: inOtherWay, tone: 'warn' }
+      if (inOtherService) return { takesOrders: false, word, sentence: inOtherService, tone: 'warn' }
       const sentence = opensAt
         ? t('shell.closedUntilHint', {
             day: formatOpeningDay(opensAt, store.timeZone, language),

@@ -1,7 +1,7 @@
 const ROUNDS = 64
 const BLOCK_BYTES = 64
 /** What fits into one block beside the mark of the end and the length. */
-const MOST_BYTES = 55
+const MAX_BYTES = 55
 
 /**
  * SHA-256 of short texts, again and again: the browser's own needs a promise for each and tries a tenth as many in a second.
@@ -17,7 +17,7 @@ const w = new Int32Array(ROUNDS)
 /** The first 32 bits of the hash of an ASCII text of at most 55 characters. */
 export function hashFirstWord(text: string): number {
   const { length } = text
-  if (length > MOST_BYTES) throw new RangeError(`more than one block: ${length} characters`)
+  if (length > MAX_BYTES) throw new RangeError(`more than one block: ${length} characters`)
   block.fill(0)
   for (let at = 0; at < length; at++) block[at] = text.charCodeAt(at)
   block[length] = 0x80
@@ -48,8 +48,8 @@ export function hashFirstWord(text: string): number {
   return (START[0]! + a) >>> 0
 }
 
-function turn(word: number, by: number): number {
-  return (word >>> by) | (word << (32 - by))
+function turn(word: number, actor: number): number {
+  return (word >>> actor) | (word << (32 - actor))
 }
 
 /** The first 32 bits of the fractions of the roots of the first 64 primes. */
@@ -62,6 +62,6 @@ function constantsOf(power: number): number[] {
 }
 
 function isPrime(number: number): boolean {
-  for (let by = 2; by * by <= number; by++) if (number % by === 0) return false
+  for (let actor = 2; actor * actor <= number; actor++) if (number % actor === 0) return false
   return true
 }

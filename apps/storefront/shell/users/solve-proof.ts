@@ -10,13 +10,13 @@ const TRIES_AT_ONCE = 200
  * answers meanwhile. Null once `signal` says that it is wanted no more.
  */
 export async function solveProof({ challenge, bits }: ProofChallenge, signal: AbortSignal): Promise<string | null> {
-  const below = 2 ** (32 - bits)
+  const lower = 2 ** (32 - bits)
   let number = 0
   while (!signal.aborted) {
     const until = performance.now() + AT_ONCE_MS
     do {
       for (const end = number + TRIES_AT_ONCE; number < end; number++) {
-        if (hashFirstWord(`${challenge}:${number}`) < below) return `${challenge}:${number}`
+        if (hashFirstWord(`${challenge}:${number}`) < lower) return `${challenge}:${number}`
       }
     } while (performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve))

@@ -3,7 +3,7 @@ import type { ProofChallenge } from '@compass/contract/users'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** Longer than a slow phone takes; then the refusal is shown, which says when it goes without. */
-const GIVE_UP_AFTER_MS = 60_000
+const PROOF_TIMEOUT_MS = 60_000
 /** A challenge that was answered by another one, again and again, is a fault of ours and no reason to heat a phone. */
 const MAX_IN_A_ROW = 3
 
@@ -32,14 +32,14 @@ export function useProof(challenge: ProofChallenge | undefined, send: (proof: st
     if (inARow.current >= MAX_IN_A_ROW) return
     inARow.current += 1
     const unwanted = new AbortController()
-    const giveUp = setTimeout(() => unwanted.abort(), GIVE_UP_AFTER_MS)
+    const timeout = setTimeout(() => unwanted.abort(), PROOF_TIMEOUT_MS)
     let isCurrent = true
     setWorking(true)
     void import('./solve-proof.ts')
       .then(({ solveProof }) => solveProof(challenge, unwanted.signal))
       .catch(() => null)
       .then((proof) => {
-        clearTimeout(giveUp)
+        clearTimeout(timeout)
         if (!isCurrent) return
         setWorking(false)
         if (proof) latest.current(proof)

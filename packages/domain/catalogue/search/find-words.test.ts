@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findLiterally, findWithOneTypo, findWithoutEnding, MATCH, type Matched } from './find-words.ts'
+import { findLiterally, findWithOneTypo, findWithoutEnding, MATCH, type WordMatch } from './find-words.ts'
 import { isOneTypoAway } from './one-typo.ts'
 import { buildSearchIndex, type SearchIndex } from './search-index.ts'
 
@@ -9,7 +9,7 @@ const indexOf = (words: readonly string[]): SearchIndex<never> =>
     { sku: '', categoryId: '', name: {}, description: { en: words.join(' ') }, isActive: true, customize: [] },
   ]) as SearchIndex<never>
 
-const wordsIn = (index: SearchIndex<never>, matched: readonly Matched[], ...kinds: number[]) =>
+const wordsIn = (index: SearchIndex<never>, matched: readonly WordMatch[], ...kinds: number[]) =>
   [
     ...new Set(
       matched

@@ -4,7 +4,7 @@ import type { SearchIndex } from './search-index.ts'
 export const MATCH = { typoStart: 0, inside: 1, typoWhole: 2, start: 3, whole: 4 } as const
 
 /** Words `from` to `to` (not included) of the index, and how they match. */
-export interface Matched {
+export interface WordMatch {
   readonly from: number
   readonly to: number
   readonly match: number
@@ -22,7 +22,7 @@ const INSIDE_FROM = 4
 const INSIDE_FROM_ARABIC = 3
 
 /** Words that are what was typed, begin with it or contain it; what is no word at all (`%`) at any length. */
-export function findLiterally(index: Words, typed: string): Matched[] {
+export function findLiterally(index: Words, typed: string): WordMatch[] {
   const { words, pool, poolStarts } = index
   const [from, to] = beginningWith(words, typed, 0, words.length)
   const found = asMatched(words, typed, from, to, MATCH.whole, MATCH.start)
@@ -36,7 +36,7 @@ export function findLiterally(index: Words, typed: string): Matched[] {
   return found
 }
 
-export function findWhole(index: Words, word: string): Matched[] {
+export function findWhole(index: Words, word: string): WordMatch[] {
   const at = firstFrom(index.words, word, 0, index.words.length)
   return index.words[at] === word ? [{ from: at, to: at + 1, match: MATCH.whole }] : []
 }
@@ -57,10 +57,10 @@ export function isBeginning(index: Words, typed: string): boolean {
  * swapped with its neighbour; none for words of fewer than four letters and for what holds digits. Follows only letters
  * that words go on with, so that the work grows with what was typed and not with the menu.
  */
-export function findWithOneTypo(index: Words, typed: string): Matched[] {
+export function findWithOneTypo(index: Words, typed: string): WordMatch[] {
   if (!isForgiven(typed)) return []
   const { words } = index
-  const found: Matched[] = []
+  const found: WordMatch[] = []
   const add = (candidate: string, from: number, to: number, onlyWhole = false) => {
     const [first, last] = beginningWith(words, candidate, from, to)
     const matched = asMatched(words, candidate, first, last, MATCH.typoWhole, MATCH.typoStart)
@@ -99,7 +99,7 @@ const LONGEST_ENDING = 3
 export const SHORTEST_STEM = 4
 
 /** Words that are what was typed without its ending: `kajmak` for `kajmakom`, `chocolat` for `chocolatine`. */
-export function findWithoutEnding(index: Words, typed: string): Matched[] {
+export function findWithoutEnding(index: Words, typed: string): WordMatch[] {
   if (!isForgiven(typed)) return []
   const { words } = index
   for (let length = typed.length - 1; length >= Math.max(SHORTEST_STEM, typed.length - LONGEST_ENDING); length -= 1) {

@@ -1,4 +1,4 @@
-import type { Matched } from './find-words.ts'
+import type { WordMatch } from './find-words.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /**
@@ -24,13 +24,13 @@ export const SURELY_IN_NAME = 40
 const NAME_BONUS = { whole: 3000, start: 2000, within: 1000 } as const
 /** More than one word can be worth. */
 const WORD_BONUS = 300
-const MOST_WORTH = 4000
+const MAX_WORTH = 4000
 
 /**
  * What each product is worth, 0 where a word of the query is missing; null where there is no product at all. Each word
  * comes with the words of the menu that match it.
  */
-export function scoresOf(index: SearchIndex, query: readonly (readonly Matched[])[]): Uint16Array | null {
+export function scoresOf(index: SearchIndex, query: readonly (readonly WordMatch[])[]): Uint16Array | null {
   const { starts, postings, products } = index
   let scores: Uint16Array | null = null
   for (const matched of query) {
@@ -58,7 +58,7 @@ export function scoresOf(index: SearchIndex, query: readonly (readonly Matched[]
  * What the products are worth in which most words of the query stand, where none has them all; null where there is none.
  * Each word comes with the words of the menu that match it.
  */
-export function scoresOfMost(index: SearchIndex, query: readonly (readonly Matched[])[]): Uint16Array | null {
+export function scoresOfMost(index: SearchIndex, query: readonly (readonly WordMatch[])[]): Uint16Array | null {
   const scores = new Uint16Array(index.products.length)
   for (const matched of query)
     scoresOf(index, [matched])?.forEach((score, product) => {
@@ -90,7 +90,7 @@ export function addNameBonus({ nameKeys }: SearchIndex, scores: Uint16Array, key
 /** Positions of the best `limit` products, best first, equals in the order of the menu; and how many there are. */
 export function bestOf(scores: Uint16Array, limit: number): { readonly places: Uint32Array; readonly total: number } {
   // Counted by worth instead of sorted: thousands of products match a single letter, and few of them are shown.
-  const counts = new Uint32Array(MOST_WORTH + 1)
+  const counts = new Uint32Array(MAX_WORTH + 1)
   let total = 0
   for (let i = 0; i < scores.length; i += 1) {
     if (scores[i] === 0) continue
@@ -100,7 +100,7 @@ export function bestOf(scores: Uint16Array, limit: number): { readonly places: U
   const places = new Uint32Array(Math.min(total, Math.max(0, limit)))
   // `counts` becomes where the next product of that worth stands.
   let place = 0
-  for (let worth = MOST_WORTH; worth > 0; worth -= 1) {
+  for (let worth = MAX_WORTH; worth > 0; worth -= 1) {
     const many = counts[worth]!
     counts[worth] = place
     place += many

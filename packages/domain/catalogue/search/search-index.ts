@@ -1,18 +1,18 @@
 import type { Category, Product } from '../types.ts'
-import { readWords, textsOf, type Written } from './words.ts'
+import { readWords, textsOf, type WordForm } from './words.ts'
 
 /** Where a word stands, the better place the higher; three bits of a posting. */
 export const PLACE = { description: 0, variant: 1, category: 2, sku: 3, name: 4, nameFirst: 5, nameOnly: 6 } as const
 
 /** A product, as far as search reads it. */
-export type Searched = Pick<Product, 'sku' | 'categoryId' | 'name' | 'description' | 'isActive'> & {
+export type SearchableProduct = Pick<Product, 'sku' | 'categoryId' | 'name' | 'description' | 'isActive'> & {
   readonly customize: readonly {
     readonly variants: readonly Pick<Product['customize'][number]['variants'][number], 'name' | 'isActive'>[]
   }[]
 }
 
 /** The words of a menu and where each stands. Numbers are packed: of thousands of small arrays each would cost more than it holds. */
-export interface SearchIndex<P extends Searched = Product> {
+export interface SearchIndex<P extends SearchableProduct = Product> {
   readonly products: readonly P[]
   /** Every word, sorted by code unit. */
   readonly words: readonly string[]
@@ -30,12 +30,12 @@ export interface SearchIndex<P extends Searched = Product> {
  * Prepares active products for search; once for each version of the merchant. What is sold out is searched too: people
  * who look for it are to learn that.
  */
-export function buildSearchIndex<P extends Searched>(
+export function buildSearchIndex<P extends SearchableProduct>(
   products: readonly P[],
   categories: readonly Pick<Category, 'id' | 'name'>[] = [],
 ): SearchIndex<P> {
   const active = products.filter(({ isActive }) => isActive)
-  const known = new Map<string, readonly Written[]>()
+  const known = new Map<string, readonly WordForm[]>()
   const categoryNames = new Map(
     categories.map(({ id, name }) => [id, textsOf(name).map((one) => readWords(one, known))]),
   )
@@ -45,7 +45,7 @@ export function buildSearchIndex<P extends Searched>(
   active.forEach((product, index) => {
     // A word stands once in a product's posting, at its best place, so that the better places are noted later.
     const places = new Map<string, number>()
-    const note = (texts: readonly (readonly Written[])[], place: number) => {
+    const note = (texts: readonly (readonly WordForm[])[], place: number) => {
       for (const words of texts)
         for (const { word, aliases } of words) {
           places.set(word, place)

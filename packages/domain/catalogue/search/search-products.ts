@@ -7,7 +7,7 @@ import {
   findWithoutEnding,
   isBeginning,
   MATCH,
-  type Matched,
+  type WordMatch,
 } from './find-words.ts'
 import { addNameBonus, best, bestOf, SURELY_IN_NAME, scoresOf, scoresOfMost } from './rank.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -17,13 +17,13 @@ import { writtenInstead } from './written-instead.ts'
 
 /** A query is cut at so many characters, and its first words count. */
 export const QUERY_MAX = 100
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 /** Each of two words that were typed as one has so many letters. */
-const LEAST_OF_TWO = 3
+const MIN_OF_TWO = 3
 /** From so many letters on the beginning of a word says which word is meant, even with a typo. */
 const LONG_ENOUGH = 6
 
-export interface Found {
+export interface SearchResult {
   readonly items: readonly Product[]
   readonly total: number
   /** What was found instead of what was typed, as the menu writes it; null where what was typed was found. */
@@ -33,9 +33,9 @@ export interface Found {
 }
 
 /** Whether a product that was found is wanted (a diet, an allergen). */
-export type Wanted = (product: Product) => 'yes' | 'no' | 'notStated'
+export type ProductFilter = (product: Product) => 'yes' | 'no' | 'notStated'
 
-const NOTHING: Found = { items: [], total: 0, instead: null, notStated: 0 }
+const NOTHING: SearchResult = { items: [], total: 0, instead: null, notStated: 0 }
 
 /**
  * Products in which every word of the query stands: in a name of any language, the SKU, the category, a variant or the
@@ -45,10 +45,15 @@ const NOTHING: Found = { items: [], total: 0, instead: null, notStated: 0 }
  * order of the menu. `wanted` leaves out of what is found; it never makes that something else is looked for.
  * A query of nothing but whitespace is refused: invalid_search (the specification, section 5).
  */
-export function searchProducts(index: SearchIndex, query: string, limit: number, wanted?: Wanted): Result<Found> {
+export function searchProducts(
+  index: SearchIndex,
+  query: string,
+  limit: number,
+  wanted?: ProductFilter,
+): Result<SearchResult> {
   const text = [...query.slice(0, QUERY_MAX * 2)].slice(0, QUERY_MAX).join('')
   if (searchKey(text) === '') return refuse({ reason: 'invalid_search' })
-  const { words, key, isLiteral, needsAll } = queryWords(text, MOST_WORDS)
+  const { words, key, isLiteral, needsAll } = queryWords(text, MAX_WORDS)
   if (words.length === 0) return accept(NOTHING)
 
   const literal = words.map((word) => findTyped(index, word))
@@ -74,13 +79,17 @@ export function searchProducts(index: SearchIndex, query: string, limit: number,
   return some ? answer(index, { scores: some, limit, wanted }, words) : accept(NOTHING)
 }
 
-interface Scored {
+interface ScoredProducts {
   readonly scores: Uint16Array
   readonly limit: number
-  readonly wanted: Wanted | undefined
+  readonly wanted: ProductFilter | undefined
 }
 
-function answer(index: SearchIndex, { scores, limit, wanted }: Scored, sought?: readonly string[]): Result<Found> {
+function answer(
+  index: SearchIndex,
+  { scores, limit, wanted }: ScoredProducts,
+  sought?: readonly string[],
+): Result<SearchResult> {
   let notStated = 0
   if (wanted) {
     for (let i = 0; i < scores.length; i += 1) {
@@ -96,13 +105,13 @@ function answer(index: SearchIndex, { scores, limit, wanted }: Scored, sought?: 
   return accept({ items, total, instead, notStated })
 }
 
-function findTyped(index: SearchIndex, word: string): Matched[] {
+function findTyped(index: SearchIndex, word: string): WordMatch[] {
   return formsOf(word).flatMap((form) =>
     form.onlyWhole ? findWhole(index, form.word) : findLiterally(index, form.word),
   )
 }
 
-function findLike(index: SearchIndex, word: string): Matched[] {
+function findLike(index: SearchIndex, word: string): WordMatch[] {
   return formsOf(word).flatMap((form) => [
     ...findWithOneTypo(index, form.word),
     ...(form.onlyWhole ? [] : findWithoutEnding(index, form.word)),
@@ -113,7 +122,12 @@ function findLike(index: SearchIndex, word: string): Matched[] {
  * What was typed stands in descriptions, or inside of other words: a name that has it in another form is meant rather
  * (`ντομάτα` and the dish `ντομάτες`). A short word that stands somewhere is meant as it is (`φέτα`).
  */
-function withLikeNames(index: SearchIndex, word: string, literal: readonly Matched[], scored: Scored): Result<Found> {
+function withLikeNames(
+  index: SearchIndex,
+  word: string,
+  literal: readonly WordMatch[],
+  scored: ScoredProducts,
+): Result<SearchResult> {
   const isShort = word.length < LONG_ENOUGH
   if (isShort && literal.some(({ match }) => match !== MATCH.inside)) return answer(index, scored)
   const like = findLike(index, word).filter(({ match }) => match !== MATCH.typoStart || !isShort)
@@ -126,11 +140,11 @@ function withLikeNames(index: SearchIndex, word: string, literal: readonly Match
 function* respacings(
   index: SearchIndex,
   words: readonly string[],
-  literal: readonly (readonly Matched[])[],
+  literal: readonly (readonly WordMatch[])[],
 ): Generator<readonly string[]> {
   for (const [at, word] of words.entries()) {
     if (literal[at]!.length > 0) continue
-    for (let cut = LEAST_OF_TWO; cut <= word.length - LEAST_OF_TWO; cut += 1) {
+    for (let cut = MIN_OF_TWO; cut <= word.length - MIN_OF_TWO; cut += 1) {
       const [first, second] = [word.slice(0, cut), word.slice(cut)]
       if (findWhole(index, first).length > 0 && isBeginning(index, second)) yield words.toSpliced(at, 1, first, second)
     }

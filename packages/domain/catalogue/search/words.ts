@@ -3,18 +3,18 @@ import { searchKey } from './search-key.ts'
 
 /** Signs that mean themselves in a search; all other punctuation only parts words. */
 const SIGN = /[\p{S}%&@#*_\\{}[\]]/u
-const BETWEEN = /[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
+const JOINERS = /[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 
 /** One word of a text, folded; words part at punctuation, and between digits and letters: `5kg` is 5, kg. */
-export interface Written {
+export interface WordForm {
   readonly word: string
   /** What else it is found by: its singular, without its article, with what punctuation parted (`zaatar`), as it stands (`100%`). */
   readonly aliases: readonly string[]
 }
 
 /** The words of a text; `known` remembers them, since a menu repeats most. */
-export function readWords(text: string, known: Map<string, readonly Written[]>): Written[] {
-  const words: Written[] = []
+export function readWords(text: string, known: Map<string, readonly WordForm[]>): WordForm[] {
+  const words: WordForm[] = []
   for (const raw of text.split(/\s+/u)) {
     if (raw === '') continue
     let written = known.get(raw)
@@ -27,9 +27,9 @@ export function readWords(text: string, known: Map<string, readonly Written[]>):
   return words
 }
 
-const partsOf = (word: string) => word.split(BETWEEN).filter(Boolean)
+const partsOf = (word: string) => word.split(JOINERS).filter(Boolean)
 
-function writtenAs(whole: string): Written[] {
+function writtenAs(whole: string): WordForm[] {
   const parts = partsOf(whole)
   const joined = parts.join('')
   const others: string[] = []
@@ -94,7 +94,7 @@ const LITTLE: Readonly<Record<Language, string>> = {
 const LITTLE_WORDS = new Set(Object.values(LITTLE).flatMap((words) => words.split(' ')))
 
 /** Words that say what must not be in it: then nothing is guessed. */
-const WITHOUT = new Set('no not free without sans pas bez ne بدون بلا χωρις διχως'.split(' '))
+const WITHOUT_WORDS = new Set('no not free without sans pas bez ne بدون بلا χωρις διχως'.split(' '))
 
 export interface Query {
   readonly words: readonly string[]
@@ -124,7 +124,7 @@ export function queryWords(query: string, most: number): Query {
     words: [...new Set(words)].slice(0, most),
     key: all.join(' '),
     isLiteral: words.some((word) => SIGN.test(word)),
-    needsAll: words.some((word) => WITHOUT.has(word)),
+    needsAll: words.some((word) => WITHOUT_WORDS.has(word)),
   }
 }
 

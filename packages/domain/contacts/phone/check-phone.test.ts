@@ -28,8 +28,8 @@ describe('phones that are accepted', () => {
     ['Athens', '+30', '691 234 5678', '+306912345678 GR 6912345678'],
     ['New York, where mobiles look like landlines', '+1', '212 456 7890', '+12124567890 US 2124567890'],
     ['Abidjan, where the 0 belongs to the number', '+225', '0123456789', '+2250123456789 CI 0123456789'],
-  ])('%s', (_, phoneCode, phone, said) => {
-    expect(check(phoneCode, phone)).toBe(said)
+  ])('%s', (_, phoneCode, phone, text) => {
+    expect(check(phoneCode, phone)).toBe(text)
   })
 })
 
@@ -59,8 +59,8 @@ describe('phones that are refused', () => {
     ['an extension', '+971', '501234567;ext=1', 'phone invalid_phone'],
     ['an operator', '+971', "5' OR 1=1 --", 'phone invalid_phone'],
     ['no country at all', '+971', '501234567', 'phoneCode not_accepted', []],
-  ] as const)('%s', (_, phoneCode, phone, said, allowed?: readonly string[]) => {
-    expect(check(phoneCode, phone, allowed ? [...allowed] : countries)).toBe(said)
+  ] as const)('%s', (_, phoneCode, phone, text, allowed?: readonly string[]) => {
+    expect(check(phoneCode, phone, allowed ? [...allowed] : countries)).toBe(text)
   })
 })
 

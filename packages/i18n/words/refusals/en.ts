@@ -2,7 +2,7 @@ import type { FieldRule, ItemUnavailable, PromoUnfit, Reason } from '@compass/do
 
 type Unavailable = Exclude<ItemUnavailable['kind'], 'not_now'> | 'not_now' | 'not_now_until'
 type Unfit = Exclude<PromoUnfit['kind'], 'exhausted'> | 'used_up' | 'not_now_until' | 'not_now_until_day'
-type Needed =
+type RequiredKey =
   | `refusals.${Reason}`
   | `refusals.field_${FieldRule}`
   | `refusals.item_${Unavailable}`
@@ -180,4 +180,4 @@ export const en = {
   'refusals.wait_seconds': '{count, plural, one {# second} other {# seconds}}',
   'refusals.wait_minutes': '{count, plural, one {# minute} other {# minutes}}',
   'refusals.wait_hours': '{count, plural, one {# hour} other {# hours}}',
-} as const satisfies Record<Needed, string> & Record<string, string>
+} as const satisfies Record<RequiredKey, string> & Record<string, string>

@@ -24,22 +24,22 @@ const BASELINE = 1.05
  * A sheet of A4 in one direction. Columns are measured from the side where reading begins: on a page from right to left,
  * `from: 0` is the right margin. Texts are wrapped, shaped and put in order here, since the library below only sets runs.
  */
-export function openPaper(given: {
+export function openPaper(supplied: {
   readonly direction: 'ltr' | 'rtl'
   readonly language: string
   readonly title: string
   readonly author: string
   readonly date: Date
 }) {
-  const { direction } = given
+  const { direction } = supplied
   const document = new PDFDocument({
     size: [PAPER.width, PAPER.height],
     margin: 0,
     bufferPages: true,
-    lang: given.language,
+    lang: supplied.language,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: given.title, Author: given.author, CreationDate: given.date, ModDate: given.date },
+    info: { Title: supplied.title, Author: supplied.author, CreationDate: supplied.date, ModDate: supplied.date },
   })
   const fonts = openFonts()
   const leading = direction === 'rtl' ? LEADING_ARABIC : LEADING

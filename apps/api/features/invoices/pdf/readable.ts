@@ -32,7 +32,7 @@ export function readable(font: Font): Font {
   /** Real glyphs of those that stand more than once in the document, under a name of their own, to say something else. */
   const named = new Map<string, number>()
 
-  function under(
+  function lower(
     name: string,
     { id, codePoints, advanceWidth }: Pick<Glyph, 'id' | 'codePoints' | 'advanceWidth'>,
   ): Glyph {
@@ -42,11 +42,11 @@ export function readable(font: Font): Font {
 
   /** An empty glyph that says a letter. */
   function saying(letter: number): Glyph {
-    return under(`says ${letter}`, { id: empty.id, codePoints: [letter], advanceWidth: 0 })
+    return lower(`says ${letter}`, { id: empty.id, codePoints: [letter], advanceWidth: 0 })
   }
 
   function again(as: string, { id, advanceWidth }: Glyph, codePoints: number[]): Glyph {
-    return under(`${as} ${id}`, { id, codePoints, advanceWidth })
+    return lower(`${as} ${id}`, { id, codePoints, advanceWidth })
   }
 
   /** A sign of a right-to-left text says so: beside a number a reader would take it for a part of that. */
@@ -56,10 +56,10 @@ export function readable(font: Font): Font {
 
   return Object.assign(font, {
     createSubset(): Subset {
-      const made = createSubset()
-      const { glyphs, mapping } = made as unknown as OpenSubset
-      const includeGlyph = made.includeGlyph.bind(made)
-      return Object.assign(made, {
+      const created = createSubset()
+      const { glyphs, mapping } = created as unknown as OpenSubset
+      const includeGlyph = created.includeGlyph.bind(created)
+      return Object.assign(created, {
         includeGlyph(glyph: number | string) {
           if (typeof glyph === 'number') return includeGlyph(glyph as never)
           mapping[glyph] ??= glyphs.push(named.get(glyph)!) - 1
@@ -67,19 +67,19 @@ export function readable(font: Font): Font {
         },
       })
     },
-    layout(text: string, ...how: More): GlyphRun {
+    layout(text: string, ...method: More): GlyphRun {
       if (text.startsWith(SIGNS)) {
-        const signs = layout(text.slice(1), ...how) as unknown as Run
+        const signs = layout(text.slice(1), ...method) as unknown as Run
         signs.glyphs = signs.glyphs.map((glyph) => (glyph.id === empty.id ? glyph : sign(glyph)))
         return signs as unknown as GlyphRun
       }
       if (text.startsWith(FENCED)) {
-        const fenced = layout(text.slice(1), ...how) as unknown as Run
+        const fenced = layout(text.slice(1), ...method) as unknown as Run
         const [first, ...others] = fenced.glyphs
         if (first) fenced.glyphs = [again('fenced', first, [RLM, ...first.codePoints]), ...others]
         return fenced as unknown as GlyphRun
       }
-      const run = layout(text, ...how) as unknown as Run
+      const run = layout(text, ...method) as unknown as Run
       if (run.direction !== 'rtl') return run as unknown as GlyphRun
       const glyphs: Glyph[] = []
       const positions: GlyphPosition[] = []

@@ -30,8 +30,8 @@ export function AddressForm({ path, areas, edited, result }: Props) {
   const intent = edited ? 'edit' : 'add'
   const valueFor = (name: string) => values[name] ?? ''
   const errorOf = (field: string) => result?.refusal?.errors.find((one) => one.path === field)?.message
-  const kept = (name: string) => (values[addressField(name)] ? Number(values[addressField(name)]) : Number.NaN)
-  const point = { lat: kept('lat'), lng: kept('lng') }
+  const stored = (name: string) => (values[addressField(name)] ? Number(values[addressField(name)]) : Number.NaN)
+  const point = { lat: stored('lat'), lng: stored('lng') }
   const place = useMapLocation(areas, {
     areaId: values[addressField('area')] ?? null,
     point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,

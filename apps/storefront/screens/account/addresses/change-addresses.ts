@@ -10,7 +10,7 @@ import type { Submission } from '#shell/forms/submission.ts'
 import { setFlash } from '#shell/navigation/flash.ts'
 
 /** What one page shows at most; the checkout adds one at a time. */
-export const MOST_ADDRESSES = 100
+export const MAX_ADDRESSES = 100
 
 export interface AddressesResult {
   readonly intent: 'add' | 'edit' | 'delete' | 'removeCard'
@@ -36,7 +36,7 @@ export async function changeAddresses(submission: Submission): Promise<Addresses
 
   if (submission.intent === 'delete') {
     const id = text('address')
-    const saved = await call(listAddresses, { query: { limit: MOST_ADDRESSES } })
+    const saved = await call(listAddresses, { query: { limit: MAX_ADDRESSES } })
     const address = saved.ok ? toAddressViews(saved.data).find((one) => one.id === id) : undefined
     const answer = await call(deleteAddress, { params: { id } })
     if (!answer.ok) return { intent: 'delete', refusal: refusalOf(answer), values: {} }

@@ -30,12 +30,12 @@ import { Page } from '#shell/navigation/page.tsx'
 import { type CardView, readCards } from '#shell/payments/payment-view.ts'
 import { hasSession } from '#shell/users/has-session.ts'
 import { AddressForm } from './address-form.tsx'
-import { type AddressesResult, changeAddresses, MOST_ADDRESSES } from './change-addresses.ts'
+import { type AddressesResult, changeAddresses, MAX_ADDRESSES } from './change-addresses.ts'
 import { SavedCards } from './saved-cards.tsx'
 
 export const handle = { words: ['account', 'checkout', 'payment'] as const }
 
-interface Loaded {
+interface AddressesData {
   readonly addresses: readonly AddressView[]
   /** Where the merchant delivers: none where everything is picked up. */
   readonly areas: readonly AreaView[]
@@ -45,7 +45,7 @@ interface Loaded {
   readonly done: string | null
 }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<AddressesData> {
   const url = params.url!
   const { answer, say, shell } = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     paymentMethods.some(({ methods }) => (methods as readonly string[]).includes('savedCard')),
   )
   const [saved, delivery, cards] = await Promise.all([
-    isKnown ? call(listAddresses, { query: { limit: MOST_ADDRESSES } }, options) : null,
+    isKnown ? call(listAddresses, { query: { limit: MAX_ADDRESSES } }, options) : null,
     call(listDeliveryAreas, { query: { url } }, options),
     isKnown && takesCards ? readCards(call, options) : [],
   ])
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 export default function Addresses() {
-  const { addresses, areas, cards, done } = useLoaderData() as Loaded
+  const { addresses, areas, cards, done } = useLoaderData() as AddressesData
   const result = useActionData() as AddressesResult | undefined
   const t = useWords('account', 'shell')
   const { url } = useMerchant()

@@ -15,7 +15,7 @@ export const handle = { words: ['account'] as const }
 
 type Kind = 'about' | 'faq' | 'terms'
 
-interface Loaded {
+interface InfoPageData {
   readonly kind: Kind
   readonly text: ChosenText | null
   readonly questions: readonly { readonly question: ChosenText | null; readonly answer: ChosenText | null }[]
@@ -24,7 +24,7 @@ interface Loaded {
 const KINDS: Readonly<Record<string, Kind>> = { 'about-us': 'about', faq: 'faq', 'terms-conditions': 'terms' }
 
 /** A merchant's own page. One that it has not written leads to the menu; its terms say that there are none. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<InfoPageData> {
   const url = params.url!
   const { answer, say } = await readStorefront(context, request, url)
   const { pages } = answer
@@ -35,21 +35,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
       .split('/')
       .at(-1) ?? ''
   const kind = KINDS[name] ?? 'terms'
-  const questions =
-    kind === 'faq' ? pages.faq.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })) : []
+  const requests =
+    kind === 'faq'
+      ? pages.faq.map(({ question: substitution, answer }) => ({ question: say(substitution), answer: say(answer) }))
+      : []
   const text = kind === 'faq' ? null : say(kind === 'about' ? pages.about : pages.terms)
-  if (kind !== 'terms' && !text && questions.length === 0) throw redirect(paths.menu(url))
-  return { kind, text, questions }
+  if (kind !== 'terms' && !text && requests.length === 0) throw redirect(paths.menu(url))
+  return { kind, text, questions: requests }
 }
 
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function InfoPage() {
-  const { kind, text, questions } = useLoaderData() as Loaded
+  const { kind, text, questions: requests } = useLoaderData() as InfoPageData
   const t = useWords('account', 'shell')
   const { url } = useMerchant()
   const title = t(kind === 'about' ? 'shell.about' : kind === 'faq' ? 'shell.faq' : 'shell.terms')
-  const [first = ''] = plainText(text ?? questions[0]?.question).split('\n')
+  const [first = ''] = plainText(text ?? requests[0]?.question).split('\n')
   return (
     <Page title={title} back={paths.menu(url)}>
       {first ? <meta name="description" content={first} /> : null}
@@ -63,12 +65,12 @@ export default function InfoPage() {
           ))}
         </div>
       ) : null}
-      {questions.length > 0 ? (
+      {requests.length > 0 ? (
         <div className="px-5 wide:px-0">
-          {questions.map(({ question, answer }) => (
-            <details key={plainText(question)} className="group border-line py-1 not-last:border-b">
+          {requests.map(({ question: request, answer }) => (
+            <details key={plainText(request)} className="group border-line py-1 not-last:border-b">
               <summary className="flex min-h-14 items-center justify-between gap-4 text-name">
-                <LocalizedText text={question} />
+                <LocalizedText text={request} />
                 <ChevronDownIcon size={18} className="shrink-0 text-ink3 group-open:rotate-180" />
               </summary>
               <p className="pb-4 whitespace-pre-line text-ink2">

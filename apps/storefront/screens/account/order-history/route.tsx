@@ -24,7 +24,7 @@ export const handle = { words: ['account', 'aftercare', 'store', 'recurring'] as
 
 const PAGE_SIZE = 10
 
-interface Loaded {
+interface OrderHistoryData {
   readonly orders: readonly OrderView[]
   readonly isSignedIn: boolean
   /** From 1. */
@@ -35,7 +35,7 @@ interface Loaded {
 }
 
 /** The visitor's orders, newest first, a page at a time. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<OrderHistoryData> {
   const url = params.url!
   const now = new Date().toISOString()
   const page = Math.min(1000, Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1))
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function OrderHistory() {
-  const { orders, page, pages, isSignedIn, now } = useLoaderData() as Loaded
+  const { orders, page, pages, isSignedIn, now } = useLoaderData() as OrderHistoryData
   const t = useWords('account')
   const { url, recurringOrders } = useMerchant()
   const running = orders.filter(({ status }) => !isFinal(status))

@@ -242,7 +242,7 @@ function Person({ person, result }: { person: UserView; result: ProfileResult | 
       <Card className="px-4.5 py-1.5">
         <ListRow
           icon={<SmartphoneIcon size={20} />}
-          above={t('account.phone')}
+          eyebrow={t('account.phone')}
           title={<bdi dir="ltr">{formatPhone(`${person.phoneCode}${person.phone}`)}</bdi>}
           end={
             <Link to="?phone" preventScrollReset className="word" aria-label={t('account.changePhone')}>

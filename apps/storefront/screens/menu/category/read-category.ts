@@ -11,7 +11,7 @@ import { type ProductView, productView } from '../product-view.ts'
 /** The specification, section 9: paging by ten. The new layout has rows of two and of four. */
 const PAGE_SIZE = { plain: 10, new: 12 } as const
 /** Most that the call answers at once. */
-const MOST_A_CALL = 100
+const MAX_A_CALL = 100
 
 export interface CategoryData {
   readonly layout: 'plain' | 'new'
@@ -44,19 +44,19 @@ export async function readCategory(
   const { say, shell } = await readStorefront(context, request, url)
   const layout = shell.merchant!.categoryLayout
   const here = new URL(request.url)
-  const asked = here.searchParams
+  const requested = here.searchParams
   toTheRightAddress()
   const { categories } = await readLists(context, request, url)
   const filled = categories.filter(({ count }) => count > 0)
-  const key = asked.get('category')
+  const key = requested.get('category')
   const category = key === null ? filled[0] : filled.find((one) => one.key === key)
   if (!category) {
     if (filled.length > 0) throw redirect(paths.category(url, shell.storeId!, layout))
     return { layout, categories: filled, open: null }
   }
 
-  const wish = readDietaryFilter(asked)
-  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  const filter = readDietaryFilter(requested)
+  const page = Math.max(1, Math.trunc(Number(requested.get('page'))) || 1)
   const size = PAGE_SIZE[layout]
   const read = async (skip: number, limit: number) => {
     const answer = await createPageClient(context, request)(
@@ -66,7 +66,7 @@ export async function readCategory(
           store: shell.storeId!,
           orderType: shell.service,
           category: category.id,
-          ...toDietaryQuery(wish),
+          ...toDietaryQuery(filter),
           skip,
           limit,
         },
@@ -77,16 +77,16 @@ export async function readCategory(
     return answer.data
   }
   const wanted = layout === 'new' ? { skip: 0, limit: page * size } : { skip: (page - 1) * size, limit: size }
-  const first = await read(wanted.skip, Math.min(wanted.limit, MOST_A_CALL))
+  const first = await read(wanted.skip, Math.min(wanted.limit, MAX_A_CALL))
   const { total, notStated } = first
   const pages = Math.max(1, Math.ceil(total / size))
   if (page > pages) {
-    asked.set('page', String(pages))
+    requested.set('page', String(pages))
     throw redirect(here.pathname + here.search)
   }
   const items = [...first.items]
   while (items.length < Math.min(wanted.limit, total - wanted.skip)) {
-    const more = await read(wanted.skip + items.length, Math.min(wanted.limit - items.length, MOST_A_CALL))
+    const more = await read(wanted.skip + items.length, Math.min(wanted.limit - items.length, MAX_A_CALL))
     if (more.items.length === 0) break
     items.push(...more.items)
   }
@@ -99,7 +99,7 @@ export async function readCategory(
       total,
       page,
       pages,
-      filter: wish ? { ...wish, query: writeDietaryFilter(wish), shown: total, notStated } : null,
+      filter: filter ? { ...filter, query: writeDietaryFilter(filter), shown: total, notStated } : null,
     },
   }
 
@@ -109,7 +109,7 @@ export async function readCategory(
     if (!storeId) return
     if (params.storeId !== storeId) {
       const isOurs = stores.some(({ id }) => id === params.storeId)
-      if (isOurs) asked.set('store', params.storeId!)
+      if (isOurs) requested.set('store', params.storeId!)
       const to = isOurs ? params.storeId! : storeId
       throw redirect(`${paths.category(url, to, layout)}${here.search}`)
     }

@@ -7,7 +7,7 @@ import { counterField, customizationField, parseNumber } from '#shell/cart/custo
 import { LocalizedText, plainText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { useMoney } from '#shell/pricing/money.tsx'
-import { type Choosing, choose, countOf, mostOf } from './choosing.ts'
+import { type ChoiceQuantities, choose, countOf, mostOf } from './choosing.ts'
 import type { GroupView, VariantView } from './item-view.ts'
 
 const SINGLE = 10
@@ -15,8 +15,8 @@ const COUNTER = 30
 
 export interface GroupProps {
   readonly group: GroupView
-  readonly choosing: Choosing
-  readonly onChoose: (next: Choosing) => void
+  readonly choosing: ChoiceQuantities
+  readonly onChoose: (next: ChoiceQuantities) => void
   /** It was passed over. */
   readonly missed: boolean
 }
@@ -75,8 +75,12 @@ type VariantProps = Omit<GroupProps, 'missed'> & { readonly variant: VariantView
 function Variant({ variant, group, choosing, onChoose, isFull }: VariantProps) {
   const t = useWords('item')
   const pieces = choosing[group.id]?.[variant.id] ?? 0
-  const off = !variant.isActive
-  const end = off ? <Chip>{t('item.soldOut')}</Chip> : <Difference price={variant.price} free={group.type === SINGLE} />
+  const closed = !variant.isActive
+  const end = closed ? (
+    <Chip>{t('item.soldOut')}</Chip>
+  ) : (
+    <Difference price={variant.price} free={group.type === SINGLE} />
+  )
   if (group.type === COUNTER) {
     return <CounterRow variant={variant} group={group} choosing={choosing} onChoose={onChoose} isFull={isFull} />
   }
@@ -86,7 +90,7 @@ function Variant({ variant, group, choosing, onChoose, isFull }: VariantProps) {
       name={customizationField(group.id)}
       value={variant.id}
       checked={pieces > 0}
-      disabled={off || (isFull && pieces === 0)}
+      disabled={closed || (isFull && pieces === 0)}
       required={group.type === SINGLE && group.min > 0}
       label={<LocalizedText text={variant.name} />}
       note={variant.description ? <LocalizedText text={variant.description} /> : undefined}
@@ -104,7 +108,7 @@ function CounterRow({ variant, group, choosing, onChoose, isFull }: VariantProps
   const t = useWords('item')
   const pieces = choosing[group.id]?.[variant.id] ?? 0
   const name = plainText(variant.name)
-  const step = (by: 1 | -1) => onChoose(choose(choosing, group, variant.id, by))
+  const step = (actor: 1 | -1) => onChoose(choose(choosing, group, variant.id, actor))
   const isClosed = !variant.isActive || (isFull && pieces === 0)
   return (
     <div

@@ -8,7 +8,7 @@ const group = (
   min: number,
   max: number,
   variants: string[],
-  off: string[] = [],
+  closed: string[] = [],
 ): GroupView => ({
   id,
   name: null,
@@ -16,7 +16,13 @@ const group = (
   min,
   max,
   priceBase: false,
-  variants: variants.map((one) => ({ id: one, name: null, description: null, price: 0, isActive: !off.includes(one) })),
+  variants: variants.map((one) => ({
+    id: one,
+    name: null,
+    description: null,
+    price: 0,
+    isActive: !closed.includes(one),
+  })),
 })
 const size = group('size', 10, 1, 1, ['regular', 'large'])
 const sides = group('sides', 20, 1, 2, ['raita', 'lemon', 'salad'])

@@ -2,19 +2,19 @@ import type { ChosenGroup } from '@compass/domain/catalogue'
 import type { GroupView, ItemView } from './item-view.ts'
 
 /** What is chosen: pieces by variant id, by group id. */
-export type Choosing = Readonly<Record<string, Readonly<Record<string, number>>>>
+export type ChoiceQuantities = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 const SINGLE = 10
 const COUNTER = 30
 
 export const mostOf = (group: GroupView) => (group.type === SINGLE ? Math.min(1, group.max) : group.max)
 
-export function countOf(choosing: Choosing, group: Pick<GroupView, 'id'>): number {
+export function countOf(choosing: ChoiceQuantities, group: Pick<GroupView, 'id'>): number {
   return Object.values(choosing[group.id] ?? {}).reduce((sum, pieces) => sum + pieces, 0)
 }
 
 /** What stands chosen at first: nothing. A group that must be answered is asked, not guessed; one that leaves no choice is answered. */
-export function atFirst(item: Pick<ItemView, 'groups'>): Choosing {
+export function atFirst(item: Pick<ItemView, 'groups'>): ChoiceQuantities {
   const choosing: Record<string, Record<string, number>> = {}
   for (const group of item.groups) {
     const onSale = group.variants.filter(({ isActive }) => isActive)
@@ -31,7 +31,7 @@ export function asInLine(
     readonly _id: string
     readonly variants: readonly { readonly _id: string; readonly counter: number }[]
   }[],
-): Choosing {
+): ChoiceQuantities {
   const choosing: Record<string, Record<string, number>> = {}
   for (const group of item.groups) {
     const chosen = customize.find(({ _id }) => _id === group.id)
@@ -44,21 +44,27 @@ export function asInLine(
 }
 
 /** One more or less of a variant; a single group lets go of the other. Never above the group's most, never below zero. */
-export function choose(choosing: Choosing, group: GroupView, variantId: string, by: 1 | -1): Choosing {
+export function choose(
+  choosing: ChoiceQuantities,
+  group: GroupView,
+  variantId: string,
+  actor: 1 | -1,
+): ChoiceQuantities {
   const before = choosing[group.id] ?? {}
-  if (group.type === SINGLE) return { ...choosing, [group.id]: by > 0 ? { [variantId]: 1 } : {} }
+  if (group.type === SINGLE) return { ...choosing, [group.id]: actor > 0 ? { [variantId]: 1 } : {} }
   const pieces = before[variantId] ?? 0
-  if (by > 0 && (countOf(choosing, group) >= mostOf(group) || (group.type !== COUNTER && pieces > 0))) return choosing
-  return { ...choosing, [group.id]: { ...before, [variantId]: Math.max(0, pieces + by) } }
+  if (actor > 0 && (countOf(choosing, group) >= mostOf(group) || (group.type !== COUNTER && pieces > 0)))
+    return choosing
+  return { ...choosing, [group.id]: { ...before, [variantId]: Math.max(0, pieces + actor) } }
 }
 
 /** Groups that want more than is chosen, in their order. */
-export function missingGroups(item: Pick<ItemView, 'groups'>, choosing: Choosing): GroupView[] {
+export function missingGroups(item: Pick<ItemView, 'groups'>, choosing: ChoiceQuantities): GroupView[] {
   return item.groups.filter((group) => countOf(choosing, group) < group.min)
 }
 
 /** The same as the rules read it. */
-export function chosenGroups(choosing: Choosing): ChosenGroup[] {
+export function chosenGroups(choosing: ChoiceQuantities): ChosenGroup[] {
   return Object.entries(choosing).map(([groupId, pieces]) => ({
     groupId,
     variants: Object.entries(pieces)

@@ -1,6 +1,6 @@
 import { allergensOf, dietsOf } from '@compass/domain/catalogue'
 import { useShell, useWords } from '#shell/merchants/shell-provider.tsx'
-import { type Choosing, chosenGroups } from './choosing.ts'
+import { type ChoiceQuantities, chosenGroups } from './choosing.ts'
 import type { ItemView } from './item-view.ts'
 
 /** In this order: what may harm first, what is not known before what is good. */
@@ -8,7 +8,7 @@ const ALLERGEN_ROWS = ['contains', 'mayContain', 'open', 'notStated', 'freeOf'] 
 const DIET_ROWS = ['suitsNot', 'maySuit', 'suits'] as const
 
 /** Allergens and diets of an item as it is chosen now: recomputed with every choice, and never better than what was stated. */
-export function Dietary({ item, choosing, action }: { item: ItemView; choosing: Choosing; action: string }) {
+export function Dietary({ item, choosing, action }: { item: ItemView; choosing: ChoiceQuantities; action: string }) {
   const t = useWords('diets')
   const { language } = useShell()
   const product = { allergens: item.allergens, diets: item.diets, customize: item.groups }

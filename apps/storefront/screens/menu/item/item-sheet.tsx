@@ -16,7 +16,7 @@ import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { useStoreState } from '#shell/stores/store-state.ts'
 import { isOnSale, type ProductView } from '../product-view.ts'
 import { Group, groupId } from './choice-group.tsx'
-import { asInLine, atFirst, type Choosing, chosenGroups, missingGroups } from './choosing.ts'
+import { asInLine, atFirst, type ChoiceQuantities, chosenGroups, missingGroups } from './choosing.ts'
 import { Dietary } from './dietary.tsx'
 import { ItemHead } from './item-head.tsx'
 import type { ItemView } from './item-view.ts'
@@ -49,7 +49,7 @@ export function ItemSheet({ card, read, failed, onClose }: ItemSheetProps) {
   const line = read?.line ?? null
   const [open, setOpen] = useState(true)
   const [isAwake, setAwake] = useState(false)
-  const [chosen, setChosen] = useState<Choosing | null>(null)
+  const [chosen, setChosen] = useState<ChoiceQuantities | null>(null)
   const [count, setCount] = useState<number | null>(null)
   const [missed, setMissed] = useState<readonly string[]>([])
   useEffect(() => setAwake(true), [])
@@ -243,7 +243,7 @@ function WaitingForGroups() {
 }
 
 /** What stands chosen when the item is there: a line's choice, one that an address carries, or what needs no asking. */
-function startOf(item: ItemView, read: ItemRead | null): Choosing {
+function startOf(item: ItemView, read: ItemRead | null): ChoiceQuantities {
   if (read?.line) return asInLine(item, read.line.customize)
   const chosen = read?.chosen?.map(({ _id, variants }) => ({
     _id,

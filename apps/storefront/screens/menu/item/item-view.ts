@@ -24,28 +24,28 @@ export interface VariantView {
   /** Minor units. */
   readonly price: number
   readonly isActive: boolean
-  readonly allergens?: Stated['allergens']
-  readonly diets?: Stated['diets']
+  readonly allergens?: DietaryFields['allergens']
+  readonly diets?: DietaryFields['diets']
 }
 
-type Stated = Pick<ShapeOf<typeof Product>, 'allergens' | 'diets'>
+type DietaryFields = Pick<ShapeOf<typeof Product>, 'allergens' | 'diets'>
 
 /** A product as its sheet shows it. */
 export interface ItemView extends ProductView {
   readonly calories: number | null
-  readonly allergens?: Stated['allergens']
-  readonly diets?: Stated['diets']
+  readonly allergens?: DietaryFields['allergens']
+  readonly diets?: DietaryFields['diets']
   readonly groups: readonly GroupView[]
   /** Others of its category that can be had, where it cannot. */
   readonly similar: readonly ProductView[]
 }
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 export function itemView(
   product: ShapeOf<typeof Product>,
   similar: readonly ProductView[],
-  say: Say,
+  say: ChooseText,
   service: ServiceCode,
   forLater = false,
 ): ItemView {
@@ -73,6 +73,6 @@ export function itemView(
   }
 }
 
-function statedOf({ allergens, diets }: Stated): Stated {
+function statedOf({ allergens, diets }: DietaryFields): DietaryFields {
   return { ...(allergens ? { allergens } : {}), ...(diets ? { diets } : {}) }
 }

@@ -20,7 +20,7 @@ export function NotOnSale({
 }) {
   return (
     <div className="px-5 pt-5 pb-6">
-      {card ? <Why card={card} time={time} /> : null}
+      {card ? <UnavailableReason card={card} time={time} /> : null}
       {similar.length > 0 ? <Similar products={similar} /> : null}
     </div>
   )
@@ -29,8 +29,8 @@ export function NotOnSale({
 /** What the basket is for: the item is judged then, and added to it. */
 export function ThisTime({ time }: { time: ScheduleView }) {
   const t = useWords('item')
-  const when = useSlotWords()
-  const { day, span } = when(time)
+  const moment = useSlotWords()
+  const { day, span } = moment(time)
   return (
     <p className="flex items-center gap-2 px-5 py-4 text-small text-ink2">
       <ClockIcon size={16} />
@@ -39,7 +39,7 @@ export function ThisTime({ time }: { time: ScheduleView }) {
   )
 }
 
-function Why({ card, time: chosen }: { card: ProductView; time: ScheduleView | undefined }) {
+function UnavailableReason({ card, time: chosen }: { card: ProductView; time: ScheduleView | undefined }) {
   const t = useWords('item')
   const word = useStateWord(card)
   const { timeZone, laterServices } = useStore()

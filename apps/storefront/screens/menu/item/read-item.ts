@@ -21,7 +21,7 @@ export interface ItemRead {
   readonly chosen?: readonly Customization[]
 }
 
-const MOST_SIMILAR = 6
+const MAX_SIMILAR = 6
 
 /** A product of the page's outlet with what can be chosen; what cannot be had comes with others of its kind. */
 export async function readItem(
@@ -57,7 +57,7 @@ export async function readItem(
     ? others.data.items
         .map((one) => productView(one, say, shell.service))
         .filter((one) => one.id !== view.id && isOnSale(one))
-        .slice(0, MOST_SIMILAR)
+        .slice(0, MAX_SIMILAR)
     : []
   const chosen = readCustomizations(new URL(request.url).searchParams)
   return {

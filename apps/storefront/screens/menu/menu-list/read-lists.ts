@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { getMenu } from '@compass/contract/catalogue'
 import { getSpecialMenus } from '@compass/contract/menu-list'
-import type { DietaryWish } from '@compass/domain/catalogue'
+import type { DietaryFilter } from '@compass/domain/catalogue'
 import type { ChosenText } from '@compass/domain/languages'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
@@ -28,9 +28,9 @@ export interface Lists {
   readonly filter?: FilterView
 }
 
-const MOST_KEPT = 60
+const MAX_CACHED = 60
 
-const kept = new Map<string, Lists>()
+const cache = new Map<string, Lists>()
 
 /**
  * Categories and special menus of the page's outlet and service. They change with the merchant's document alone, so they
@@ -40,14 +40,14 @@ export async function readLists(
   context: Readonly<RouterContextProvider>,
   request: Request,
   url: string,
-  wish: DietaryWish | null = null,
+  filter: DietaryFilter | null = null,
 ): Promise<Lists> {
   const { answer, say, shell } = await readStorefront(context, request, url)
   const { language, service, storeId } = shell
   if (!storeId) return { categories: [], specials: [] }
   const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
-  const known = kept.get(key)
-  if (known && !wish) return known
+  const known = cache.get(key)
+  if (known && !filter) return known
 
   const api = createPageClient(context, request)
   const [menu, specials] = await Promise.all([
@@ -56,10 +56,10 @@ export async function readLists(
   ])
   if (!menu.ok || !specials.ok) throw new Response(null, { status: 503 })
   const fitting =
-    wish &&
+    filter &&
     filterLists(
       [...menu.data.categories, ...specials.data.items].flatMap((one) => one.products),
-      wish,
+      filter,
     )
   const views = (lists: AnswerOf<typeof getMenu>['categories']) =>
     lists.flatMap(({ _id, key, name, description, products }): ListView[] => {
@@ -71,10 +71,10 @@ export async function readLists(
     })
   const lists = { categories: views(menu.data.categories), specials: views(specials.data.items) }
   if (fitting) return { ...lists, filter: fitting.filter }
-  kept.set(key, lists)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break
-    kept.delete(oldest)
+  cache.set(key, lists)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break
+    cache.delete(oldest)
   }
   return lists
 }

@@ -37,7 +37,7 @@ interface Open {
   readonly pages: number
 }
 
-interface Loaded {
+interface MenuListData {
   readonly lists: Lists
   /** The special menu that is open, a page of it; null: all lists. */
   readonly open: Open | null
@@ -50,19 +50,19 @@ interface Loaded {
  * its own. All of them can be asked for what suits somebody, as the menu can. A list or a page that is not there leads to
  * what is.
  */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<MenuListData> {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
-  const asked = new URL(request.url).searchParams
-  const wish = readDietaryFilter(asked)
-  const also = wish ? writeDietaryFilter(wish) : ''
-  const key = asked.get('special')
+  const requested = new URL(request.url).searchParams
+  const filter = readDietaryFilter(requested)
+  const also = filter ? writeDietaryFilter(filter) : ''
+  const key = requested.get('special')
   // A special menu is sifted by itself.
-  const lists = await readLists(context, request, url, key === null ? wish : null)
-  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
-  const category = asked.get('category')
+  const lists = await readLists(context, request, url, key === null ? filter : null)
+  const page = Math.max(1, Math.trunc(Number(requested.get('page'))) || 1)
+  const category = requested.get('category')
   if (category !== null) {
-    const { categories } = wish ? await readLists(context, request, url) : lists
+    const { categories } = filter ? await readLists(context, request, url) : lists
     const to = categories.some((one) => one.key === category)
       ? paths.category(url, shell.storeId!, shell.merchant!.categoryLayout, category, page)
       : paths.menuList(url)
@@ -79,7 +79,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   )
   if (!answer.ok) throw new Response(null, { status: 503 })
   const listed = answer.data.items.find(({ _id }) => _id === list.id)?.products ?? []
-  const fitting = wish && filterLists(listed, wish)
+  const fitting = filter && filterLists(listed, filter)
   const all = fitting ? listed.filter(({ _id }) => fitting.fits.has(_id)) : listed
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
   if (page > pages) throw redirect(withQuery(paths.menuList(url, { special: list.key, page: pages }), also))
@@ -91,7 +91,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function MenuList() {
-  const { lists, open, filter } = useLoaderData() as Loaded
+  const { lists, open, filter } = useLoaderData() as MenuListData
   const t = useWords('store', 'shell', 'menu')
   const { url } = useMerchant()
   const { service } = useShell()

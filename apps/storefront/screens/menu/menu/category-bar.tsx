@@ -24,8 +24,8 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 export function CategoryBar({ categories, hasPopular, onStuck, onJump }: CategoryBarProps) {
   const t = useWords('menu')
   const list = useRef<HTMLUListElement>(null)
-  const asked = useSearchParams()[0].get('category')
-  const [active, setActive] = useState(asked ?? (hasPopular ? POPULAR : (categories[0]?.key ?? '')))
+  const requested = useSearchParams()[0].get('category')
+  const [active, setActive] = useState(requested ?? (hasPopular ? POPULAR : (categories[0]?.key ?? '')))
   const jumping = useRef(0)
 
   const { sentinel, stuck, awake } = useStuck(onStuck)
@@ -156,12 +156,12 @@ function usePillInView(list: RefObject<HTMLUListElement | null>, active: string)
     // The list at a desktop's side scrolls by itself where it is longer than the screen.
     if (side.scrollHeight > side.clientHeight) {
       const { top, bottom } = side.getBoundingClientRect()
-      const over = away.top < top ? away.top - top : Math.max(0, away.bottom - bottom)
-      if (over !== 0) side.scrollBy({ top: over, behavior })
+      const exceeding = away.top < top ? away.top - top : Math.max(0, away.bottom - bottom)
+      if (exceeding !== 0) side.scrollBy({ top: exceeding, behavior })
     }
     if (scroller.scrollWidth <= scroller.clientWidth) return
     const isRtl = getComputedStyle(scroller).direction === 'rtl'
-    const by = isRtl ? away.right - box.right + 16 : away.left - box.left - 16
-    scroller.scrollBy({ left: by, behavior })
+    const actor = isRtl ? away.right - box.right + 16 : away.left - box.left - 16
+    scroller.scrollBy({ left: actor, behavior })
   }, [list, active])
 }

@@ -4,7 +4,7 @@ import type { AreaView } from '#shell/serviceability/read-areas.ts'
 import { AreaSheet } from './area-sheet.tsx'
 import { DietSheet } from './diet-sheet.tsx'
 import { HoursSheet } from './hours-sheet.tsx'
-import { OutletSheet } from './outlet-sheet.tsx'
+import { StoreSheet } from './store-sheet.tsx'
 import type { Choose } from './use-choose.ts'
 
 export interface ChooseSheetsProps {
@@ -25,7 +25,7 @@ export default function ChooseSheets({ open, openAtFirst, close, areas, chosen }
     <>
       <NavigationSheet open={shown === 'menu'} onClose={close} />
       <HoursSheet open={shown === 'hours'} onClose={close} />
-      <OutletSheet open={shown === 'outlet'} onClose={close} />
+      <StoreSheet open={shown === 'outlet'} onClose={close} />
       <DietSheet open={shown === 'diet'} onClose={close} />
       <AreaSheet open={shown === 'area'} onClose={close} areas={areas} chosen={chosen} />
     </>

@@ -30,7 +30,7 @@ export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: Di
   const t = useWords('diets', 'menu', 'shell')
   const { url } = useMerchant()
   const form = useId()
-  const asked = new URLSearchParams(useLocation().search)
+  const requested = new URLSearchParams(useLocation().search)
   const rows = (name: 'food' | 'diet' | 'without', values: readonly (readonly [string, string])[]) =>
     values.map(([value, word]) => (
       <ChoiceRow
@@ -46,7 +46,7 @@ export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: Di
             </span>
           ) : null
         }
-        defaultChecked={asked.getAll(name).includes(value)}
+        defaultChecked={requested.getAll(name).includes(value)}
       />
     ))
   const action = path ?? paths.menu(url)
@@ -67,7 +67,7 @@ export function DietSheet({ open, onClose, path, rest = {}, isSoft = false }: Di
         <legend className="text-subhead">{t('diets.suits')}</legend>
         {rows(
           'diet',
-          DIETS.filter((one) => !MARKED.includes(one) || asked.getAll('diet').includes(one)).map((one) => [
+          DIETS.filter((one) => !MARKED.includes(one) || requested.getAll('diet').includes(one)).map((one) => [
             one,
             t(`diets.diet_${one}`),
           ]),

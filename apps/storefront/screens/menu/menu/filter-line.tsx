@@ -58,13 +58,13 @@ export function FilterLine({ filter, rest, all, isSoft = false }: FilterLineProp
   const comma = language === 'ar' ? '، ' : ', '
   const diets = filter.diets.map((one) => t(`diets.diet_${one}`)).join(comma)
   const foods = filter.foodTypes.map((one) => t(FOOD_WORDS[one] ?? 'menu.veg')).join(comma)
-  const without = filter.without.map((one) => t(`diets.allergen_${one}`)).join(comma)
+  const excluded = filter.excludedAllergens.map((one) => t(`diets.allergen_${one}`)).join(comma)
   return (
     <div role="status" className="rounded-field bg-tint1 px-4 py-3 text-small">
       <p className="parted font-strong">
         {foods && <span>{foods}</span>}
         {diets && <span>{`${t('diets.suits')}: ${diets}`}</span>}
-        {without && <span>{`${t('diets.without')}: ${without}`}</span>}
+        {excluded && <span>{`${t('diets.without')}: ${excluded}`}</span>}
       </p>
       <p className="parted mt-0.5 text-ink2">
         <span>{t('diets.fits', { count: filter.shown })}</span>

@@ -74,7 +74,7 @@ export function FulfilmentCard({ area, door }: { area: AreaView | null; door: De
             to="?choose=area"
             preventScrollReset
             icon={<PinIcon className="text-accent" />}
-            above={t('menu.deliverTo')}
+            eyebrow={t('menu.deliverTo')}
             title={area ? <LocalizedText text={area.name} /> : t('menu.chooseArea')}
             oneLine
             leads

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import type { getMenu } from '@compass/contract/catalogue'
-import type { DietaryWish } from '@compass/domain/catalogue'
+import type { DietaryFilter } from '@compass/domain/catalogue'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { ServiceCode } from '#shell/merchants/read-storefront.ts'
 import { type ProductView, productView } from '../product-view.ts'
@@ -19,7 +19,7 @@ export interface CategoryView {
 }
 
 /** What a filter leaves of the menu; `notStated` of the rest say nothing of what was asked. */
-export interface FilterView extends DietaryWish {
+export interface FilterView extends DietaryFilter {
   readonly query: string
   readonly shown: number
   readonly notStated: number
@@ -33,11 +33,11 @@ export interface MenuView {
 
 /** Products that come with the page; whole categories, so a little more may come. */
 const FIRST_PRODUCTS = 48
-const MOST_POPULAR = 8
-const FEWEST_POPULAR = 3
+const MAX_POPULAR = 8
+const MIN_POPULAR = 3
 
 type Menu = AnswerOf<typeof getMenu>
-type Say = (text: Text | null | undefined) => ChosenText | null
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /**
  * The menu as its page carries it: names of all categories, products of the first ones, and of `open`, the category that
@@ -45,10 +45,10 @@ type Say = (text: Text | null | undefined) => ChosenText | null
  */
 export function menuView(
   whole: Menu,
-  say: Say,
+  say: ChooseText,
   service: ServiceCode,
   open: string | null,
-  wish: DietaryWish | null = null,
+  wish: DietaryFilter | null = null,
 ): MenuView {
   const { menu, filter } = wish ? filtered(whole, wish) : { menu: whole, filter: undefined }
   const views = new Map<string, ProductView>()
@@ -60,12 +60,12 @@ export function menuView(
   const popular = menu.categories
     .flatMap(({ products }) => products)
     .filter((product) => product.label === 'popular' && product.available.now && !product.soldOut)
-    .slice(0, MOST_POPULAR)
+    .slice(0, MAX_POPULAR)
     .map(view)
   let shown = 0
   return {
     ...(filter ? { filter } : {}),
-    popular: popular.length < FEWEST_POPULAR || filter ? [] : popular,
+    popular: popular.length < MIN_POPULAR || filter ? [] : popular,
     categories: menu.categories
       .filter(({ products }) => products.length > 0)
       .map((category) => {
@@ -85,17 +85,17 @@ export function menuView(
   }
 }
 
-function filtered(menu: Menu, wish: DietaryWish): { menu: Menu; filter: FilterView } {
+function filtered(menu: Menu, filter: DietaryFilter): { menu: Menu; filter: FilterView } {
   let shown = 0
   let notStated = 0
   const categories = menu.categories.map((category) => ({
     ...category,
     products: category.products.filter((product) => {
-      const answer = matchDiet(product, wish)
+      const answer = matchDiet(product, filter)
       if (answer === 'yes') shown += 1
       else if (answer === 'notStated') notStated += 1
       return answer === 'yes'
     }),
   }))
-  return { menu: { ...menu, categories }, filter: { ...wish, query: writeDietaryFilter(wish), shown, notStated } }
+  return { menu: { ...menu, categories }, filter: { ...filter, query: writeDietaryFilter(filter), shown, notStated } }
 }

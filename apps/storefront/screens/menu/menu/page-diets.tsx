@@ -7,9 +7,9 @@ export function PageDiets({ rest }: { readonly rest: Readonly<Record<string, str
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const close = () => {
-    const asked = new URLSearchParams(search)
-    asked.delete('choose')
-    void navigate(`${pathname}?${asked}`, { replace: true, preventScrollReset: true })
+    const requested = new URLSearchParams(search)
+    requested.delete('choose')
+    void navigate(`${pathname}?${requested}`, { replace: true, preventScrollReset: true })
   }
   return <DietSheet open={isOpen} onClose={close} path={pathname} rest={rest} isSoft />
 }

@@ -5,9 +5,9 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { readDietaryFilter } from './dietary-filter.ts'
 import { type MenuView, menuView } from './menu-view.ts'
 
-const MOST_KEPT = 60
+const MAX_CACHED = 60
 
-const kept = new Map<string, { readonly view: MenuView; readonly until: number }>()
+const cache = new Map<string, { readonly view: MenuView; readonly until: number }>()
 
 /**
  * The menu of a page's outlet, service and language. Pages that stand before the menu (an item opened by its link) need it
@@ -24,10 +24,10 @@ export async function readMenu(
   if (!storeId) return { popular: [], categories: [] }
   const { searchParams } = new URL(request.url)
   const open = searchParams.get('category')
-  const wish = readDietaryFilter(searchParams)
-  const isPlain = open === null && wish === null
+  const filter = readDietaryFilter(searchParams)
+  const isPlain = open === null && filter === null
   const key = [url, answer.merchant.storefrontVersion, storeId, service, language].join(' ')
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known && isPlain && known.until > Date.now()) return known.view
 
   const menu = await createPageClient(context, request)(
@@ -36,13 +36,13 @@ export async function readMenu(
     { url, language },
   )
   if (!menu.ok) throw new Response(null, { status: 503 })
-  const view = menuView(menu.data, say, service, open, wish)
+  const view = menuView(menu.data, say, service, open, filter)
   if (!isPlain) return view
-  kept.delete(key)
-  kept.set(key, { view, until: menu.data.validUntil ? Date.parse(menu.data.validUntil) : Number.POSITIVE_INFINITY })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break
-    kept.delete(oldest)
+  cache.delete(key)
+  cache.set(key, { view, until: menu.data.validUntil ? Date.parse(menu.data.validUntil) : Number.POSITIVE_INFINITY })
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break
+    cache.delete(oldest)
   }
   return view
 }

@@ -61,9 +61,9 @@ export default function MenuScreen() {
   const store = useStore()
   const choose = useChoose()
   const [openAtFirst] = useState(choose.open)
-  const where = useDeliveryAreas(choose.open === 'area', areasAtFirst)
+  const location = useDeliveryAreas(choose.open === 'area', areasAtFirst)
   const door = doors[store.id] ?? null
-  const howLong = useWaitTime(where.chosen, door)
+  const howLong = useWaitTime(location.chosen, door)
   const [stuck, setStuck] = useState(false)
   const { arrived, ask } = useProducts(menu.filter?.query)
   // Search covers the menu, which then rests.
@@ -85,7 +85,7 @@ export default function MenuScreen() {
       </a>
       <div inert={isCovered}>
         {stuck ? <TopLine howLong={howLong} /> : null}
-        <DesktopHeader area={where.chosen} howLong={howLong} />
+        <DesktopHeader area={location.chosen} howLong={howLong} />
         <AddForm />
         <div className="menu-page column">
           <main className="contents">
@@ -93,7 +93,7 @@ export default function MenuScreen() {
               <Hero />
               <div className="grid grid-cols-1 gap-3.5 px-4 wide:mt-4 wide:px-0">
                 <div className="wide:hidden">
-                  <FulfilmentCard area={where.chosen} door={door} />
+                  <FulfilmentCard area={location.chosen} door={door} />
                 </div>
                 <StateBanner store={store} service={service} whileOpen={false} />
                 <div className="flex items-center gap-2 wide:hidden">
@@ -156,7 +156,7 @@ export default function MenuScreen() {
       <CartBar />
       <CartMessages />
       <LazyPart wanted={choose.open !== null} fetch={chooseSheets}>
-        <ChooseSheets {...choose} openAtFirst={openAtFirst} {...where} />
+        <ChooseSheets {...choose} openAtFirst={openAtFirst} {...location} />
       </LazyPart>
     </>
   )

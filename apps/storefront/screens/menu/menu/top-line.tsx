@@ -11,7 +11,7 @@ export function TopLine({ howLong }: { howLong: string | null }) {
   const { url, name } = useMerchant()
   const { storeId, service } = useShell()
   const state = useStoreState(useStore())
-  const way = t(service === 20 ? 'shell.delivery' : 'shell.pickup')
+  const method = t(service === 20 ? 'shell.delivery' : 'shell.pickup')
   return (
     <header className="menu-top">
       <div className="column flex min-h-14 items-center gap-1.5 px-2">
@@ -27,7 +27,7 @@ export function TopLine({ howLong }: { howLong: string | null }) {
             <bdi>{name}</bdi>
           </p>
           <p className="truncate text-small text-ink2">
-            {state.takesOrders ? (howLong ? `${way} · ${howLong}` : way) : state.word}
+            {state.takesOrders ? (howLong ? `${method} · ${howLong}` : method) : state.word}
           </p>
         </div>
         <IconButton

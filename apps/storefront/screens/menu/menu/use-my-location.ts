@@ -9,7 +9,7 @@ export interface MyLocation {
 type MyLocationState = 'idle' | 'asking' | 'refused' | 'unknown'
 
 const WAIT_MS = 8000
-const MOST_AGE_MS = 300_000
+const MAX_AGE_MS = 300_000
 /** `GeolocationPositionError.PERMISSION_DENIED`. */
 const DENIED = 1
 
@@ -34,7 +34,7 @@ export function useMyLocation(): {
         setState('idle')
       },
       ({ code }) => setState(code === DENIED ? 'refused' : 'unknown'),
-      { timeout: WAIT_MS, maximumAge: MOST_AGE_MS },
+      { timeout: WAIT_MS, maximumAge: MAX_AGE_MS },
     )
   }
   return { place, state, ask }

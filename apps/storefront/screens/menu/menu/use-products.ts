@@ -12,11 +12,11 @@ export function useProducts(filter = '') {
   const { url } = useMerchant()
   const { storeId } = useShell()
   const [arrived, setArrived] = useState<Readonly<Record<string, readonly ProductView[]>>>({})
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   const ask = useCallback(
     async (category: CategoryView) => {
-      if (asked.current.has(category.id)) return
-      asked.current.add(category.id)
+      if (requested.current.has(category.id)) return
+      requested.current.add(category.id)
       try {
         const answer = await fetch(
           `${paths.products(url, storeId ?? '')}?category=${category.id}${filter && `&${filter}`}`,
@@ -25,7 +25,7 @@ export function useProducts(filter = '') {
         const { products } = (await answer.json()) as { products: ProductView[] }
         setArrived((before) => ({ ...before, [category.id]: products }))
       } catch {
-        asked.current.delete(category.id)
+        requested.current.delete(category.id)
       }
     },
     [url, storeId, filter],

@@ -5,7 +5,7 @@ import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { readDietaryFilter, toDietaryQuery } from '../menu/dietary-filter.ts'
 import { type ProductView, productView } from '../product-view.ts'
 
-const MOST_A_CALL = 100
+const MAX_A_CALL = 100
 
 /** The products of one category (`?category=<id>`), for a menu that is scrolled down to it. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { say, shell } = await readStorefront(context, request, url)
   const { searchParams } = new URL(request.url)
   const category = searchParams.get('category') ?? ''
-  const wish = toDietaryQuery(readDietaryFilter(searchParams))
+  const filter = toDietaryQuery(readDietaryFilter(searchParams))
   const call = createPageClient(context, request)
   const products: ProductView[] = []
   let read = 0
@@ -25,9 +25,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
           store: params.storeId!,
           orderType: shell.service,
           category,
-          ...wish,
+          ...filter,
           skip: read,
-          limit: MOST_A_CALL,
+          limit: MAX_A_CALL,
         },
       },
       { url, language: shell.language },

@@ -9,7 +9,7 @@ import { type ProductView, productView } from '../product-view.ts'
 import { FIRST, LONGEST, MOST } from './limits.ts'
 
 /** What the search screen shows of `?query=`. */
-export interface Found {
+export interface SearchResults {
   readonly query: string
   /** Null: nothing was asked for. */
   readonly products: readonly ProductView[] | null
@@ -23,7 +23,7 @@ export interface Found {
 interface Finding {
   readonly url: string
   readonly storeId: string
-  readonly asked: URLSearchParams
+  readonly params: URLSearchParams
   readonly language: string
   readonly service: ServiceCode
   readonly say: (text: Text | null | undefined) => ChosenText | null
@@ -33,17 +33,17 @@ interface Finding {
 export async function find(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { url, storeId, asked, language, service, say }: Finding,
-): Promise<Found> {
-  const query = (asked.get('query') ?? '').slice(0, LONGEST)
-  const wish = readDietaryFilter(asked)
+  { url, storeId, params: requested, language, service, say }: Finding,
+): Promise<SearchResults> {
+  const query = (requested.get('query') ?? '').slice(0, LONGEST)
+  const filter = readDietaryFilter(requested)
   const filterOf = (shown: number, notStated: number) =>
-    wish ? { ...wish, query: writeDietaryFilter(wish), shown, notStated } : null
+    filter ? { ...filter, query: writeDietaryFilter(filter), shown, notStated } : null
   if (query.trim() === '') return { query: '', products: null, total: 0, instead: null, filter: filterOf(0, 0) }
-  const limit = asked.has('all') ? MOST : FIRST
+  const limit = requested.has('all') ? MOST : FIRST
   const answer = await createPageClient(context, request)(
     searchProducts,
-    { query: { store: storeId, orderType: service, query, limit, ...toDietaryQuery(wish) } },
+    { query: { store: storeId, orderType: service, query, limit, ...toDietaryQuery(filter) } },
     { url, language },
   )
   if (!answer.ok) throw new Response(null, { status: answer.status })

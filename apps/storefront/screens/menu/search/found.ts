@@ -7,15 +7,15 @@ import { find } from './find.ts'
  * that asks says what it shows, its language and service, so that nothing has to be read to know it.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
-  const asked = new URL(request.url).searchParams
-  const named = [asked.get('language'), asked.get('first')]
+  const requested = new URL(request.url).searchParams
+  const named = [requested.get('language'), requested.get('first')]
   const [language = 'en', first = language] = named.filter(isLanguage)
   const found = await find(context, request, {
     url: params.url!,
     storeId: params.storeId!,
-    asked,
+    params: requested,
     language,
-    service: asked.get('service') === '10' ? 10 : 20,
+    service: requested.get('service') === '10' ? 10 : 20,
     say: (text: Text | null | undefined) => chooseText(text, language, first),
   })
   return Response.json(found)

@@ -5,8 +5,8 @@ const nameOf = (url: string) => `compass-searches-${url}`
 /** Words that were searched for on this device, newest first; none where the browser keeps nothing. */
 export function recentSearches(url: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(url)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(url)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string') : []
   } catch {
     return []
   }

@@ -50,7 +50,7 @@ export function Results({ query, products, total, instead, path, filter, most }:
 }
 
 /** What a screen reader hears of it. */
-export function saidResults(t: ReturnType<typeof useWords<'menu'>>, total: number, instead: string | null): string {
+export function describeResults(t: ReturnType<typeof useWords<'menu'>>, total: number, instead: string | null): string {
   const count = t('menu.results', { count: total })
   return instead ? `${t('menu.resultsInstead', { words: instead })} · ${count}` : count
 }

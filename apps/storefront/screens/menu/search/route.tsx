@@ -15,29 +15,33 @@ import { readStorefront, type ServiceCode } from '#shell/merchants/read-storefro
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { DietSheet } from '../menu/diet-sheet.tsx'
 import { FilterLine } from '../menu/filter-line.tsx'
-import { type Found, find } from './find.ts'
+import { find, type SearchResults } from './find.ts'
 import { LONGEST, MOST, WAIT_MS } from './limits.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { NothingTyped } from './nothing-typed.tsx'
 import { rememberSearch } from './recent-searches.ts'
-import { Results, saidResults } from './results.tsx'
+import { describeResults, Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
 
 /** The page as a document: products that match `?query=`. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Found> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<SearchResults> {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
   const { language, service } = shell
-  const asked = new URL(request.url).searchParams
-  return find(context, request, { url, storeId: params.storeId!, asked, language, service, say })
+  const requested = new URL(request.url).searchParams
+  return find(context, request, { url, storeId: params.storeId!, params: requested, language, service, say })
 }
 
 /** How the page that is open is written and served: what a key's own answer must be like. */
 let shown: { readonly language: string; readonly first: string; readonly service: ServiceCode } | null = null
 
 /** With scripts each key asks for the products alone (`found.ts`). */
-export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs): Promise<Found> {
-  if (!shown) return serverLoader<Found>()
+export async function clientLoader({
+  params,
+  request,
+  serverLoader,
+}: ClientLoaderFunctionArgs): Promise<SearchResults> {
+  if (!shown) return serverLoader<SearchResults>()
   const { searchParams } = new URL(request.url)
   searchParams.delete('choose')
   for (const [name, value] of Object.entries(shown)) searchParams.set(name, String(value))
@@ -48,9 +52,9 @@ export async function clientLoader({ params, request, serverLoader }: ClientLoad
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const [now, next] = [currentUrl, nextUrl].map(({ searchParams }) => {
-    const asked = new URLSearchParams(searchParams)
-    asked.delete('choose')
-    return asked.toString()
+    const requested = new URLSearchParams(searchParams)
+    requested.delete('choose')
+    return requested.toString()
   })
   return now !== next
 }
@@ -58,7 +62,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** Search over the whole screen, as you type; a plain form before scripts. */
 // Long on purpose: typing, address and answer follow one another through one timer, which parts could not share.
 export default function SearchScreen() {
-  const { query, products, total, instead, filter } = useLoaderData() as Found
+  const { query, products, total, instead, filter } = useLoaderData() as SearchResults
   const t = useWords('menu', 'shell')
   const { url, name, languages } = useMerchant()
   const { storeId, language, service } = useShell()
@@ -76,8 +80,8 @@ export default function SearchScreen() {
 
   const addressOf = useCallback(
     (words: string) => {
-      const asked = [words && `query=${encodeURIComponent(words)}`, wish].filter(Boolean).join('&')
-      return asked ? `${path}?${asked}` : path
+      const requested = [words && `query=${encodeURIComponent(words)}`, wish].filter(Boolean).join('&')
+      return requested ? `${path}?${requested}` : path
     },
     [path, wish],
   )
@@ -133,7 +137,7 @@ export default function SearchScreen() {
         />
         <div className="search-results">
           <p role="status" className="sr-only">
-            {products ? saidResults(t, total, instead) : ''}
+            {products ? describeResults(t, total, instead) : ''}
           </p>
           {isFiltered ? (
             <FilterLine

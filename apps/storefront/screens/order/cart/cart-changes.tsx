@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { paths } from '#paths'
 import { useCart } from '#shell/cart/cart-provider.tsx'
 import type { CartResult } from '#shell/cart/cart-view.ts'
-import { useOnline } from '#shell/connection/offline-notice.tsx'
+import { useOnline } from '#shell/connection/offline-banner.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useWords } from '#shell/merchants/shell-provider.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
@@ -35,12 +35,12 @@ export function CartChanges({
     change(new FormData(event.currentTarget))
   }
   const error = answer.refusal?.error
-  const isSaidElsewhere = error === 'other_store' || (error === 'not_sent' && !online)
+  const isShownElsewhere = error === 'other_store' || (error === 'not_sent' && !online)
   const { news } = answer
   return (
     <>
       {answer.cart?.schedule ? null : <StateBanner store={store} service={service} whileOpen />}
-      {refusal && !isSaidElsewhere ? (
+      {refusal && !isShownElsewhere ? (
         <Banner tone="warn" icon={<AlertIcon />} urgent>
           {refusal}
         </Banner>

@@ -28,7 +28,7 @@ export function EmptyCart({
       {t('basket.seeMenu')}
     </Link>
   )
-  const said = refusal ? (
+  const text = refusal ? (
     <Banner tone="warn" icon={<AlertIcon />} urgent className="text-start">
       {refusal}
     </Banner>
@@ -38,7 +38,7 @@ export function EmptyCart({
       <EmptyState
         picture={<img src="/states/clock.webp" alt="" width={140} height={140} />}
         title={t('basket.expiredTitle')}
-        extra={said}
+        extra={text}
         action={
           <form method="post" action={paths.cart(url)} onSubmit={bringBack}>
             <input type="hidden" name="intent" value="restore" />
@@ -58,7 +58,7 @@ export function EmptyCart({
     <EmptyState
       picture={<img src="/states/plate.webp" alt="" width={140} height={140} />}
       title={t('basket.empty')}
-      extra={said}
+      extra={text}
       action={
         <Button as={Link} to={paths.menu(url)} wide>
           {t('basket.seeMenu')}

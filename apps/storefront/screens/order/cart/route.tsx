@@ -40,29 +40,29 @@ import { TimeRow } from './time-row.tsx'
 
 export const handle = { words: ['promo', 'loyalty', 'checkout', 'news'] as const }
 
-interface Loaded {
+interface CartData {
   readonly answer: CartResult
   /** Items of an order that was put aside before this one began. */
-  readonly putAside: number
+  readonly restorableCount: number
   /** Where the basket is to be delivered, once somebody has said it. */
   readonly area: { readonly name: ChosenText | null } | null
   /** Minutes to the door: of the area, or of all that the outlet serves while none is chosen. */
   readonly door: MinutesRange | null
   readonly suggestions: readonly SuggestionView[]
   /** What the form before this page could not do, to be said once, and what can be had in its place. */
-  readonly said: string | null
+  readonly message: string | null
   readonly instead: readonly ProductRowView[]
 }
 
 /** The visitor's basket as the server knows it, so that the screen is whole before its scripts come. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CartData> {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
   const page = context.get(pageRequest)
-  const said = takeFlash(page, url)
+  const text = takeFlash(page, url)
   const instead = await readReplacements(context, request, url)
   if (!hasSession(page.cookies))
-    return { answer: noCart, putAside: 0, area: null, door: null, suggestions: [], said, instead }
+    return { answer: noCart, restorableCount: 0, area: null, door: null, suggestions: [], message: text, instead }
   const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const read = await call(getCart, {}, options)
@@ -77,8 +77,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const areaId = cart ? cart.areaId : readChosenArea(page.cookies, url).area
   const none = { area: null, door: null }
   const delivery = store ? await readDeliveryArea(context, request, { url, store, areaId }) : none
-  const putAside = (cart && read.ok && read.data.restorable?.count) || 0
-  return { answer, putAside, ...delivery, suggestions: await suggesting, said, instead }
+  const restorableCount = (cart && read.ok && read.data.restorable?.count) || 0
+  return { answer, restorableCount, ...delivery, suggestions: await suggesting, message: text, instead }
 }
 
 export const clientLoader = loadWithWords(...handle.words)
@@ -95,14 +95,14 @@ export default function MyOrder() {
   const t = useWords('basket', 'price')
   const { language, stores } = useShell()
   const { url, name } = useMerchant()
-  const when = useSlotWords()
+  const moment = useSlotWords()
   useEffect(() => adopt(loaded.answer), [adopt, loaded.answer])
 
   const answer = isKnown ? known : loaded.answer
   const { cart } = answer
   // It is about the basket as it was read: once something was changed, it has been seen.
   const isAsRead = cart?.version === loaded.answer.cart?.version
-  const refused = answer.refusal?.message ?? (isAsRead ? loaded.said : null)
+  const refused = answer.refusal?.message ?? (isAsRead ? loaded.message : null)
   const instead = answer.refusal ? answer.instead : isAsRead ? loaded.instead : null
   const store = stores.find(({ id }) => id === cart?.storeId)
   const isEmpty = !cart || cart.lines.length === 0
@@ -125,7 +125,7 @@ export default function MyOrder() {
         cart.schedule ? (
           <span className="flex items-center gap-2 text-small">
             <ClockIcon size={18} />
-            {`${when(cart.schedule).shortDay} ${when(cart.schedule).span}`}
+            {`${moment(cart.schedule).shortDay} ${moment(cart.schedule).span}`}
           </span>
         ) : takesOrders(store, cart.orderType) ? (
           <span className="flex items-center gap-2 text-small">
@@ -140,7 +140,7 @@ export default function MyOrder() {
         <div className="min-w-0">
           <div className="grid gap-3 px-4 wide:px-0">
             <CartChanges answer={answer} refusal={refused} store={store} service={cart.orderType} withSeen />
-            {loaded.putAside > 0 ? <RestorableCart count={loaded.putAside} /> : null}
+            {loaded.restorableCount > 0 ? <RestorableCart count={loaded.restorableCount} /> : null}
             {instead && refused ? <Replacements products={instead} storeId={store.id} /> : null}
             <Fulfilment cart={cart} />
           </div>

@@ -17,7 +17,7 @@ const OrderTimeSheet = lazy(sheet)
 export function TimeRow({ cart, store, minutes }: { cart: CartView; store: StoreView; minutes: string }) {
   const t = useWords('checkout')
   const { url } = useMerchant()
-  const when = useSlotWords()
+  const moment = useSlotWords()
   const state = useStoreState(store, cart.orderType)
   const [isOpen, setOpen] = useState(false)
   const open = (event: MouseEvent) => {
@@ -29,7 +29,7 @@ export function TimeRow({ cart, store, minutes }: { cart: CartView; store: Store
   const { schedule } = cart
   if (!schedule && !takesLater(store, cart.orderType)) return null
   const isGone = schedule?.isGone === true
-  const chosen = schedule && when(schedule)
+  const chosen = schedule && moment(schedule)
   const now = state.takesOrders ? t('checkout.now') : t('checkout.chooseTime')
   return (
     <>
@@ -40,7 +40,7 @@ export function TimeRow({ cart, store, minutes }: { cart: CartView; store: Store
         icon={
           isGone ? <AlertIcon size={20} className="text-warn" /> : <CalendarIcon size={20} className="text-accent" />
         }
-        above={t('checkout.orderTime')}
+        eyebrow={t('checkout.orderTime')}
         title={chosen ? t('checkout.forWhen', { day: chosen.day, span: chosen.span }) : now}
         note={
           isGone ? (

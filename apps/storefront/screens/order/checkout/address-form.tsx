@@ -13,7 +13,7 @@ import { plainText } from '#shell/languages/localized-text.tsx'
 import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider.tsx'
 import { useFormState } from './form-state.ts'
-import { OtherOutlet } from './other-outlet.tsx'
+import { OtherStore } from './other-store.tsx'
 
 /** Where, and then the form of the country; nothing is asked of who cannot be delivered to. `edited`: of a saved address. */
 // Long on purpose: the picker and the fields of one address, with the ways out where nobody delivers.
@@ -37,8 +37,8 @@ export function AddressForm({
   const isSent = result?.values.edited === edited?.id
   const valueFor = (name: string) =>
     edited ? ((isSent ? result?.values[name] : edited.fields[name]) ?? '') : typed(name)
-  const kept = (name: string) => Number(valueFor(addressField(name)) || Number.NaN)
-  const point = { lat: kept('lat'), lng: kept('lng') }
+  const stored = (name: string) => Number(valueFor(addressField(name)) || Number.NaN)
+  const point = { lat: stored('lat'), lng: stored('lng') }
   const place = useMapLocation(areas, {
     areaId: valueFor(addressField('area')) || (edited ? null : cart.areaId),
     point: Number.isFinite(point.lat) && Number.isFinite(point.lng) ? point : null,
@@ -65,7 +65,7 @@ export function AddressForm({
         </>
       ) : null}
       <LocationPicker areas={areas} place={place} error={errorOf('area')} instead={pickUp} />
-      <OtherOutlet />
+      <OtherStore />
       {otherStore && result?.otherStoreId === undefined ? (
         <Banner icon={<StoreIcon />}>
           <span className="block font-em text-ink">{t('checkout.outletChanges', { name: otherName })}</span>

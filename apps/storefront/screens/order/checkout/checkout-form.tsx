@@ -68,7 +68,7 @@ export function CheckoutForm({ data, cart, store }: Props) {
           foot={placeButton}
         >
           <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
-            <Questions cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
+            <CustomFieldsSection cart={cart} store={store} minutes={minutes} onConfirm={() => setCodeOpen(true)} />
             <OrderSummary
               cart={cart}
               areaName={plainText(area?.name) || null}
@@ -112,12 +112,12 @@ function HiddenFields({ cart }: { cart: CartView }) {
       <input type="hidden" name="expected" value={cart.totals.grandTotal} />
       <input type="hidden" name="version" value={cart.version} />
       <input type="hidden" name="schedule" value={cart.schedule?.startTime ?? ''} />
-      <input type="hidden" name="promotion" value={cart.offer?.isApplied ? cart.offer.id : ''} />
+      <input type="hidden" name="promotion" value={cart.promotion?.isApplied ? cart.promotion.id : ''} />
     </>
   )
 }
 
-interface QuestionsProps {
+interface CustomFieldsProps {
   readonly cart: CartView
   readonly store: StoreView
   readonly minutes: string
@@ -125,19 +125,19 @@ interface QuestionsProps {
 }
 
 /** Where, when, who, how to pay, and what else there is to say. */
-function Questions({ cart, store, minutes, onConfirm }: QuestionsProps) {
+function CustomFieldsSection({ cart, store, minutes, onConfirm }: CustomFieldsProps) {
   const t = useWords('checkout')
   const { termsRequired } = useMerchant()
   const { data, valueFor, errorOf } = useFormState()
   const isDelivery = cart.orderType === 20
   // Where the whole address is asked for, it fills the column.
-  const below = isDelivery && data.addressId === null ? ATOP_END : ATOP_START
+  const lower = isDelivery && data.addressId === null ? ATOP_END : ATOP_START
   return (
     <div className="min-w-0">
       <Faults />
       <div className="mx-4 mb-6 grid gap-3 empty:hidden wide:mx-0">
         <CartChanges answer={{ ...data.answer, refusal: null }} refusal={null} store={store} service={cart.orderType} />
-        {data.warning && cart.offer?.why && cart.offer.why.kind !== 'payment_method' ? (
+        {data.warning && cart.promotion?.cause && cart.promotion.cause.kind !== 'payment_method' ? (
           <Banner tone="warn" icon={<AlertIcon />}>
             {data.warning}
           </Banner>
@@ -147,8 +147,8 @@ function Questions({ cart, store, minutes, onConfirm }: QuestionsProps) {
         <AddressSection cart={cart} store={store} className={ATOP_START} />
         <TimeSection cart={cart} store={store} minutes={minutes} className={ATOP_END} />
         <ContactSection onConfirm={onConfirm} className={ATOP_END} />
-        <CustomFields fields={data.asked} className={below} />
-        <PaymentSection cart={cart} className={below} />
+        <CustomFields fields={data.customFields} className={lower} />
+        <PaymentSection cart={cart} className={lower} />
         <div className={`px-4 wide:px-0 ${ATOP_END}`}>
           <SoldOutPreferences lines={cart.lines} />
           <TextArea

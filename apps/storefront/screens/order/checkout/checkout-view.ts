@@ -74,7 +74,7 @@ export interface CheckoutData {
   /** Why the offer that was chosen gives nothing. */
   readonly warning: string | null
   /** For the basket's outlet and service. */
-  readonly asked: readonly CustomField[]
+  readonly customFields: readonly CustomField[]
   /** Why nobody can deliver to the address now: no courier is free. */
   readonly undelivered: string | null
 }

@@ -28,7 +28,7 @@ function CustomFieldInput({ field: { id, name, hint, type, isMandatory, limit, o
   const { valueFor, errorOf } = useFormState()
   const path = customFieldName(id)
   const label = isMandatory ? plainText(name) : `${plainText(name)} (${t('shell.optional')})`
-  const said = {
+  const text = {
     id: `field-${path}`,
     name: path,
     label,
@@ -40,7 +40,7 @@ function CustomFieldInput({ field: { id, name, hint, type, isMandatory, limit, o
   }
   if (type === 'dropdown')
     return (
-      <Select {...said}>
+      <Select {...text}>
         <option value="">{t('checkout.chooseOne')}</option>
         {options.map((option) => (
           <option key={option.id} value={option.id}>
@@ -50,8 +50,8 @@ function CustomFieldInput({ field: { id, name, hint, type, isMandatory, limit, o
       </Select>
     )
   return limit > LONG ? (
-    <TextArea {...said} rows={2} maxLength={limit} />
+    <TextArea {...text} rows={2} maxLength={limit} />
   ) : (
-    <Field {...said} maxLength={limit} autoComplete="off" />
+    <Field {...text} maxLength={limit} autoComplete="off" />
   )
 }

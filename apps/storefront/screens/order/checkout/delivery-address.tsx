@@ -14,7 +14,7 @@ import type { StoreView } from '#shell/merchants/read-storefront.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useFormState } from './form-state.ts'
-import { OtherOutlet } from './other-outlet.tsx'
+import { OtherStore } from './other-store.tsx'
 
 type Mode = 'chosen' | 'choosing' | 'new' | 'edit'
 
@@ -23,12 +23,12 @@ export function DeliveryAddress({ cart, store }: { cart: CartView; store: StoreV
   const { data, result } = useFormState()
   const { addresses, addressId } = data
   const [search] = useSearchParams()
-  const asked = search.get('where')
+  const requested = search.get('where')
   const [wanted, setMode] = useState<Mode>(() => {
     const isOurs = result?.intent === 'saveAddress' || result?.intent === 'chooseAddress'
     if (isOurs && !result.refusal) return 'chosen'
     if (result?.intent === 'saveAddress') return result.values.edited ? 'edit' : 'new'
-    if (asked === 'new' || asked === 'choosing' || asked === 'edit') return asked
+    if (requested === 'new' || requested === 'choosing' || requested === 'edit') return requested
     return 'chosen'
   })
   useEffect(() => {
@@ -104,7 +104,7 @@ function Saved({ onNew, onEdit }: { onNew: () => void; onEdit: () => void }) {
   const refused = result?.intent === 'chooseAddress' && result.refusal?.error !== 'other_store' ? result.refusal : null
   return (
     <div className="grid gap-3">
-      <OtherOutlet />
+      <OtherStore />
       {refused ? (
         <Banner tone="bad" icon={<AlertIcon />} urgent>
           {refused.message}

@@ -47,10 +47,10 @@ export function Faults() {
         {fields.some((path) => errorOf(path) === message) ? null : <span className="block font-em">{message}</span>}
         {fields.map((path) => {
           const label = LABELS[path]
-          const asked = data.asked.find(({ id }) => customFieldName(id) === path)?.name
+          const requested = data.customFields.find(({ id }) => customFieldName(id) === path)?.name
           return (
             <a key={path} href={`#field-${path}`} className="mt-1 block underline">
-              {label ? `${t(`checkout.${label}`)}: ` : asked ? `${plainText(asked)}: ` : ''}
+              {label ? `${t(`checkout.${label}`)}: ` : requested ? `${plainText(requested)}: ` : ''}
               {errorOf(path)}
             </a>
           )

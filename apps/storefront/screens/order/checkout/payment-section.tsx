@@ -37,16 +37,16 @@ export function PaymentSection({ cart, className }: { cart: CartView; className?
   const refused = hasReason(refusal, ...METHOD_REASONS) ? refusal?.message : null
   const vpaRefused = hasReason(refusal, 'invalid_vpa') ? refusal?.message : undefined
   const vpaFault = vpaRefused ?? (result?.vpaName === null ? t('payment.vpaBad') : undefined)
-  const offered = cart.offer?.methods
+  const offered = cart.promotion?.methods
   const isForCards = offered != null && offered.length > 0 && offered.every((one) => CARDS.includes(one))
-  const isOtherWay = cart.offer?.why?.kind === 'payment_method'
+  const isOtherService = cart.promotion?.cause?.kind === 'payment_method'
   return (
     <CheckoutSection title={t('checkout.howToPay')} className={className ?? ''}>
       {refused ? (
         <Banner tone="bad" icon={<AlertIcon />} className="mb-3">
           {refused}
         </Banner>
-      ) : data.warning && isOtherWay ? (
+      ) : data.warning && isOtherService ? (
         <Banner tone="warn" icon={<AlertIcon />} className="mb-3">
           {isForCards ? `${data.warning} ${t('payment.cardOnly')}` : data.warning}
         </Banner>

@@ -41,7 +41,7 @@ export async function readCheckout(
     pricedFor: null,
     warning: null,
     undelivered: null,
-    asked: [],
+    customFields: [],
   }
   if (!hasSession(page.cookies)) return nothing
   const call = createPageClient(context, request)
@@ -75,8 +75,10 @@ export async function readCheckout(
   }
   // Where no courier is free it is said why, and what else can be done.
   const unpriced = answer.cart?.delivery?.isPriced === false ? answer.cart : null
-  const asked = unpriced && chosen ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options) : null
-  if (asked?.ok && asked.data.cart) answer = { ...answer, cart: toCartResult({ cart: asked.data.cart }, here).cart }
+  const requested =
+    unpriced && chosen ? await call(chargeByCourier, { body: { store: unpriced.storeId } }, options) : null
+  if (requested?.ok && requested.data.cart)
+    answer = { ...answer, cart: toCartResult({ cart: requested.data.cart }, here).cart }
   const user = known.ok ? known.data.user : null
   const store = storefront.stores.find(({ _id }) => _id === cart.storeId)
   const methods = toMethodViews(store, cart.orderType)
@@ -84,11 +86,11 @@ export async function readCheckout(
   // An offer for one way to pay counts while nobody has said how: here it is known, and so is the total.
   let pricedFor: string | null = null
   let warning = (read.ok && read.warning) || null
-  if (answer.cart?.offer?.methods) {
+  if (answer.cart?.promotion?.methods) {
     const { grandTotal } = answer.cart.totals
     const usable = methods.filter(({ limit }) => cashAllowed(grandTotal, limit))
-    const said = [page.cookies.get(methodCookie(url)), user?.previousPaymentMod]
-    const wanted = said.find((one) => usable.some(({ method }) => method === one))
+    const text = [page.cookies.get(methodCookie(url)), user?.previousPaymentMod]
+    const wanted = text.find((one) => usable.some(({ method }) => method === one))
     pricedFor = wanted ?? usable[0]?.method ?? null
     const priced = pricedFor ? await call(getCart, { query: { mod: pricedFor } }, options) : null
     if (priced?.ok) {
@@ -99,10 +101,10 @@ export async function readCheckout(
   const area = answer.cart?.areaId ?? null
   return {
     answer,
-    undelivered: asked && !asked.ok ? asked.message : null,
+    undelivered: requested && !requested.ok ? requested.message : null,
     pricedFor,
-    asked: toCustomFields(store, cart.orderType, say),
-    warning: answer.cart?.offer?.isApplied ? null : warning,
+    customFields: toCustomFields(store, cart.orderType, say),
+    warning: answer.cart?.promotion?.isApplied ? null : warning,
     person: user
       ? {
           name: user.fullName ?? '',
@@ -138,7 +140,7 @@ function toCustomFields(
   store: StoreAnswer | undefined,
   orderType: number,
   say: PageStorefront['say'],
-): CheckoutData['asked'] {
+): CheckoutData['customFields'] {
   return (store?.collectFromUser ?? [])
     .filter(({ services }) => services === null || services.includes(orderType as 10 | 20))
     .map(({ _id, name, hint, options, services: _services, ...rest }) => ({

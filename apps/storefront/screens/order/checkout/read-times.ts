@@ -15,7 +15,7 @@ const FEW = 3
  */
 export async function readTimes(
   call: ReturnType<typeof createPageClient>,
-  asked: {
+  requested: {
     readonly store: string
     readonly service: number
     readonly date: string | null
@@ -24,8 +24,8 @@ export async function readTimes(
   },
   options: { readonly url: string; readonly language: Language },
 ): Promise<Times> {
-  const slots = asked.service === 20 ? getDeliverySlots : getPickupSlots
-  const read = await call(slots, { params: { id: asked.store }, query: { days: DAYS } }, options)
+  const slots = requested.service === 20 ? getDeliverySlots : getPickupSlots
+  const read = await call(slots, { params: { id: requested.store }, query: { days: DAYS } }, options)
   if (!read.ok) return { date: null, days: [] }
   const { language } = options
   const { timeZone } = read.data
@@ -33,28 +33,30 @@ export async function readTimes(
   const today = localParts(now, timeZone).date
   const withSlots = read.data.days
   const hasToday = withSlots[0]?.date === today
-  const days = (asked.isOpenNow && !hasToday ? [{ date: today, slots: [] }, ...withSlots] : withSlots).map((one) => {
-    const { date, slots: all } = one
-    const first = new Date(all[0]?.startTime ?? now)
-    const day = formatDay(first, timeZone, now, language)
-    const weekday = formatWeekday(first, timeZone, language, 'short')
-    const number = String(Number(date.slice(8)))
-    // "Today" and "Tomorrow" have no digits in them; further days are their weekday.
-    const isNear = !/\d/.test(day)
-    return {
-      date,
-      word: isNear ? day : weekday,
-      note: isNear ? `${weekday} ${number}` : number,
-      slots: all.map(({ startTime, time, isFull, left }) => ({
-        startTime,
-        span: formatSpan(time.startTimeInCountryZone, time.endTimeInCountryZone, language),
-        isFull,
-        left: left !== null && left <= FEW && !isFull ? left : null,
-      })),
-    }
-  })
-  const looked = days.find(({ date }) => date === asked.date)
-  const its = days.find(({ slots }) => slots.some(({ startTime }) => startTime === asked.had))
+  const days = (requested.isOpenNow && !hasToday ? [{ date: today, slots: [] }, ...withSlots] : withSlots).map(
+    (one) => {
+      const { date, slots: all } = one
+      const first = new Date(all[0]?.startTime ?? now)
+      const day = formatDay(first, timeZone, now, language)
+      const weekday = formatWeekday(first, timeZone, language, 'short')
+      const number = String(Number(date.slice(8)))
+      // "Today" and "Tomorrow" have no digits in them; further days are their weekday.
+      const isNear = !/\d/.test(day)
+      return {
+        date,
+        word: isNear ? day : weekday,
+        note: isNear ? `${weekday} ${number}` : number,
+        slots: all.map(({ startTime, time, isFull, left }) => ({
+          startTime,
+          span: formatSpan(time.startTimeInCountryZone, time.endTimeInCountryZone, language),
+          isFull,
+          left: left !== null && left <= FEW && !isFull ? left : null,
+        })),
+      }
+    },
+  )
+  const looked = days.find(({ date }) => date === requested.date)
+  const its = days.find(({ slots }) => slots.some(({ startTime }) => startTime === requested.had))
   const first = days.find(({ slots }) => slots.length > 0) ?? days[0]
   return { date: (looked ?? its ?? first)?.date ?? null, days }
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import type { Times } from './checkout-view.ts'
 
-export interface TimeChoosing {
+export interface TimeChoiceProps {
   readonly times: Times | null
   /** The day that is looked at. */
   readonly shown: Times['days'][number] | undefined
@@ -21,7 +21,7 @@ export interface TimeChoosing {
 export function useTimeChoosing(
   times: Times | null,
   { schedule, isOpenNow, isPickup }: { schedule: string | null; isOpenNow: boolean; isPickup: boolean },
-): TimeChoosing {
+): TimeChoiceProps {
   const t = useWords('checkout')
   const [day, setDay] = useState<string | null>(null)
   const [slot, setSlot] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function useTimeChoosing(
 
 /** Days and slots, inside of a form: a day is a button of it (`when:<date>`), a slot its field `slot`. */
 // Long on purpose: days and slots are one choice, and most lines are markup.
-export function TimeChoice({ choosing, minutes }: { choosing: TimeChoosing; minutes: string }) {
+export function TimeChoice({ choosing, minutes }: { choosing: TimeChoiceProps; minutes: string }) {
   const t = useWords('checkout')
   const { times, shown, had, isPickup, isOpenNow } = choosing
   const isFirst = shown !== undefined && shown === times?.days[0]

@@ -22,7 +22,7 @@ interface WhenProps {
 /** Now, or at a time that is chosen where the outlet takes orders for later. Every choice is a button of the form. */
 export function TimeSection({ cart, store, minutes, className }: WhenProps) {
   const t = useWords('checkout', 'refusals')
-  const when = useSlotWords()
+  const moment = useSlotWords()
   const state = useStoreState(store, cart.orderType)
   const { busyWith, result } = useFormState()
   const { schedule } = cart
@@ -39,7 +39,7 @@ export function TimeSection({ cart, store, minutes, className }: WhenProps) {
       </CheckoutSection>
     )
   }
-  const chosen = schedule && when(schedule)
+  const chosen = schedule && moment(schedule)
   const isRefused = result?.intent === 'place' && hasReason(result.refusal, 'slot_gone', 'slot_full')
   return (
     <CheckoutSection title={t('checkout.when')} className={className}>

@@ -27,31 +27,31 @@ const UNKEPT = new Set([
  * that is drawn later. Forgotten with `forget`, once it is no longer needed.
  */
 export function useCheckoutDraft(form: RefObject<HTMLFormElement | null>, url: string) {
-  const kept = useRef<Record<string, string>>({})
+  const stored = useRef<Record<string, string>>({})
   useEffect(() => {
     const element = form.current
     if (!element) return
-    kept.current = read(url)
-    for (const [name, value] of Object.entries(kept.current)) fill(element, name, value)
+    stored.current = read(url)
+    for (const [name, value] of Object.entries(stored.current)) fill(element, name, value)
     const keep = ({ target }: Event) => {
       const field = target as HTMLInputElement
       if (!field.name || UNKEPT.has(field.name) || field.type === 'hidden' || isOfSaved(field)) return
       if (field.type === 'radio' && !field.checked) return
-      kept.current = { ...kept.current, [field.name]: field.value }
-      write(url, kept.current)
+      stored.current = { ...stored.current, [field.name]: field.value }
+      write(url, stored.current)
     }
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
   }, [form, url])
-  const keptValue = useCallback((name: string) => kept.current[name] ?? '', [])
+  const storedValue = useCallback((name: string) => stored.current[name] ?? '', [])
   const forget = useCallback(
     (prefix: string) => {
-      kept.current = Object.fromEntries(Object.entries(kept.current).filter(([name]) => !name.startsWith(prefix)))
-      write(url, kept.current)
+      stored.current = Object.fromEntries(Object.entries(stored.current).filter(([name]) => !name.startsWith(prefix)))
+      write(url, stored.current)
     },
     [url],
   )
-  return { keptValue, forget }
+  return { keptValue: storedValue, forget }
 }
 
 /** What is changed of a saved address stands in that address, and is not typed into a new one. */
@@ -96,9 +96,9 @@ export function makeOrderKey(cartId: string, version: number): string {
   try {
     const known = sessionStorage.getItem(name)
     if (known) return known
-    const made = crypto.randomUUID()
-    sessionStorage.setItem(name, made)
-    return made
+    const created = crypto.randomUUID()
+    sessionStorage.setItem(name, created)
+    return created
   } catch {
     return ''
   }

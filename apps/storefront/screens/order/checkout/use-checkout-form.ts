@@ -15,7 +15,7 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
   const fetcher = useFetcher<CheckoutResult>({ key: `checkout-${url}` })
   const posted = useActionData<CheckoutResult>()
   const result = fetcher.data ?? posted ?? null
-  const { keptValue, forget } = useCheckoutDraft(form, url)
+  const { keptValue: storedValue, forget } = useCheckoutDraft(form, url)
   const sent = fetcher.state === 'idle' ? '' : String(fetcher.formData?.get('intent') ?? '').split(':')[0]
   const busyWith = (sent || null) as Intent | null
   const [isCodeOpen, setCodeOpen] = useState(
@@ -61,7 +61,7 @@ export function useCheckoutForm(data: CheckoutData, cart: CartView) {
     result: result && isProving ? { ...result, refusal: null } : result,
     busyWith: isProving ? 'sendCode' : busyWith,
     send,
-    valueFor: (name) => result?.values[name] ?? keptValue(name),
+    valueFor: (name) => result?.values[name] ?? storedValue(name),
     errorOf,
   }
   return { form, state, result, submitted, isCodeOpen, setCodeOpen, isTimeOpen, setTimeOpen }

@@ -72,8 +72,11 @@ export async function changeLoyalty(submission: Submission): Promise<LoyaltyResu
       const points = typed === '' ? {} : { points: parseNumber(typed) }
       const answer = await call(applyLoyalty, { body: { store, ...points } })
       if (!answer.ok) return refused(answer)
-      const asked = answer.data.cart?.spending?.loyalty?.secretCode
-      throw redirect(asked && isCodeAlive(asked, Date.now()) ? paths.secretCode(url, store) : paths.myOrder(url), 303)
+      const requested = answer.data.cart?.spending?.loyalty?.secretCode
+      throw redirect(
+        requested && isCodeAlive(requested, Date.now()) ? paths.secretCode(url, store) : paths.myOrder(url),
+        303,
+      )
     }
     case 'noPoints': {
       const answer = await call(applyLoyalty, { body: { store, cancel: true } })

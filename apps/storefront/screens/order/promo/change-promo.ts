@@ -12,8 +12,8 @@ export async function changePromo(submission: Submission): Promise<PromoResult> 
   const store = text('store')
   const promo = text('promo')
   const typed = text('code').trim()
-  type Answered = { ok: true; data: ShapeOf<typeof CartAnswer>; warning?: string } | ApiRefusal
-  const result = (intent: PromoResult['intent'], answer: Answered): PromoResult => ({
+  type CartChangeAnswer = { ok: true; data: ShapeOf<typeof CartAnswer>; warning?: string } | ApiRefusal
+  const result = (intent: PromoResult['intent'], answer: CartChangeAnswer): PromoResult => ({
     intent,
     typed,
     warning: answer.ok ? (answer.warning ?? null) : null,

@@ -7,18 +7,18 @@ import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider
 import { useMoney } from '#shell/pricing/money.tsx'
 import type { PromotionReason, PromotionView } from '#shell/promotions/promotion-view.ts'
 import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
-import type { ListedOffer } from './promo-view.ts'
+import type { ListedPromotion } from './promo-view.ts'
 import { Ticket } from './ticket.tsx'
 
 const PICKUP = 10
 
 /** An offer that is not in use: what it would take off and the button to use it, or what is missing and the way there. */
 export function ListedTicket({
-  offer,
+  promotion,
   store,
   hasOther,
 }: {
-  offer: ListedOffer
+  promotion: ListedPromotion
   store: string
   /** Another one is in use, in whose place this one would come. */
   hasOther: boolean
@@ -26,22 +26,22 @@ export function ListedTicket({
   const t = useWords('promo')
   const money = useMoney()
   const whyOf = usePromotionReason()
-  const { why, lowers, methods } = offer
+  const { cause: reason, lowers, methods } = promotion
   const payment = methods ? whyOf({ kind: 'payment_method', methods: [...methods] }) : null
-  if (why) {
+  if (reason) {
     return (
       <Ticket
-        offer={offer}
+        promotion={promotion}
         isReady={false}
-        state={<span className="font-em">{whyOf(why)}</span>}
-        action={<ToMakeItHold why={why} offer={offer} store={store} />}
+        state={<span className="font-em">{whyOf(reason)}</span>}
+        action={<ToMakeItHold reason={reason} promotion={promotion} store={store} />}
       />
     )
   }
   const saves = lowers ? t('promo.wouldSave', { amount: money.text(lowers) }) : null
   return (
     <Ticket
-      offer={offer}
+      promotion={promotion}
       isReady
       state={
         <span className="text-small text-ink2">
@@ -55,20 +55,28 @@ export function ListedTicket({
         </span>
       }
       action={
-        <OfferButton offer={offer} store={store} intent="use" kind="quiet">
+        <PromotionButton promotion={promotion} store={store} intent="use" kind="quiet">
           {t(hasOther ? 'promo.useInstead' : 'promo.use')}
-        </OfferButton>
+        </PromotionButton>
       }
     />
   )
 }
 
 /** The button that makes the smallest change, where one press can begin it. */
-export function ToMakeItHold({ why, offer, store }: { why: PromotionReason; offer: PromotionView; store: string }) {
+export function ToMakeItHold({
+  reason,
+  promotion,
+  store,
+}: {
+  reason: PromotionReason
+  promotion: PromotionView
+  store: string
+}) {
   const t = useWords('promo', 'shell')
   const { url } = useMerchant()
   const { stores } = useShell()
-  switch (why.kind) {
+  switch (reason.kind) {
     case 'below_minimum':
     case 'empty':
     case 'products':
@@ -80,16 +88,16 @@ export function ToMakeItHold({ why, offer, store }: { why: PromotionReason; offe
     case 'area':
       return (
         <Button as={Link} to={`${paths.menu(url)}?choose=area`} kind="quiet" size="small" className="ms-auto">
-          {t(why.areas ? 'promo.chooseArea' : 'shell.change')}
+          {t(reason.areas ? 'promo.chooseArea' : 'shell.change')}
         </Button>
       )
     case 'order_type': {
-      const wanted = why.orderTypes?.includes(PICKUP) ? 10 : 20
+      const wanted = reason.orderTypes?.includes(PICKUP) ? 10 : 20
       if (!stores.find(({ id }) => id === store)?.services.includes(wanted)) return null
       return (
-        <OfferButton offer={offer} store={store} intent={`service:${wanted}`} kind="quiet">
+        <PromotionButton promotion={promotion} store={store} intent={`service:${wanted}`} kind="quiet">
           {t(wanted === 10 ? 'promo.toPickup' : 'promo.toDelivery')}
-        </OfferButton>
+        </PromotionButton>
       )
     }
     default:
@@ -98,14 +106,14 @@ export function ToMakeItHold({ why, offer, store }: { why: PromotionReason; offe
 }
 
 /** One press on one offer: a form of its own, so that it works before scripts. */
-export function OfferButton({
-  offer,
+export function PromotionButton({
+  promotion,
   store,
   intent,
   kind,
   children,
 }: {
-  offer: PromotionView
+  promotion: PromotionView
   store: string
   intent: string
   kind: ComponentProps<typeof Button>['kind']
@@ -113,18 +121,18 @@ export function OfferButton({
 }) {
   const t = useWords('promo')
   const { state, formData } = useNavigation()
-  const isBusy = state !== 'idle' && formData?.get('promo') === offer.id && formData.get('intent') === intent
+  const isBusy = state !== 'idle' && formData?.get('promo') === promotion.id && formData.get('intent') === intent
   return (
     <Form method="post" preventScrollReset replace className="ms-auto">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="store" value={store} />
-      <input type="hidden" name="promo" value={offer.id} />
+      <input type="hidden" name="promo" value={promotion.id} />
       <Button
         type="submit"
         kind={kind}
         size="small"
         busy={isBusy && t('promo.checking')}
-        aria-label={`${children}: ${plainText(offer.name)}`}
+        aria-label={`${children}: ${plainText(promotion.name)}`}
       >
         {children}
       </Button>

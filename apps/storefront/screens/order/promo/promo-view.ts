@@ -7,12 +7,12 @@ import type { CartResult } from '#shell/cart/cart-view.ts'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import { type PromotionReason, type PromotionView, toPromotionView } from '#shell/promotions/promotion-view.ts'
 
-type Say = (text: Text | null | undefined) => ChosenText | null
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
 
 /** An offer of the list, as it stands to the visitor's basket. */
-export interface ListedOffer extends PromotionView {
+export interface ListedPromotion extends PromotionView {
   readonly state: 'applied' | 'applicable' | 'notApplicable'
-  readonly why: PromotionReason | null
+  readonly cause: PromotionReason | null
   /** What it would take off, in minor units; null where it does not hold. */
   readonly lowers: number | null
 }
@@ -41,7 +41,7 @@ export interface GiftView {
 
 export interface PromoData {
   readonly answer: CartResult
-  readonly offers: readonly ListedOffer[]
+  readonly promotions: readonly ListedPromotion[]
   /** Of the basket's offer, where there is something to choose. */
   readonly gifts: readonly GiftView[]
 }
@@ -60,16 +60,16 @@ export interface PromoResult {
   readonly isLost?: true
 }
 
-export function listedOffer(offered: ShapeOf<typeof OfferedPromotion>, say: Say): ListedOffer {
-  const { state, why, lowers } = offered
-  return { ...toPromotionView(offered, say), state, why, lowers: lowers?.amount ?? null }
+export function listedPromotion(offered: ShapeOf<typeof OfferedPromotion>, say: ChooseText): ListedPromotion {
+  const { state, why: reason, lowers } = offered
+  return { ...toPromotionView(offered, say), state, cause: reason, lowers: lowers?.amount ?? null }
 }
 
 /** Customization types (the specification, section 9). */
 const SINGLE = 10
 const COUNTER = 30
 
-export function giftView({ _id, name, photo, customize }: ShapeOf<typeof Product>, say: Say): GiftView {
+export function giftView({ _id, name, photo, customize }: ShapeOf<typeof Product>, say: ChooseText): GiftView {
   return {
     id: _id,
     name: say(name),

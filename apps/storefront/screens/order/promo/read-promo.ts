@@ -6,7 +6,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { noCart, toCartResult } from '#shell/cart/cart-view.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
 import { hasSession } from '#shell/users/has-session.ts'
-import { giftView, listedOffer, type PromoData } from './promo-view.ts'
+import { giftView, listedPromotion, type PromoData } from './promo-view.ts'
 
 /** The basket, the offers of its outlet (of the page's one while it is empty), and the gifts of the offer in use. */
 export async function readPromo(
@@ -21,17 +21,17 @@ export async function readPromo(
   const answer = read?.ok ? toCartResult(read.data, { say, shell }) : noCart
   const { cart } = answer
   const store = cart?.lines.length ? cart.storeId : shell.storeId
-  if (!store) return { answer, offers: [], gifts: [] }
-  const offer = cart?.offer
+  if (!store) return { answer, promotions: [], gifts: [] }
+  const promotion = cart?.promotion
   const [listed, free] = await Promise.all([
     call(listPromotions, { query: { store } }, options),
-    offer?.gift ? call(getFreeProducts, { params: { id: offer.id } }, options) : null,
+    promotion?.gift ? call(getFreeProducts, { params: { id: promotion.id } }, options) : null,
   ])
   if (!listed.ok) throw new Response(null, { status: 503 })
   const gifts = free?.ok ? free.data.items.map((product) => giftView(product, say)) : []
   return {
     answer,
-    offers: listed.data.items.map((one) => listedOffer(one, say)),
-    gifts: gifts.length > 1 || offer?.gift?.mustChoose ? gifts : [],
+    promotions: listed.data.items.map((one) => listedPromotion(one, say)),
+    gifts: gifts.length > 1 || promotion?.gift?.mustChoose ? gifts : [],
   }
 }

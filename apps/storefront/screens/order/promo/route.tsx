@@ -24,7 +24,7 @@ import { usePromotionReason } from '#shell/promotions/use-promotion-reason.ts'
 import { changePromo } from './change-promo.ts'
 import { CodeForm } from './code-form.tsx'
 import { GiftChooser } from './gift-chooser.tsx'
-import { ListedTicket, OfferButton, ToMakeItHold } from './listed-ticket.tsx'
+import { ListedTicket, PromotionButton, ToMakeItHold } from './listed-ticket.tsx'
 import type { PromoData, PromoResult } from './promo-view.ts'
 import { readPromo } from './read-promo.ts'
 import { Ticket } from './ticket.tsx'
@@ -54,7 +54,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Promo() {
-  const { answer, offers, gifts } = useLoaderData<typeof loader>()
+  const { answer, promotions, gifts } = useLoaderData<typeof loader>()
   const result = useActionData<PromoResult>() ?? null
   const t = useWords('promo', 'shell')
   const { url } = useMerchant()
@@ -64,43 +64,43 @@ export default function Promo() {
   const { cart } = answer
   const isFull = cart !== null && cart.lines.length > 0
   const store = (isFull ? cart.storeId : storeId) ?? ''
-  const offer = isFull ? cart.offer : null
-  const rest = offers.filter(({ id }) => id !== offer?.id)
+  const promotion = isFull ? cart.promotion : null
+  const rest = promotions.filter(({ id }) => id !== promotion?.id)
   const ready = rest.filter(({ state }) => state !== 'notApplicable')
   const almost = rest.filter(({ state }) => state === 'notApplicable')
-  const giftLine = cart?.lines.find(({ id }) => id === offer?.gift?.line)
+  const giftLine = cart?.lines.find(({ id }) => id === promotion?.gift?.line)
   return (
     <Page title={t('promo.title')} back={isFull ? paths.myOrder(url) : paths.menu(url)}>
       <div className="grid gap-7 px-4 pt-1 wide:px-0">
         <div className="grid gap-3">
-          <CodeForm result={result} store={store} key={offer?.id ?? ''} />
+          <CodeForm result={result} store={store} key={promotion?.id ?? ''} />
           <News result={result} />
         </div>
-        {offer ? (
-          <Offers title={t('promo.onOrder')}>
-            <OfferInUse offer={offer} store={store} />
+        {promotion ? (
+          <PromotionList title={t('promo.onOrder')}>
+            <PromotionInUse promotion={promotion} store={store} />
             {gifts.length > 0 ? (
               <Card as="li" className="px-4.5 py-4">
-                <GiftChooser gifts={gifts} promo={offer.id} store={store} chosenId={giftLine?.productId ?? null} />
+                <GiftChooser gifts={gifts} promo={promotion.id} store={store} chosenId={giftLine?.productId ?? null} />
               </Card>
             ) : null}
-          </Offers>
+          </PromotionList>
         ) : null}
         {ready.length > 0 ? (
-          <Offers title={t('promo.canUse')} note={offer ? t('promo.oneAtATime') : undefined}>
+          <PromotionList title={t('promo.canUse')} note={promotion ? t('promo.oneAtATime') : undefined}>
             {ready.map((one) => (
-              <ListedTicket key={one.id} offer={one} store={store} hasOther={offer !== null} />
+              <ListedTicket key={one.id} promotion={one} store={store} hasOther={promotion !== null} />
             ))}
-          </Offers>
+          </PromotionList>
         ) : null}
         {almost.length > 0 ? (
-          <Offers title={t('promo.almost')}>
+          <PromotionList title={t('promo.almost')}>
             {almost.map((one) => (
-              <ListedTicket key={one.id} offer={one} store={store} hasOther={offer !== null} />
+              <ListedTicket key={one.id} promotion={one} store={store} hasOther={promotion !== null} />
             ))}
-          </Offers>
+          </PromotionList>
         ) : null}
-        {!offer && rest.length === 0 ? (
+        {!promotion && rest.length === 0 ? (
           <div className="grid justify-items-center pt-6 text-center">
             <span className="plate plate-a size-35 rounded-full">
               <img src="/states/receipt.webp" alt="" width={92} height={92} />
@@ -138,7 +138,7 @@ function News({ result }: { result: PromoResult | null }) {
   return result.warning ? <Banner icon={<InfoIcon />}>{result.warning}</Banner> : null
 }
 
-function Offers({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+function PromotionList({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
   return (
     <section>
       <h2 className="px-1 text-subhead">{title}</h2>
@@ -149,36 +149,38 @@ function Offers({ title, note, children }: { title: string; note?: string | unde
 }
 
 /** The offer that is on the basket: what it saves, or why it gives nothing now. */
-function OfferInUse({ offer, store }: { offer: CartPromotionView; store: string }) {
+function PromotionInUse({ promotion, store }: { promotion: CartPromotionView; store: string }) {
   const t = useWords('promo')
   const money = useMoney()
   const whyOf = usePromotionReason()
-  const state = offer.gift?.mustChoose ? (
+  const state = promotion.gift?.mustChoose ? (
     <span role="status" className="font-em text-accent">
       {t('promo.chooseGift')}
     </span>
-  ) : offer.isApplied ? (
+  ) : promotion.isApplied ? (
     <span role="status" className="flex items-center gap-2 font-em text-ok">
       <DoneIcon size={18} />
-      {offer.saves > 0 ? t('promo.saves', { amount: money.text(offer.saves) }) : t('promo.inUse')}
+      {promotion.saves > 0 ? t('promo.saves', { amount: money.text(promotion.saves) }) : t('promo.inUse')}
     </span>
   ) : (
     <span role="status" className="flex items-center gap-2 font-em text-warn">
       <AlertIcon size={18} />
-      {offer.why ? whyOf(offer.why) : t('promo.notNow')}
+      {promotion.cause ? whyOf(promotion.cause) : t('promo.notNow')}
     </span>
   )
   return (
     <Ticket
-      offer={offer}
-      isReady={offer.isApplied}
+      promotion={promotion}
+      isReady={promotion.isApplied}
       state={state}
       action={
         <span className="ms-auto flex flex-wrap justify-end gap-2">
-          {offer.why?.kind === 'area' ? <ToMakeItHold why={offer.why} offer={offer} store={store} /> : null}
-          <OfferButton offer={offer} store={store} intent="remove" kind="neutral">
+          {promotion.cause?.kind === 'area' ? (
+            <ToMakeItHold reason={promotion.cause} promotion={promotion} store={store} />
+          ) : null}
+          <PromotionButton promotion={promotion} store={store} intent="remove" kind="neutral">
             {t('promo.remove')}
-          </OfferButton>
+          </PromotionButton>
         </span>
       }
     />

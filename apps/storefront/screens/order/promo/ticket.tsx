@@ -1,6 +1,6 @@
 import { Card } from '@compass/ui/card'
 import { Chip } from '@compass/ui/chip'
-import { BikeIcon, GiftIcon, type Icon, OfferIcon, TagIcon } from '@compass/ui/icons'
+import { BikeIcon, GiftIcon, type Icon, PromotionIcon, TagIcon } from '@compass/ui/icons'
 import type { ReactNode } from 'react'
 import { LocalizedText } from '#shell/languages/localized-text.tsx'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
@@ -17,19 +17,19 @@ const KINDS: Readonly<Record<number, readonly [Icon, Kind]>> = {
 
 /** An offer as a ticket: its kind on the stub; what it is, its code, its state and the one button. */
 export function Ticket({
-  offer,
+  promotion,
   isReady,
   state,
   action,
 }: {
-  offer: PromotionView
+  promotion: PromotionView
   /** It holds: the stub is in the merchant's colour. */
   isReady: boolean
   state: ReactNode
   action: ReactNode
 }) {
   const t = useWords('promo')
-  const [Sign, kind] = KINDS[offer.type] ?? [OfferIcon, 'promo.discount' as const]
+  const [Sign, kind] = KINDS[promotion.type] ?? [PromotionIcon, 'promo.discount' as const]
   const stub = isReady ? 'border-tint3 bg-tint2 text-accent' : 'border-line2 bg-sunken text-ink2'
   return (
     <Card as="li" className="flex overflow-hidden">
@@ -41,16 +41,16 @@ export function Ticket({
       </div>
       <div className="min-w-0 flex-1 p-4 ps-4.5">
         <h3 className="text-name">
-          <LocalizedText text={offer.name} />
+          <LocalizedText text={promotion.name} />
         </h3>
-        {offer.description ? (
+        {promotion.description ? (
           <p className="text-small text-ink2">
-            <LocalizedText text={offer.description} />
+            <LocalizedText text={promotion.description} />
           </p>
         ) : null}
-        {offer.code ? (
+        {promotion.code ? (
           <Chip className="mt-2">
-            <bdi className="break-all">{offer.code}</bdi>
+            <bdi className="break-all">{promotion.code}</bdi>
           </Chip>
         ) : null}
         <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">

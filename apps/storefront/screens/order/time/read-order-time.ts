@@ -53,10 +53,16 @@ export async function readOrderTime(
   const found = product?.ok ? product.data.product : null
   const next = found && !found.available.now ? found.available.next : null
   const isOpenNow = !found && takesOrders(outlet, service)
-  const asked = { store, service, date: searchParams.get('date'), had: mine?.schedule?.startTime ?? null, isOpenNow }
+  const requested = {
+    store,
+    service,
+    date: searchParams.get('date'),
+    had: mine?.schedule?.startTime ?? null,
+    isOpenNow,
+  }
   const areaId = isFull ? mine.areaId : readChosenArea(cookies, url).area
   const [times, delivery] = await Promise.all([
-    readTimes(call, asked, options),
+    readTimes(call, requested, options),
     service === 20 ? readDeliveryArea(context, request, { url, store, areaId }) : null,
   ])
   return {

@@ -22,7 +22,7 @@ import { takesOrders } from '#shell/stores/store-state.ts'
 import { formatWaitMinutes } from '#shell/stores/wait-minutes.ts'
 import { TimeChoice, useTimeChoosing } from '../checkout/time-choice.tsx'
 import { changeOrderTime, type TimeResult } from './change-order-time.ts'
-import { OtherOutlet } from './other-outlet.tsx'
+import { OtherStore } from './other-store.tsx'
 import { type OrderTime, readOrderTime } from './read-order-time.ts'
 
 export const handle = { words: ['checkout', 'menu'] as const }
@@ -84,7 +84,7 @@ export default function OrderTimeScreen() {
       foot={take}
     >
       {result?.wanted && !isBusy ? (
-        <OtherOutlet
+        <OtherStore
           service={data.service}
           item={item?.id ?? ''}
           wanted={result.wanted}

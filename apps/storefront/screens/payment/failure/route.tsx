@@ -108,7 +108,7 @@ export default function PaymentFailure() {
   const failure = useLoaderData<typeof loader>()
   const t = useWords('payment')
   const { url } = useMerchant()
-  if (failure) return <WayOut failure={failure} />
+  if (failure) return <NextSteps failure={failure} />
   return (
     <Page title={t('payment.failedTitle')} back={paths.menu(url)} ownTitle>
       <EmptyState
@@ -126,7 +126,7 @@ export default function PaymentFailure() {
   )
 }
 
-function WayOut({ failure }: { failure: Failure }) {
+function NextSteps({ failure }: { failure: Failure }) {
   const t = useWords('payment')
   const { url } = useMerchant()
   const { timeZone } = useStore()

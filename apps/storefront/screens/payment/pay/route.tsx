@@ -14,7 +14,7 @@ import { afterPayment } from '../after-payment.ts'
 
 export const handle = { words: ['payment'] as const }
 
-interface Way {
+interface PaymentPage {
   /** Where the form goes: a page of the gateway, whose host the API has checked. */
   readonly action: string
   readonly fields: readonly (readonly [name: string, value: string])[]
@@ -23,7 +23,7 @@ interface Way {
 }
 
 /** A payment for which the customer has something to do elsewhere; else on to what became of it. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Way> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<PaymentPage> {
   const url = params.url!
   const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }

@@ -39,14 +39,14 @@ export async function changeCart(submission: Submission, recurring: string): Pro
 
   async function changeLine() {
     const draft = await call(getDraft, { query: { recurring } })
-    const kept = draft.ok ? draft.data.cart?.products.find(({ _id }) => _id === id) : undefined
-    if (!kept) throw redirect(here, 303)
+    const stored = draft.ok ? draft.data.cart?.products.find(({ _id }) => _id === id) : undefined
+    if (!stored) throw redirect(here, 303)
     if (intent === 'more') {
-      const choices = kept.customize.map(({ _id, variants }) => ({
+      const choices = stored.customize.map(({ _id, variants }) => ({
         _id,
         variants: variants.map((variant) => ({ _id: variant._id, counter: variant.counter })),
       }))
-      return add(kept.product._id, choices, kept.specialInstructions)
+      return add(stored.product._id, choices, stored.specialInstructions)
     }
     const decrease = intent === 'fewer' ? { decrease: 1 } : {}
     return call(removeProductFromDraft, { body: { store: text('store'), recurring, productId: id, ...decrease } })

@@ -24,7 +24,7 @@ export interface FoundProductView extends ProductRowView {
   }[]
 }
 
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 
 /** What the outlet has of what was typed. Sold out today may be had on the day; what has left the menu is not found. */
 export async function findProducts(
@@ -38,7 +38,7 @@ export async function findProducts(
   const service = orderType === 10 ? 10 : 20
   const found = await createPageClient(context, request)(
     searchProducts,
-    { query: { store: storeId, orderType: service, query, limit: MOST_FOUND } },
+    { query: { store: storeId, orderType: service, query, limit: MAX_FOUND } },
     { url, language: shell.language },
   )
   if (!found.ok) return []

@@ -31,7 +31,7 @@ import { type FoundProductView, findProducts } from './find-products.ts'
 
 export const handle = { words: ['recurring', 'checkout'] as const }
 
-interface Loaded {
+interface RecurringCartData {
   readonly id: string
   readonly cart: CartView
   /** The date that the page was opened for; null: the whole. */
@@ -41,7 +41,7 @@ interface Loaded {
 }
 
 /** The draft in which the basket of a repeating order is changed; the live one is untouched. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RecurringCartData> {
   const url = params.url!
   const id = params.id!
   const { say, shell } = await readStorefront(context, request, url)
@@ -70,7 +70,7 @@ const FORM = 'repeated-basket'
 
 // Long on purpose: the outline of the screen: its notices, its lines, and the form that keeps them.
 export default function RecurringCart() {
-  const { id, cart, date, query, dishes } = useLoaderData() as Loaded
+  const { id, cart, date, query, dishes } = useLoaderData() as RecurringCartData
   const result = useActionData() as CartChangeResult | undefined
   const t = useWords('recurring')
   const money = useMoney()

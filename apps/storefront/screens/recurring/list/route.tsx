@@ -23,11 +23,11 @@ export const handle = { words: ['recurring'] as const }
 
 const MOST = 50
 
-interface Loaded {
+interface RecurringListData {
   readonly items: readonly RecurringView[]
 }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RecurringListData> {
   const url = params.url!
   if (!hasSession(context.get(pageRequest).cookies)) return { items: [] }
   const { say, shell } = await readStorefront(context, request, url)
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function RecurringOrders() {
-  const { items } = useLoaderData() as Loaded
+  const { items } = useLoaderData() as RecurringListData
   const t = useWords('recurring')
   const { url } = useMerchant()
   return (
@@ -78,8 +78,8 @@ function Row({ one }: { one: RecurringView }) {
   const { url } = useMerchant()
   const { dayWords, ruleWords } = useRuleWords()
   const next = one.occurrences.find(({ state, because }) => state === 'asked' || (state === 'planned' && !because))
-  const isAsked = one.occurrences.some(({ state }) => state === 'asked')
-  const what = one.lines.map(({ qty, name }) => `${qty} × ${plainText(name)}`).join(' · ')
+  const isRequested = one.occurrences.some(({ state }) => state === 'asked')
+  const label = one.lines.map(({ qty, name }) => `${qty} × ${plainText(name)}`).join(' · ')
   const note =
     one.state === 'active'
       ? next
@@ -91,11 +91,11 @@ function Row({ one }: { one: RecurringView }) {
       as={Link}
       to={recurringPaths.one(url, one.id)}
       icon={<CalendarIcon size={20} />}
-      above={ruleWords(one)}
-      title={<bdi>{what}</bdi>}
+      eyebrow={ruleWords(one)}
+      title={<bdi>{label}</bdi>}
       note={note}
       end={
-        isAsked ? (
+        isRequested ? (
           <Chip tone="warn" icon={<AlertIcon size={14} />}>
             {t('recurring.asked')}
           </Chip>

@@ -38,7 +38,7 @@ import { Occurrences } from './occurrences.tsx'
 
 export const handle = { words: ['recurring', 'checkout'] as const }
 
-export interface Loaded {
+export interface RecurringOrderData {
   readonly one: RecurringView
   /** Only where something is changed. */
   readonly times: readonly string[]
@@ -47,7 +47,7 @@ export interface Loaded {
   readonly done: string | null
 }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RecurringOrderData> {
   const url = params.url!
   const { answer: storefront, say, shell } = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 export default function RecurringOrder() {
-  const data = useLoaderData() as Loaded
+  const data = useLoaderData() as RecurringOrderData
   const result = useActionData() as ChangeResult | undefined
   const [search] = useSearchParams()
   const t = useWords('recurring')
@@ -116,7 +116,7 @@ export default function RecurringOrder() {
           />
         ) : (
           <>
-            <What one={one} />
+            <SeriesSummary one={one} />
             <Occurrences one={one} />
             {one.state === 'ended' ? null : <Whole one={one} />}
           </>
@@ -127,7 +127,7 @@ export default function RecurringOrder() {
 }
 
 /** What is repeated, how often, where it goes and how it is paid. */
-function What({ one }: { one: RecurringView }) {
+function SeriesSummary({ one }: { one: RecurringView }) {
   const t = useWords('recurring')
   const money = useMoney()
   const { url } = useMerchant()

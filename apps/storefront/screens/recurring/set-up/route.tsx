@@ -33,7 +33,7 @@ import { findRuleField, type RuleDraft, readRuleDraft, readRuleForm } from '#she
 
 export const handle = { words: ['recurring', 'checkout'] as const }
 
-interface Loaded {
+interface RecurringFormData {
   readonly order: OrderView
   readonly times: readonly string[]
   readonly time: string
@@ -47,7 +47,7 @@ interface Result {
 }
 
 /** An order of the visitor's own, and when it was had: that is what a rule begins with. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<RecurringFormData> {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
@@ -88,7 +88,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 export default function RepeatOrder() {
-  const { order, times, time, weekday, monthDay } = useLoaderData() as Loaded
+  const { order, times, time, weekday, monthDay } = useLoaderData() as RecurringFormData
   const result = useActionData() as Result | undefined
   const t = useWords('recurring')
   const { url } = useMerchant()

@@ -8,11 +8,11 @@ import { PaymentChoice } from '#shell/payments/payment-choice.tsx'
 import type { CardView } from '#shell/payments/payment-view.ts'
 import { Sum } from '#shell/pricing/money.tsx'
 import type { ReplacementResult } from './give-answer.ts'
-import type { OrderView, QuestionView } from './replacement-view.ts'
+import type { OrderView, SubstitutionView } from './replacement-view.ts'
 
 type AnswersProps = {
   readonly order: OrderView
-  readonly question: QuestionView
+  readonly substitution: SubstitutionView
   readonly cards: readonly CardView[]
   readonly path: string
   readonly result: ReplacementResult | undefined
@@ -22,15 +22,15 @@ type AnswersProps = {
  * The ways to answer: what was chosen, with how its difference is paid where that comes online; without what is missing; or not
  * at all. One of them stands out.
  */
-export function Answers({ order, question, cards, path, result }: AnswersProps) {
+export function Answers({ order, substitution: request, cards, path, result }: AnswersProps) {
   const t = useWords('replacement', 'payment', 'checkout')
-  const { with: chosen, without, methods } = question
+  const { withReplacement: chosen, withoutReplacement: excluded, methods } = request
   const isPaid = chosen?.settles === 'pay'
   const mayTake = chosen !== null && (!isPaid || methods.length > 0)
   return (
     <Form method="post" action={path} noValidate className="grid gap-2.5">
       {chosen ? <input type="hidden" name="expected" value={chosen.grandTotal} /> : null}
-      {question.paying ? <Begun paying={question.paying} /> : null}
+      {request.paying ? <Begun paying={request.paying} /> : null}
       {isPaid && mayTake ? (
         <section className="pt-2 pb-2.5">
           <h2 className="px-1 pb-3 text-subhead">{t('checkout.howToPay')}</h2>
@@ -64,14 +64,14 @@ export function Answers({ order, question, cards, path, result }: AnswersProps) 
           {t(isPaid ? 'replacement.pay' : 'replacement.take')}
         </Button>
       ) : null}
-      {without ? (
+      {excluded ? (
         <Button
           type="submit"
           name="intent"
           value="accept"
           kind={mayTake ? 'quiet' : 'fill'}
           wide
-          end={<Sum amount={without.grandTotal} />}
+          end={<Sum amount={excluded.grandTotal} />}
         >
           {t('replacement.leaveOut')}
         </Button>
@@ -90,7 +90,7 @@ function firstOf(methods: readonly string[], usual: string): string | undefined 
 }
 
 /** A payment that was begun can be gone on with; every other answer ends it. */
-function Begun({ paying }: { paying: NonNullable<QuestionView['paying']> }) {
+function Begun({ paying }: { paying: NonNullable<SubstitutionView['paying']> }) {
   const t = useWords('replacement', 'payment')
   const { url } = useMerchant()
   return (

@@ -10,9 +10,11 @@ it.each([
   ['it costs as much as before', [1076], 3363, 0],
 ] as const)('%s', (_, comes, grandTotal, fees) => {
   const chosen = comes && { ...outlook(grandTotal), products: comes.map(line) }
-  expect(feesChange({ lines: [line(1076)], with: chosen, without: outlook(2266) }, 3363)).toBe(fees)
+  expect(feesChange({ lines: [line(1076)], withReplacement: chosen, withoutReplacement: outlook(2266) }, 3363)).toBe(
+    fees,
+  )
 })
 
 it('nothing can be told while there is no outlook', () => {
-  expect(feesChange({ lines: [line(1076)], with: null, without: null }, 3363)).toBe(0)
+  expect(feesChange({ lines: [line(1076)], withReplacement: null, withoutReplacement: null }, 3363)).toBe(0)
 })

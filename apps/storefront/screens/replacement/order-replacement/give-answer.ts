@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@compass/contract/call'
 import { addProductToDraft, getDraft, removeProductFromDraft } from '@compass/contract/draft-cart'
-import { acceptReplacements, answerQuestion, readQuestion } from '@compass/contract/replacement'
+import { acceptReplacements, answerSubstitutionRequest, readSubstitutionRequest } from '@compass/contract/substitutions'
 import { PAYMENT_STATUS } from '@compass/domain/payments'
 import { redirect, redirectDocument } from 'react-router'
 import { paths } from '#paths'
@@ -9,13 +9,13 @@ import { readCustomizations } from '#shell/cart/customization-fields.ts'
 import type { Submission } from '#shell/forms/submission.ts'
 import { readPaymentInput } from '#shell/payments/payment-view.ts'
 
-type Accepted = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
+type AcceptAnswer = Pick<AnswerOf<typeof acceptReplacements>, 'payment' | 'question'>
 
 /** On to the bank where the difference is paid there, else to what became of the order. */
-function wayOn(url: string, orderId: string, { payment, question }: Accepted): Response {
+function redirectAfterAnswer(url: string, orderId: string, { payment, question: request }: AcceptAnswer): Response {
   // The bank's page is another site: the page that leads there is a document of its own, with a policy that allows it.
   if (payment?.requiresRedirect) return redirectDocument(paths.pay(url, payment._id), 303)
-  const isTakenForNothing = payment?.status === PAYMENT_STATUS.SUCCESS && question !== null
+  const isTakenForNothing = payment?.status === PAYMENT_STATUS.SUCCESS && request !== null
   if (payment && isTakenForNothing) return redirect(paths.replacementPaymentFailed(url, orderId, payment._id), 303)
   return redirect(paths.orderStatus(url, orderId), 303)
 }
@@ -31,31 +31,31 @@ export interface ReplacementResult {
 export async function giveAnswer(submission: Submission, orderId: string): Promise<ReplacementResult> {
   const { amount, argument, call, form, intent, shell, text, url } = submission
   const params = { id: orderId }
-  const said = (answer: { readonly ok: boolean; readonly message?: string }): ReplacementResult => ({
+  const message = (answer: { readonly ok: boolean; readonly message?: string }): ReplacementResult => ({
     refusal: answer.ok ? null : (answer.message ?? ''),
   })
 
   switch (intent) {
     case 'add': {
       const draft = await call(getDraft, { query: { order: orderId } })
-      if (!draft.ok) return said(draft)
+      if (!draft.ok) return message(draft)
       const store = draft.data.cart?.store ?? ''
       const customize = readCustomizations(form)
       const body = { store, order: orderId, product: argument || text('product'), qty: 1, customize }
-      return said(await call(addProductToDraft, { body }))
+      return message(await call(addProductToDraft, { body }))
     }
     case 'remove': {
-      const asked = await call(readQuestion, { params })
-      if (!asked.ok) return said(asked)
-      const line = asked.data.question?.with?.products.find(({ _id }) => _id === argument)
+      const requested = await call(readSubstitutionRequest, { params })
+      if (!requested.ok) return message(requested)
+      const line = requested.data.question?.with?.products.find(({ _id }) => _id === argument)
       if (!line) return { refusal: null }
-      const body = { store: asked.data.order.store._id, order: orderId, productId: argument, decrease: line.qty }
-      return said(await call(removeProductFromDraft, { body }))
+      const body = { store: requested.data.order.store._id, order: orderId, productId: argument, decrease: line.qty }
+      return message(await call(removeProductFromDraft, { body }))
     }
     case 'accept':
     case 'reject': {
-      const answer = await call(answerQuestion, { params, body: { isAccepted: intent === 'accept' } })
-      if (!answer.ok) return said(answer)
+      const answer = await call(answerSubstitutionRequest, { params, body: { isAccepted: intent === 'accept' } })
+      if (!answer.ok) return message(answer)
       throw redirect(paths.orderStatus(url, orderId), 303)
     }
     case 'replace': {
@@ -67,8 +67,9 @@ export async function giveAnswer(submission: Submission, orderId: string): Promi
         ...payment,
       }
       const answer = await call(acceptReplacements, { params, body })
-      if (!answer.ok) return hasReason(answer, 'invalid_vpa') ? { ...said(answer), vpa: text('vpa') } : said(answer)
-      throw wayOn(url, orderId, answer.data)
+      if (!answer.ok)
+        return hasReason(answer, 'invalid_vpa') ? { ...message(answer), vpa: text('vpa') } : message(answer)
+      throw redirectAfterAnswer(url, orderId, answer.data)
     }
     default:
       return { refusal: null }

@@ -1,5 +1,5 @@
 import { searchProducts } from '@compass/contract/catalogue'
-import { readQuestion } from '@compass/contract/replacement'
+import { readSubstitutionRequest } from '@compass/contract/substitutions'
 import type { RouterContextProvider } from 'react-router'
 import { createPageClient } from '#shell/api/page-client.ts'
 import { readStorefront } from '#shell/merchants/read-storefront.ts'
@@ -8,8 +8,8 @@ import {
   type OrderView,
   type ProductView,
   productView,
-  type QuestionView,
-  questionView,
+  type SubstitutionView,
+  substitutionView,
   toOrderView,
 } from './replacement-view.ts'
 
@@ -17,7 +17,7 @@ export interface ReplacementData {
   /** Null: there is none to see. */
   readonly order: OrderView | null
   /** Null: nothing is asked. */
-  readonly question: QuestionView | null
+  readonly substitution: SubstitutionView | null
   /** What was searched for, and what of it can be had; null: nothing was searched. */
   readonly found: { readonly query: string; readonly products: readonly ProductView[] } | null
   /** The customer's saved cards, where something is to be paid online. */
@@ -26,7 +26,7 @@ export interface ReplacementData {
   readonly now: string
 }
 
-const MOST_FOUND = 12
+const MAX_FOUND = 12
 
 /** An order's open question with what can be had in the place of what is missing. */
 export async function readReplacement(
@@ -40,22 +40,28 @@ export async function readReplacement(
   const options = { url, language: shell.language }
   const now = new Date().toISOString()
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
-  const answer = await call(readQuestion, { params: { id: orderId } }, options)
+  const answer = await call(readSubstitutionRequest, { params: { id: orderId } }, options)
   if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
-  if (!answer.ok) return { order: null, question: null, found: null, cards: [], now }
+  if (!answer.ok) return { order: null, substitution: null, found: null, cards: [], now }
   const order = toOrderView(answer.data.order, say)
-  const question = answer.data.question && questionView(answer.data.question, say)
-  const cards = question?.with?.settles === 'pay' ? await readCards(call, options) : []
-  if (!question || query === '') return { order, question, found: null, cards, now }
+  const substitution = answer.data.question && substitutionView(answer.data.question, say)
+  const cards = substitution?.withReplacement?.settles === 'pay' ? await readCards(call, options) : []
+  if (!substitution || query === '') return { order, substitution, found: null, cards, now }
   const looked = await call(
     searchProducts,
-    { query: { store: order.store.id, query, orderType: order.isPickup ? 10 : 20, limit: MOST_FOUND } },
+    { query: { store: order.store.id, query, orderType: order.isPickup ? 10 : 20, limit: MAX_FOUND } },
     options,
   )
-  const gone = new Set(question.lines.map(({ productId }) => productId))
+  const gone = new Set(substitution.lines.map(({ productId }) => productId))
   const products = looked.ok ? looked.data.items : []
   const had = products.filter(
     ({ _id, soldOut, available, isActive }) => isActive && !soldOut && available.now && !gone.has(_id),
   )
-  return { order, question, found: { query, products: had.map((product) => productView(product, say)) }, cards, now }
+  return {
+    order,
+    substitution,
+    found: { query, products: had.map((product) => productView(product, say)) },
+    cards,
+    now,
+  }
 }

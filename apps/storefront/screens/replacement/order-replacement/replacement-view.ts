@@ -1,12 +1,12 @@
 import type { Product } from '@compass/contract/catalogue'
-import type { Question } from '@compass/contract/replacement'
+import type { SubstitutionRequestShape } from '@compass/contract/substitutions'
 import type { ShapeOf } from '@compass/contract/values'
 import type { ChosenText, Text } from '@compass/domain/languages'
 import type { PhotoView } from '#shell/catalogue/picture.ts'
 import { type OrderView, toOrderView } from '#shell/orders/order-view.ts'
 
-type Say = (text: Text | null | undefined) => ChosenText | null
-type QuestionAnswer = ShapeOf<typeof Question>
+type ChooseText = (text: Text | null | undefined) => ChosenText | null
+type SubstitutionAnswer = ShapeOf<typeof SubstitutionRequestShape>
 
 /** A product that can come in. Amounts are minor units. */
 export interface ProductView {
@@ -42,28 +42,31 @@ export interface LineView {
 export interface OutlookView {
   readonly grandTotal: number
   readonly difference: number
-  readonly settles: QuestionAnswer['with'] extends infer W
+  readonly settles: SubstitutionAnswer['with'] extends infer W
     ? NonNullable<W> extends { settles: infer S }
       ? S
       : never
     : never
 }
 
-export interface QuestionView {
+export interface SubstitutionView {
   readonly deadline: string
   /** What happens without an answer: 10, 20 or 30. */
-  readonly silence: 10 | 20 | 30
+  readonly noResponse: 10 | 20 | 30
   readonly lines: readonly (LineView & { readonly suggestions: readonly ProductView[] })[]
-  readonly kept: readonly LineView[]
-  readonly without: OutlookView | null
-  readonly with: (OutlookView & { readonly products: readonly LineView[] }) | null
+  readonly otherLines: readonly LineView[]
+  readonly withoutReplacement: OutlookView | null
+  readonly withReplacement: (OutlookView & { readonly products: readonly LineView[] }) | null
   /** With which a difference can be paid online now. */
   readonly methods: readonly string[]
   /** A payment of the difference that was begun; minor units. Null: none. */
   readonly paying: { readonly id: string; readonly amount: number } | null
 }
 
-export function productView({ _id, name, price, photo, customize }: ShapeOf<typeof Product>, say: Say): ProductView {
+export function productView(
+  { _id, name, price, photo, customize }: ShapeOf<typeof Product>,
+  say: ChooseText,
+): ProductView {
   return {
     id: _id,
     name: say(name),
@@ -82,36 +85,36 @@ export function productView({ _id, name, price, photo, customize }: ShapeOf<type
   }
 }
 
-export function questionView(question: QuestionAnswer, say: Say): QuestionView {
-  const line = (of: QuestionAnswer['kept'][number]): LineView => ({
-    id: of._id,
-    productId: of.product._id,
-    name: say(of.name),
-    qty: of.qty,
-    photo: of.photo,
-    choices: of.customize.flatMap(({ variants }) =>
+export function substitutionView(request: SubstitutionAnswer, say: ChooseText): SubstitutionView {
+  const line = (owner: SubstitutionAnswer['kept'][number]): LineView => ({
+    id: owner._id,
+    productId: owner.product._id,
+    name: say(owner.name),
+    qty: owner.qty,
+    photo: owner.photo,
+    choices: owner.customize.flatMap(({ variants }) =>
       variants.map(({ name, counter }) => ({ text: say(name), counter })),
     ),
-    paid: of.share.paid.amount,
+    paid: owner.share.paid.amount,
   })
-  const outlook = ({ grandTotal, difference, settles }: NonNullable<QuestionAnswer['without']>): OutlookView => ({
+  const outlook = ({ grandTotal, difference, settles }: NonNullable<SubstitutionAnswer['without']>): OutlookView => ({
     grandTotal: grandTotal.amount,
     difference: difference.amount,
     settles,
   })
-  const choices = question.lines.map(({ ifSoldOut }) => ifSoldOut)
+  const choices = request.lines.map(({ ifSoldOut }) => ifSoldOut)
   return {
-    deadline: question.deadline,
-    silence: choices.includes(30) ? 30 : choices.every((choice) => choice === 20) ? 20 : 10,
-    lines: question.lines.map((of) => ({
-      ...line(of),
-      suggestions: of.suggestions.map((product) => productView(product, say)),
+    deadline: request.deadline,
+    noResponse: choices.includes(30) ? 30 : choices.every((choice) => choice === 20) ? 20 : 10,
+    lines: request.lines.map((owner) => ({
+      ...line(owner),
+      suggestions: owner.suggestions.map((product) => productView(product, say)),
     })),
-    kept: question.kept.map(line),
-    without: question.without && outlook(question.without),
-    methods: question.methods,
-    paying: question.payment && { id: question.payment._id, amount: question.payment.amount.amount },
-    with: question.with && { ...outlook(question.with), products: question.with.products.map(line) },
+    otherLines: request.kept.map(line),
+    withoutReplacement: request.without && outlook(request.without),
+    methods: request.methods,
+    paying: request.payment && { id: request.payment._id, amount: request.payment.amount.amount },
+    withReplacement: request.with && { ...outlook(request.with), products: request.with.products.map(line) },
   }
 }
 

@@ -25,7 +25,7 @@ import { Answers } from './answers.tsx'
 import { giveAnswer } from './give-answer.ts'
 import { ProductRow } from './product-row.tsx'
 import { readReplacement } from './read-replacement.ts'
-import type { OrderView, ProductView, QuestionView } from './replacement-view.ts'
+import type { OrderView, ProductView, SubstitutionView } from './replacement-view.ts'
 import { SubstitutionTotals } from './substitution-totals.tsx'
 
 export const handle = { words: ['replacement', 'status', 'payment', 'checkout'] as const }
@@ -42,26 +42,27 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderReplacement() {
-  const { order, question, found, cards, now } = useLoaderData<typeof loader>()
-  if (order && question) return <Asked order={order} question={question} found={found} cards={cards} now={now} />
-  return <NothingAsked order={order} />
+  const { order, substitution: request, found, cards, now } = useLoaderData<typeof loader>()
+  if (order && request)
+    return <RequestDetails order={order} substitution={request} found={found} cards={cards} now={now} />
+  return <NoRequest order={order} />
 }
 
-type AskedProps = {
+type RequestDetailsProps = {
   readonly order: OrderView
-  readonly question: QuestionView
+  readonly substitution: SubstitutionView
   readonly found: { readonly query: string; readonly products: readonly ProductView[] } | null
   readonly cards: readonly CardView[]
   readonly now: string
 }
 
-const SILENCE = {
+const NO_RESPONSE_WORDS = {
   10: 'replacement.silence10',
   20: 'replacement.silence20',
   30: 'replacement.silence30',
 } as const
 
-function Asked({ order, question, found, cards, now }: AskedProps) {
+function RequestDetails({ order, substitution: request, found, cards, now }: RequestDetailsProps) {
   const t = useWords('replacement')
   const { url } = useMerchant()
   const result = useActionData<typeof action>()
@@ -69,11 +70,11 @@ function Asked({ order, question, found, cards, now }: AskedProps) {
   const { revalidate } = useRevalidator()
   // When the time is over the page says so by itself.
   useEffect(() => {
-    const left = Date.parse(question.deadline) - Date.parse(now)
+    const left = Date.parse(request.deadline) - Date.parse(now)
     const timer = setTimeout(() => void revalidate(), Math.max(1000, left + 1000))
     return () => clearTimeout(timer)
-  }, [question.deadline, now, revalidate])
-  const time = formatTime(new Date(question.deadline), order.store.timeZone)
+  }, [request.deadline, now, revalidate])
+  const time = formatTime(new Date(request.deadline), order.store.timeZone)
   return (
     <Page title={t('replacement.title')} back={paths.orderStatus(url, order.id)} width="full">
       <div className="wide:grid wide:grid-cols-[1fr_26.25rem] wide:items-start wide:gap-12">
@@ -85,10 +86,11 @@ function Asked({ order, question, found, cards, now }: AskedProps) {
               </Banner>
             ) : null}
             <Banner tone="warn" icon={<ClockIcon />}>
-              <span className="font-em">{t('replacement.until', { time })}</span> {t(SILENCE[question.silence])}
+              <span className="font-em">{t('replacement.until', { time })}</span>{' '}
+              {t(NO_RESPONSE_WORDS[request.noResponse])}
             </Banner>
           </div>
-          {question.lines.map((line) => (
+          {request.lines.map((line) => (
             <section key={line.id}>
               <h2 className="text-subhead">
                 {line.qty > 1 ? `${line.qty} × ` : null}
@@ -126,8 +128,8 @@ function Asked({ order, question, found, cards, now }: AskedProps) {
           </section>
         </div>
         <div className="mt-6.5 grid gap-5 px-4 wide:sticky wide:top-26 wide:mt-0 wide:px-0">
-          <SubstitutionTotals order={order} question={question} path={path} />
-          <Answers order={order} question={question} cards={cards} path={path} result={result} />
+          <SubstitutionTotals order={order} substitution={request} path={path} />
+          <Answers order={order} substitution={request} cards={cards} path={path} result={result} />
         </div>
       </div>
     </Page>
@@ -146,7 +148,7 @@ function Products({ products, path }: { products: readonly ProductView[]; path: 
   )
 }
 
-function NothingAsked({ order }: { order: OrderView | null }) {
+function NoRequest({ order }: { order: OrderView | null }) {
   const t = useWords('replacement', 'status')
   const { url } = useMerchant()
   const title = order ? t('replacement.over') : t('status.notFound')

@@ -6,27 +6,27 @@ import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { isRefundedByStore } from '#shell/payments/store-refund.ts'
 import { Sum, useMoney } from '#shell/pricing/money.tsx'
 import { feesChange } from './fees-change.ts'
-import type { OrderView, OutlookView, QuestionView } from './replacement-view.ts'
+import type { OrderView, OutlookView, SubstitutionView } from './replacement-view.ts'
 
 /** What leaves, what comes and stays, and what the order costs with it. */
 // Long on purpose: one account, line by line, in the order in which it is added up.
 export function SubstitutionTotals({
   order,
-  question,
+  substitution,
   path,
 }: {
   order: OrderView
-  question: QuestionView
+  substitution: SubstitutionView
   path: string
 }) {
   const t = useWords('replacement')
-  const outlook = question.with ?? question.without
-  const fees = feesChange(question, order.totals.grandTotal)
+  const outlook = substitution.withReplacement ?? substitution.withoutReplacement
+  const fees = feesChange(substitution, order.totals.grandTotal)
   return (
     <Card className="p-4.5 wide:rounded-basket wide:p-6">
       <h2 className="text-subhead">{t('replacement.comesTo')}</h2>
       <ul className="mt-3 grid gap-1">
-        {question.lines.map((line) => (
+        {substitution.lines.map((line) => (
           <li key={line.id} className="flex min-h-9 items-baseline justify-between gap-4 pb-1.5 text-ink2">
             <span className="min-w-0">
               <s>
@@ -39,7 +39,7 @@ export function SubstitutionTotals({
             </span>
           </li>
         ))}
-        {question.with?.products.map((line) => (
+        {substitution.withReplacement?.products.map((line) => (
           <li key={line.id} className="flex min-h-11 items-start justify-between gap-4">
             <div className="min-w-0">
               <p className="font-em">
@@ -64,11 +64,11 @@ export function SubstitutionTotals({
           </li>
         ))}
       </ul>
-      {question.kept.length > 0 ? (
+      {substitution.otherLines.length > 0 ? (
         <details className="mt-1 text-small text-ink2">
           <summary className="word min-h-11 content-center">{t('replacement.kept')}</summary>
           <ul className="grid gap-1 pb-2">
-            {question.kept.map((line) => (
+            {substitution.otherLines.map((line) => (
               <li key={line.id} className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0">
                   {`${line.qty} × `}

@@ -29,7 +29,7 @@ interface Failure {
   readonly method: string
   /** It was paid, and what it was to pay for can not be had any more. */
   readonly goesBack: boolean
-  readonly asked: ReplacementData
+  readonly request: ReplacementData
 }
 
 /** Why a difference was not paid, and what can be answered instead while the question has time. */
@@ -37,19 +37,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [url, orderId, paymentId] = [params.url!, params.orderId!, params.paymentId!]
   const { shell } = await readStorefront(context, request, url)
   const options = { url, language: shell.language }
-  const [failure, asked] = await Promise.all([
+  const [failure, requested] = await Promise.all([
     createPageClient(context, request)(getPaymentFailure, { params: { id: paymentId } }, options),
     readReplacement(context, request, url, orderId),
   ])
   if (!failure.ok && failure.status >= 500) throw new Response(null, { status: 503 })
-  if (!failure.ok || failure.data.order !== orderId || failure.data.kind !== 'difference' || !asked.order)
+  if (!failure.ok || failure.data.order !== orderId || failure.data.kind !== 'difference' || !requested.order)
     return data(null, { status: 404 })
   const { status, goesBack, message, amount, method } = failure.data
   // Paid after all, or not answered yet: the order's own page follows what becomes of it.
   const { SUCCESS, INITIATED, PENDING } = PAYMENT_STATUS
   if (!goesBack && ([SUCCESS, INITIATED, PENDING] as number[]).includes(status))
     throw redirect(paths.orderStatus(url, orderId))
-  return data<Failure>({ message, amount: amount.amount, method, goesBack, asked })
+  return data<Failure>({ message, amount: amount.amount, method, goesBack, request: requested })
 }
 
 export const clientLoader = loadWithWords(...handle.words)
@@ -58,7 +58,7 @@ export default function ReplacementPaymentFailed() {
   const failure = useLoaderData<typeof loader>()
   const t = useWords('status')
   const { url } = useMerchant()
-  if (failure?.asked.order) return <Failed failure={failure} order={failure.asked.order} />
+  if (failure?.request.order) return <Failed failure={failure} order={failure.request.order} />
   return (
     <Page title={t('status.notFound')} back={paths.menu(url)} ownTitle>
       <EmptyState
@@ -81,15 +81,15 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
   const t = useWords('replacement')
   const { url } = useMerchant()
   const money = useMoney()
-  const { goesBack, message, asked } = failure
-  const { question, cards } = asked
+  const { goesBack, message, request: requested } = failure
+  const { substitution: request, cards } = requested
   const path = paths.orderReplacement(url, order.id)
   const amount = money.text(failure.amount)
-  const why = goesBack ? whyBack() : message
+  const reason = goesBack ? whyBack() : message
 
   function whyBack(): string {
-    if (!isRefundedByStore(failure.method)) return t(question ? 'replacement.gone' : 'replacement.tooLate', { amount })
-    return `${t(question ? 'replacement.goneNow' : 'replacement.cameLate')} ${t('replacement.byStore', { amount })}`
+    if (!isRefundedByStore(failure.method)) return t(request ? 'replacement.gone' : 'replacement.tooLate', { amount })
+    return `${t(request ? 'replacement.goneNow' : 'replacement.cameLate')} ${t('replacement.byStore', { amount })}`
   }
   return (
     <Page
@@ -98,20 +98,20 @@ function Failed({ failure, order }: { failure: Failure; order: OrderView }) {
     >
       <div className="grid gap-5 px-4 pt-1 wide:px-0">
         <Banner tone={goesBack ? 'warn' : 'bad'} icon={<AlertIcon />} urgent>
-          {why}
+          {reason}
         </Banner>
-        {question ? (
+        {request ? (
           <>
             <p className="px-1 text-ink2">
               {t(goesBack ? 'replacement.until' : 'replacement.failedHint', {
-                time: formatTime(new Date(question.deadline), order.store.timeZone),
+                time: formatTime(new Date(request.deadline), order.store.timeZone),
               })}{' '}
               <Link to={path} className="word">
                 {t('replacement.failedTry')}
               </Link>
             </p>
-            <SubstitutionTotals order={order} question={question} path={path} />
-            <Answers order={order} question={question} cards={cards} path={path} result={undefined} />
+            <SubstitutionTotals order={order} substitution={request} path={path} />
+            <Answers order={order} substitution={request} cards={cards} path={path} result={undefined} />
           </>
         ) : (
           <>

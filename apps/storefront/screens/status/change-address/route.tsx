@@ -32,14 +32,14 @@ import { Sum } from '#shell/pricing/money.tsx'
 
 export const handle = { words: ['track', 'status', 'account', 'checkout'] as const }
 
-interface Loaded {
+interface ChangeAddressData {
   readonly order: OrderView
   /** Saved ones, without the one that it goes to. */
   readonly addresses: readonly AddressView[]
 }
 
 /** An order and where it could go instead (the specification, section 2); somebody else's is not found. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<ChangeAddressData> {
   const url = params.url!
   const { say, shell } = await readStorefront(context, request, url)
   const call = createPageClient(context, request)
@@ -56,12 +56,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export const clientLoader = loadWithWords(...handle.words)
 
-interface Refused {
+interface ChangeRefusal {
   /** Null: no address was chosen. */
   readonly message: string | null
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs): Promise<Refused> {
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<ChangeRefusal> {
   const url = params.url!
   const id = params.orderId!
   const { call, text } = await readSubmission(context, request, url)
@@ -74,8 +74,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 export default function ChangeAddress() {
-  const { order, addresses } = useLoaderData() as Loaded
-  const refused = useActionData() as Refused | undefined
+  const { order, addresses } = useLoaderData() as ChangeAddressData
+  const refused = useActionData() as ChangeRefusal | undefined
   const t = useWords('track', 'status')
   const { url } = useMerchant()
   const back = paths.orderStatus(url, order.id)

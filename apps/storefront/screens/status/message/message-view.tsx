@@ -3,14 +3,14 @@ import { EmptyState } from '@compass/ui/empty-state'
 import { ClockIcon, CloseIcon, DoneIcon } from '@compass/ui/icons'
 import { paths } from '#paths'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
-import { type Asked, messageOf } from './messages.ts'
+import { type MessageRequest, messageOf } from './messages.ts'
 
 const ICONS = { good: <DoneIcon size={72} />, waiting: <ClockIcon size={72} />, bad: <CloseIcon size={72} /> }
 
 /** Heading, sub text and next step. Without a merchant it leads to the start. */
-export function MessageView({ asked, url }: { asked: Asked; url: string | null }) {
+export function MessageView({ request, url }: { request: MessageRequest; url: string | null }) {
   const t = useWords('track')
-  const { title, hint, next, mood } = messageOf(asked.key)
+  const { title, hint, next, mood } = messageOf(request.key)
   const step = nextStep()
   const other = url && step.href !== paths.menu(url) ? { href: paths.menu(url), words: t('track.toMenu') } : null
   return (
@@ -36,8 +36,8 @@ export function MessageView({ asked, url }: { asked: Asked; url: string | null }
 
   function nextStep(): { readonly href: string; readonly words: string } {
     if (!url) return { href: paths.landing(), words: t('track.toStart') }
-    if (next === 'order' && asked.orderId)
-      return { href: paths.orderStatus(url, asked.orderId), words: t('track.toOrder') }
+    if (next === 'order' && request.orderId)
+      return { href: paths.orderStatus(url, request.orderId), words: t('track.toOrder') }
     if (next === 'menu') return { href: paths.menu(url), words: t('track.toMenu') }
     return { href: paths.orderHistory(url), words: t('track.toOrders') }
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { askedIn, messageOf } from './messages.ts'
+import { messageOf, readMessageRequest } from './messages.ts'
 
 const ID = '019e8232-6000-7c73-9f7e-d78907eec431'
-const at = (query: string) => askedIn(`https://order.example/order-status-message${query}`)
+const at = (query: string) => readMessageRequest(`https://order.example/order-status-message${query}`)
 
 describe('the generic status message', () => {
   test.each([
@@ -10,8 +10,8 @@ describe('the generic status message', () => {
     [`?message=not-accepted&order=${ID}`, { key: 'not-accepted', orderId: ID }],
     ['?message=cancelled&order=../../admin', { key: 'cancelled', orderId: null }],
     [`?message=cancelled&order=${ID}%22%3E`, { key: 'cancelled', orderId: null }],
-  ])('%s', (query, asked) => {
-    expect(at(query)).toEqual(asked)
+  ])('%s', (query, requested) => {
+    expect(at(query)).toEqual(requested)
   })
 
   test.each([

@@ -27,14 +27,14 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   thanks: { title: 'track.thanks', hint: 'track.thanksHint', next: 'order', mood: 'good' },
 }
 
-export interface Asked {
+export interface MessageRequest {
   readonly key: string
   /** The order that it is about; null: none, or what is no id. */
   readonly orderId: string | null
 }
 
 /** What an address asks for: a key of the list and an order's id, and nothing else of it. Null: no such message. */
-export function askedIn(address: string): Asked | null {
+export function readMessageRequest(address: string): MessageRequest | null {
   const { searchParams } = new URL(address)
   const key = searchParams.get('message') ?? ''
   const order = searchParams.get('order') ?? ''

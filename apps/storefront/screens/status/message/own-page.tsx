@@ -6,7 +6,7 @@ import { pageRequest } from '#shell/api/page-request.ts'
 import { loadWithWords } from '#shell/languages/words.ts'
 import { useWords } from '#shell/merchants/shell-provider.tsx'
 import { MessageView } from './message-view.tsx'
-import { type Asked, askedIn, messageOf } from './messages.ts'
+import { type MessageRequest, messageOf, readMessageRequest } from './messages.ts'
 
 export const handle = { words: ['track'] as const }
 
@@ -14,27 +14,28 @@ export const handle = { words: ['track'] as const }
  * The path of the specification, below no merchant: where `url` (or the host) names one that there is, the same message
  * stands in its colours, and only there.
  */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Asked> {
-  const asked = askedIn(request.url)
-  if (!asked) throw new Response(null, { status: 404 })
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<MessageRequest> {
+  const requested = readMessageRequest(request.url)
+  if (!requested) throw new Response(null, { status: 404 })
   const named = context.get(pageRequest).slugOfHost ?? new URL(request.url).searchParams.get('url')
   const isSlug = named !== null && /^[a-z0-9][a-z0-9-]{0,59}$/.test(named)
   const found = isSlug ? await createPageClient(context, request)(getStorefront, { params: { slug: named } }) : null
-  if (found?.ok) throw redirect(paths.statusMessage(found.data.merchant.slug, asked.key, asked.orderId ?? undefined))
-  return asked
+  if (found?.ok)
+    throw redirect(paths.statusMessage(found.data.merchant.slug, requested.key, requested.orderId ?? undefined))
+  return requested
 }
 
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function OwnStatusMessage() {
-  const asked = useLoaderData() as Asked
+  const requested = useLoaderData() as MessageRequest
   const t = useWords('track')
   return (
     <main id="content" className="column flex min-h-dvh flex-col">
-      <title>{t(messageOf(asked.key).title)}</title>
+      <title>{t(messageOf(requested.key).title)}</title>
       <meta name="robots" content="noindex" />
       <link rel="icon" type="image/svg+xml" href="/icon.svg" />
-      <MessageView asked={asked} url={null} />
+      <MessageView request={requested} url={null} />
     </main>
   )
 }

@@ -13,12 +13,12 @@ export function OrderActions({ order, delivery }: { order: OrderView; delivery: 
   const t = useWords('status', 'track')
   const { url } = useMerchant()
   if (!order.isDelivery || isFinal(order.status)) return null
-  const isUnderWay = order.status === ORDER_STATUS.OUT_DELIVERY || (delivery?.version ?? 0) > 0
-  if (!isUnderWay && !order.mayChangeAddress) return null
+  const isUnderway = order.status === ORDER_STATUS.OUT_DELIVERY || (delivery?.version ?? 0) > 0
+  if (!isUnderway && !order.mayChangeAddress) return null
   return (
     <div className="grid gap-2.5">
-      {delivery?.isDelayed ? <DelayNotice /> : null}
-      {isUnderWay ? (
+      {delivery?.isDelayed ? <DelayBanner /> : null}
+      {isUnderway ? (
         <Button as={Link} to={paths.trackOrder(url, order.id)} kind="quiet" wide icon={<BikeIcon size={18} />}>
           {t('status.onMap')}
         </Button>
@@ -33,7 +33,7 @@ export function OrderActions({ order, delivery }: { order: OrderView; delivery: 
 }
 
 /** The driver's delay (the specification, section 8). */
-export function DelayNotice() {
+export function DelayBanner() {
   const t = useWords('track')
   return (
     <Banner tone="warn" icon={<ClockIcon />}>

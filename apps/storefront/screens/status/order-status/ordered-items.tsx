@@ -46,7 +46,7 @@ export function OrderedItems({ order }: { order: OrderView }) {
             as={Link}
             to={paths.vendorInfo(url, store.id)}
             icon={<StoreIcon size={20} className="text-ink2" />}
-            above={t('status.pickUpAt')}
+            eyebrow={t('status.pickUpAt')}
             title={<LocalizedText text={store.name} />}
             note={<LocalizedText text={store.address} />}
             leads
@@ -54,7 +54,7 @@ export function OrderedItems({ order }: { order: OrderView }) {
         ) : deliverTo ? (
           <ListRow
             icon={<PinIcon size={20} className="text-ink2" />}
-            above={t('status.deliverTo')}
+            eyebrow={t('status.deliverTo')}
             title={<bdi>{deliverTo.address}</bdi>}
             note={order.instruction ? <bdi>“{order.instruction}”</bdi> : null}
           />
@@ -69,7 +69,7 @@ export function OrderedItems({ order }: { order: OrderView }) {
                 </dd>
               </div>
             ) : null}
-            <CustomFieldAnswers of={order.collected} />
+            <CustomFieldAnswers answers={order.collected} />
           </dl>
         ) : null}
         <ListRow

@@ -13,7 +13,7 @@ import { hasSession } from '#shell/users/has-session.ts'
 export interface StatusData {
   /** Null: there is none to see; `isAsked` tells an order that cannot be found from none at all. */
   readonly order: OrderView | null
-  readonly isAsked: boolean
+  readonly hasOpenRequest: boolean
   /** Where its courier is; null for what is not delivered. */
   readonly delivery: DeliveryView | null
   /** Since when its bank has the payment without an answer, RFC 3339; null: it does not, or another's order is seen. */
@@ -41,11 +41,11 @@ export async function readStatus(
   const now = new Date().toISOString()
   const none = { order: null, delivery: null, waits: null, link: null, now } as const
   if (!orderId) {
-    if (!hasSession(page.cookies)) return { ...none, isAsked: false }
+    if (!hasSession(page.cookies)) return { ...none, hasOpenRequest: false }
     const newest = await call(listOrders, { query: { limit: 1 } }, options)
     const order = newest.ok ? newest.data.items[0] : undefined
     if (order && !isFinal(toOrderView(order, say).status)) throw redirect(paths.orderStatus(url, order._id))
-    return { ...none, isAsked: false }
+    return { ...none, hasOpenRequest: false }
   }
 
   const k = new URL(request.url).searchParams.get('k')
@@ -60,14 +60,14 @@ export async function readStatus(
     return answer.ok ? { view: toOrderView(answer.data.order, say), delivery: answer.data.delivery ?? null } : null
   }
   let seen = await read()
-  if (!seen) return { ...none, isAsked: true }
+  if (!seen) return { ...none, hasOpenRequest: true }
   const bank = await askBank(seen.view)
   if (bank?.hasAnswered) seen = (await read()) ?? seen
   const { view, delivery } = seen
   // What was to be paid and was not is paid another way: the page that was watched leads there by itself.
   if (view.payment.hasFailed && view.payment.id) throw redirect(paths.paymentFailure(url, view.payment.id))
   const order = withCourierTime(view, delivery)
-  return { order, delivery, waits: bank?.waits ?? null, isAsked: true, link: linkOf(), now }
+  return { order, delivery, waits: bank?.waits ?? null, hasOpenRequest: true, link: linkOf(), now }
 
   /** Who opens or refreshes the page while the bank has the payment has it asked once more; null: it has none. */
   async function askBank({ status, isOwn, payment: { id, isPending } }: OrderView) {

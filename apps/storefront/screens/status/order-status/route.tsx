@@ -34,6 +34,7 @@ import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts
 import { Rating } from '#shell/ratings/rating.tsx'
 import { Cancel } from './cancel.tsx'
 import { reasonFor } from './cancel-reasons.ts'
+import { NotifyMe } from './notify-me/notify-me.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { type OrderProgress, useOrderProgress } from './order-progress.ts'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -43,14 +44,13 @@ import { readStatus, type StatusData } from './read-order.ts'
 import { RefundSummary } from './refund-summary.tsx'
 import { ShareLink } from './share-link.tsx'
 import { SubstitutionBanner } from './substitution-banner.tsx'
-import { TellMe } from './tell-me/tell-me.tsx'
 import { useNow } from './use-now.ts'
 
 export const handle = { words: ['status', 'replacement', 'track', 'aftercare', 'payment'] as const }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = await readStatus(context, request, params.url!, params.orderId)
-  return data(status, { status: status.order === null && status.isAsked ? 404 : 200 })
+  return data(status, { status: status.order === null && status.hasOpenRequest ? 404 : 200 })
 }
 
 let last: StatusData | null = null
@@ -82,15 +82,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderStatusScreen() {
-  const { order, delivery, waits, isAsked, link, now } = useLoaderData() as StatusData
+  const { order, delivery, waits, hasOpenRequest: isRequested, link, now } = useLoaderData() as StatusData
   const t = useWords('status')
   const { url } = useMerchant()
   if (order) return <Status order={order} delivery={delivery} waits={waits} link={link} now={now} />
   return (
-    <Page title={t(isAsked ? 'status.notFound' : 'status.noOrder')} back={paths.menu(url)} ownTitle>
+    <Page title={t(isRequested ? 'status.notFound' : 'status.noOrder')} back={paths.menu(url)} ownTitle>
       <EmptyState
-        picture={<img src={isAsked ? '/states/compass.webp' : '/states/bags.webp'} alt="" width={140} height={140} />}
-        title={t(isAsked ? 'status.notFound' : 'status.noOrder')}
+        picture={
+          <img src={isRequested ? '/states/compass.webp' : '/states/bags.webp'} alt="" width={140} height={140} />
+        }
+        title={t(isRequested ? 'status.notFound' : 'status.noOrder')}
         action={
           <Button as={Link} to={paths.menu(url)} wide>
             {t('status.toMenu')}
@@ -102,15 +104,15 @@ export default function OrderStatusScreen() {
           </Link>
         }
       >
-        {t(isAsked ? 'status.notFoundHint' : 'status.noOrderHint')}
+        {t(isRequested ? 'status.notFoundHint' : 'status.noOrderHint')}
       </EmptyState>
     </Page>
   )
 }
 
-type Shown = Pick<StatusData, 'delivery' | 'waits' | 'link' | 'now'> & { readonly order: OrderView }
+type StatusProps = Pick<StatusData, 'delivery' | 'waits' | 'link' | 'now'> & { readonly order: OrderView }
 
-function Status({ order, delivery, waits, link, now: serverNow }: Shown) {
+function Status({ order, delivery, waits, link, now: serverNow }: StatusProps) {
   const t = useWords('status', 'payment')
   const { url } = useMerchant()
   const refused = useActionData<typeof action>()
@@ -164,7 +166,7 @@ function Status({ order, delivery, waits, link, now: serverNow }: Shown) {
                 />
               </div>
             ) : null}
-            {order.isOwn && !isOver ? <TellMe /> : null}
+            {order.isOwn && !isOver ? <NotifyMe /> : null}
           </div>
         </div>
         <div className="mt-8.5 px-5 wide:sticky wide:top-26 wide:mt-0 wide:px-0">

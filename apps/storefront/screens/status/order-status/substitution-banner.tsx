@@ -28,7 +28,7 @@ export function SubstitutionBanner({
   const time = formatTime(new Date(awaiting.deadline), order.store.timeZone)
   const items = awaiting.items.map(({ name }) => plainText(name)).join(' · ')
   const choices = awaiting.items.map(({ choice }) => choice)
-  const silence = choices.includes(CANCEL)
+  const noResponse = choices.includes(CANCEL)
     ? t('replacement.silence30')
     : choices.every((choice) => choice === SIMILAR)
       ? t('replacement.silence20')
@@ -45,7 +45,7 @@ export function SubstitutionBanner({
               {t('replacement.until', { time })} {minutes > 0 ? t('replacement.minutesLeft', { minutes }) : null}
             </span>
           </p>
-          <p className="mt-1 text-small text-ink2">{silence}</p>
+          <p className="mt-1 text-small text-ink2">{noResponse}</p>
           <Button as={Link} to={paths.orderReplacement(url, order.id)} wide className="mt-4">
             {t('replacement.answer')}
           </Button>

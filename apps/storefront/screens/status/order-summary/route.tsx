@@ -33,7 +33,7 @@ import { Receipts, type ReceiptView, receiptViews } from './receipts.tsx'
 
 export const handle = { words: ['status', 'replacement', 'recurring', 'aftercare', 'payment'] as const }
 
-interface Loaded {
+interface OrderSummaryData {
   readonly order: OrderView | null
   readonly receipts: readonly ReceiptView[]
 }
@@ -48,13 +48,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const answer = await call(getOrder, { params: { id: params.orderId } }, options)
     if (!answer.ok && answer.status >= 500) throw new Response(null, { status: 503 })
     const order = answer.ok ? toOrderView(answer.data.order, say) : null
-    return data<Loaded>({ order, receipts: await receiptsOf(order) }, { status: order ? 200 : 404 })
+    return data<OrderSummaryData>({ order, receipts: await receiptsOf(order) }, { status: order ? 200 : 404 })
   }
   const isKnown = hasSession(context.get(pageRequest).cookies)
   const newest = isKnown ? await call(listOrders, { query: { limit: 1 } }, options) : null
   const found = newest?.ok ? newest.data.items[0] : undefined
   const order = found ? toOrderView(found, say) : null
-  return data<Loaded>({ order, receipts: await receiptsOf(order) })
+  return data<OrderSummaryData>({ order, receipts: await receiptsOf(order) })
 
   /** Of what came online, for who paid; whoever holds the link alone sees none. */
   async function receiptsOf(order: OrderView | null): Promise<readonly ReceiptView[]> {
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function OrderSummary() {
-  const { order, receipts } = useLoaderData() as Loaded
+  const { order, receipts } = useLoaderData() as OrderSummaryData
   const t = useWords('status')
   const { url } = useMerchant()
   if (order) return <Receipt order={order} receipts={receipts} />
@@ -211,7 +211,7 @@ function ReceiptFacts({ order }: { order: OrderView }) {
           </dd>
         </div>
       ) : null}
-      <CustomFieldAnswers of={order.collected} />
+      <CustomFieldAnswers answers={order.collected} />
     </dl>
   )
 }

@@ -23,7 +23,7 @@ const BIKE = `<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"
 const PIN =
   '<svg viewBox="0 0 36 44" width="36" height="44" aria-hidden="true"><path d="M18 43C18 43 3 27 3 17a15 15 0 0 1 30 0c0 10-15 26-15 26Z" fill="var(--ink)" stroke="var(--surface)" stroke-width="2"/><circle cx="18" cy="17" r="5.500" fill="var(--surface)"/></svg>'
 
-interface Made {
+interface DrawnMap {
   readonly map: L.Map
   readonly courier: L.Marker
   readonly driven: L.Polyline
@@ -39,7 +39,7 @@ interface Made {
 // Long on purpose: the effects share the one Leaflet map that the first of them makes.
 export default function CourierMap({ label, areas, areaId, shop, door, courier }: CourierMapProps) {
   const box = useRef<HTMLDivElement>(null)
-  const made = useRef<Made | null>(null)
+  const created = useRef<DrawnMap | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes is told to it below
   useEffect(() => {
@@ -94,21 +94,21 @@ export default function CourierMap({ label, areas, areaId, shop, door, courier }
     look()
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
-    made.current = { map, courier: moving, driven, ahead, look }
+    created.current = { map, courier: moving, driven, ahead, look }
     return () => {
       sizes.disconnect()
       map.remove()
-      made.current = null
+      created.current = null
     }
   }, [])
 
   useEffect(() => {
-    if (!made.current) return
-    const { map, courier: marker, driven, ahead, look } = made.current
-    const way = (...points: (Point | null)[]) =>
+    if (!created.current) return
+    const { map, courier: marker, driven, ahead, look } = created.current
+    const service = (...points: (Point | null)[]) =>
       points.flatMap((point) => (point ? [[point.lat, point.lng] as [number, number]] : []))
-    driven.setLatLngs(courier ? way(shop, courier) : [])
-    ahead.setLatLngs(door ? way(courier ?? shop, door) : [])
+    driven.setLatLngs(courier ? service(shop, courier) : [])
+    ahead.setLatLngs(door ? service(courier ?? shop, door) : [])
     if (!courier) {
       marker.remove()
       return

@@ -19,7 +19,7 @@ import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider
 import { Page } from '#shell/navigation/page.tsx'
 import type { OrderView } from '#shell/orders/order-view.ts'
 import { type DeliveryView, useLiveOrder } from '#shell/orders/use-live-order.ts'
-import { DelayNotice } from '../order-status/order-actions.tsx'
+import { DelayBanner } from '../order-status/order-actions.tsx'
 import { useOrderProgress } from '../order-status/order-progress.ts'
 import { OrderTimeline } from '../order-status/order-timeline.tsx'
 import { readStatus, withCourierTime } from '../order-status/read-order.ts'
@@ -29,7 +29,7 @@ const CourierMap = lazy(() => import('./courier-map.tsx'))
 
 export const handle = { words: ['status', 'payment', 'track'] as const }
 
-interface Loaded {
+interface TrackOrderData {
   readonly order: OrderView
   readonly delivery: DeliveryView
   readonly areas: readonly AreaView[]
@@ -37,7 +37,7 @@ interface Loaded {
 }
 
 /** The order of `?url=` on the map (the specification, section 2); what is not delivered, or not found, is its status page's. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<TrackOrderData> {
   const url = params.url!
   const id = new URL(request.url).searchParams.get('url') ?? undefined
   const [{ say, shell }, { order, delivery, now }] = await Promise.all([
@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function TrackOrder() {
-  const { order, delivery: read, areas, now: serverNow } = useLoaderData() as Loaded
+  const { order, delivery: read, areas, now: serverNow } = useLoaderData() as TrackOrderData
   const t = useWords('status', 'track')
   const { url } = useMerchant()
   const [heard, setHeard] = useState(read)
@@ -113,14 +113,14 @@ export default function TrackOrder() {
 }
 
 /** A drawing that stands without scripts, then the map itself. */
-function MapOf({ areas, delivery, isOver }: Pick<Loaded, 'areas' | 'delivery'> & { readonly isOver: boolean }) {
+function MapOf({ areas, delivery, isOver }: Pick<TrackOrderData, 'areas' | 'delivery'> & { readonly isOver: boolean }) {
   const t = useWords('track')
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
   const { from, to, area, position } = delivery
   const sketch = (
     <div className="grid h-full content-center">
-      <AreaSketch areas={areas} areaId={area} point={to} outlets={[{ id: 'outlet', ...from }]} />
+      <AreaSketch areas={areas} areaId={area} point={to} stores={[{ id: 'outlet', ...from }]} />
     </div>
   )
   if (!isAwake) return sketch
@@ -139,14 +139,14 @@ function MapOf({ areas, delivery, isOver }: Pick<Loaded, 'areas' | 'delivery'> &
 }
 
 /** Who brings it and how far that is; or that nobody can yet. */
-function Courier({ order, delivery }: Pick<Loaded, 'order' | 'delivery'>) {
+function Courier({ order, delivery }: Pick<TrackOrderData, 'order' | 'delivery'>) {
   const t = useWords('track')
   const { language } = useShell()
   const { state, courier, position, to, isDelayed } = delivery
-  if (isDelayed) return <DelayNotice />
+  if (isDelayed) return <DelayBanner />
   // Isolated, so that a name in another script leaves the sentence in its order.
   const name = courier ? `\u2068${courier.name}\u2069` : t('track.courier')
-  const said = {
+  const text = {
     searching: t('track.searching'),
     nobody: t('track.searching'),
     assigned: t('track.assigned', { name }),
@@ -162,7 +162,7 @@ function Courier({ order, delivery }: Pick<Loaded, 'order' | 'delivery'>) {
   ) : (
     t('track.notYet')
   )
-  const words = state && state in said ? said[state as keyof typeof said] : null
+  const words = state && state in text ? text[state as keyof typeof text] : null
   return (
     <Card className="px-4.5 py-1.5">
       <ListRow

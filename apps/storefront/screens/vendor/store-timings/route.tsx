@@ -11,7 +11,7 @@ import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider
 import { Page } from '#shell/navigation/page.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { DayRows } from '../day-rows.tsx'
-import { OtherOutlets } from '../other-outlets.tsx'
+import { OtherStores } from '../other-stores.tsx'
 import { readVendor, type TimingsView, type VendorView } from '../read-vendor.ts'
 import { StateLine } from '../state-line.tsx'
 
@@ -21,8 +21,8 @@ export const handle = { words: ['store'] as const }
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<VendorView> {
   const url = params.url!
   const { shell } = await readStorefront(context, request, url)
-  const asked = new URL(request.url).searchParams.get('outlet')
-  return readVendor(context, request, url, asked ?? shell.storeId ?? '')
+  const requested = new URL(request.url).searchParams.get('outlet')
+  return readVendor(context, request, url, requested ?? shell.storeId ?? '')
 }
 
 export const clientLoader = loadWithWords(...handle.words)
@@ -56,7 +56,7 @@ export default function StoreTimings() {
           </Button>
         </div>
         <div className="px-1">
-          <OtherOutlets storeId={vendor.id} pathOf={(id) => paths.storeTimings(url, id)} />
+          <OtherStores storeId={vendor.id} pathOf={(id) => paths.storeTimings(url, id)} />
         </div>
       </div>
     </Page>
@@ -67,11 +67,11 @@ function Hours({ timings, isAlone }: { timings: TimingsView; isAlone: boolean })
   const t = useWords('store', 'shell')
   const { services, week, ahead } = timings
   const today = week[0]!.date
-  const [way] = services
+  const [service] = services
   return (
     <section className="grid gap-3">
       <h2 className="px-1 text-subhead">
-        {isAlone || !way ? t('store.week') : t(way === 20 ? 'shell.delivery' : 'shell.pickup')}
+        {isAlone || !service ? t('store.week') : t(service === 20 ? 'shell.delivery' : 'shell.pickup')}
       </h2>
       {services.length > 1 ? <p className="-mt-2 px-1 text-small text-ink2">{t('store.sameForBoth')}</p> : null}
       <DayRows days={week} today={today} />

@@ -39,7 +39,7 @@ export function FindUs({ vendor }: { vendor: VendorView }) {
           as="a"
           href={`tel:${phone}`}
           icon={<PhoneIcon className="text-accent" />}
-          above={t('shell.callUs')}
+          eyebrow={t('shell.callUs')}
           title={<bdi dir="ltr">{formatPhone(phone)}</bdi>}
         />
         {email ? (
@@ -47,7 +47,7 @@ export function FindUs({ vendor }: { vendor: VendorView }) {
             as="a"
             href={`mailto:${email}`}
             icon={<MailIcon className="text-accent" />}
-            above={t('store.email')}
+            eyebrow={t('store.email')}
             title={
               <bdi dir="ltr" className="break-all">
                 {email}
@@ -62,7 +62,7 @@ export function FindUs({ vendor }: { vendor: VendorView }) {
             target="_blank"
             rel="noreferrer"
             icon={<GlobeIcon className="text-accent" />}
-            above={t('store.website')}
+            eyebrow={t('store.website')}
             title={
               <bdi dir="ltr" className="break-all">
                 {website.replace(/^https:\/\//, '').replace(/\/$/, '')}

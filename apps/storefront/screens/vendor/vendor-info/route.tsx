@@ -11,7 +11,7 @@ import { useMerchant, useShell, useWords } from '#shell/merchants/shell-provider
 import { Page } from '#shell/navigation/page.tsx'
 import { StateBanner } from '#shell/stores/state-banner.tsx'
 import { Spans } from '../day-rows.tsx'
-import { OtherOutlets } from '../other-outlets.tsx'
+import { OtherStores } from '../other-stores.tsx'
 import { type PictureView, readGallery } from '../read-gallery.ts'
 import { readVendor, type VendorView } from '../read-vendor.ts'
 import { StateLine } from '../state-line.tsx'
@@ -23,7 +23,7 @@ export const handle = { words: ['store'] as const }
 
 const STRIP = 4
 
-interface Loaded {
+interface VendorInfoData {
   readonly vendor: VendorView
   /** The first few. */
   readonly pictures: readonly PictureView[]
@@ -31,7 +31,7 @@ interface Loaded {
 }
 
 /** What there is to know of one outlet: who, where, when, how, and under which licences. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<VendorInfoData> {
   const url = params.url!
   const vendor = await readVendor(context, request, url, params.id!)
   const { pictures, total } = await readGallery(context, request, url, vendor.id, STRIP)
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function VendorInfo() {
-  const { vendor, pictures, pictureCount } = useLoaderData() as Loaded
+  const { vendor, pictures, pictureCount } = useLoaderData() as VendorInfoData
   const t = useWords('store', 'shell')
   const { url, name, tagline, glyph, logo } = useMerchant()
   const { stores, service } = useShell()
@@ -94,7 +94,7 @@ export default function VendorInfo() {
             as={Link}
             to={paths.storeTimings(url, vendor.id)}
             icon={<ClockIcon className="text-accent" />}
-            above={t('shell.storeTimes')}
+            eyebrow={t('shell.storeTimes')}
             title={<StateLine store={store} />}
             note={<Today vendor={vendor} />}
             leads
@@ -103,7 +103,7 @@ export default function VendorInfo() {
         <FindUs vendor={vendor} />
         <Terms vendor={vendor} />
         <div className="px-1">
-          <OtherOutlets storeId={vendor.id} pathOf={(id) => paths.vendorInfo(url, id)} />
+          <OtherStores storeId={vendor.id} pathOf={(id) => paths.vendorInfo(url, id)} />
         </div>
         <div className="hidden wide:block">{seeMenu}</div>
       </div>

@@ -57,8 +57,8 @@ export default function EnterAmount() {
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const most = own.usable?.points ?? 0
-  const asked = answer.cart?.spending?.points?.asked ?? null
-  const [typed, setTyped] = useState(result?.typed || String(Math.min(asked ?? most, most)))
+  const requested = answer.cart?.spending?.points?.asked ?? null
+  const [typed, setTyped] = useState(result?.typed || String(Math.min(requested ?? most, most)))
   const error = result?.isEmpty ? t('loyalty.amountMissing') : result?.refusal?.message
   useFocusOnFault(form, error ? result : null)
   const number = parseNumber(typed)

@@ -137,7 +137,7 @@ export default function SecretCode() {
           </div>
         )}
         {isAlive ? null : (
-          <OwnButton intent="points" store={store} {...askedFields(points.asked)} wide>
+          <OwnButton intent="points" store={store} {...codeFields(points.asked)} wide>
             {t('loyalty.codeAgain')}
           </OwnButton>
         )}
@@ -149,7 +149,7 @@ export default function SecretCode() {
   )
 }
 
-const askedFields = (asked: number | null) => (asked === null ? {} : { fields: { points: String(asked) } })
+const codeFields = (requested: number | null) => (requested === null ? {} : { fields: { points: String(requested) } })
 
 /** Seconds until an instant, ticking; infinite before scripts, which cannot tick. */
 function useSecondsLeft(instant: string | null, now: number): number {

@@ -1,0 +1,27 @@
+import type { CartRecord } from '../../records/carts/carts.ts'
+
+const MOST = 5_000
+/** Beyond, a look costs little beside the change. */
+const MAX_LINES = 20
+
+/**
+ * The baskets that this process wrote last, so that the next change of one need not look for it first; null for a guest just
+ * made, who has none. One per application. It is a guess: each is told once, and a basket is written over the version that
+ * was known alone, so that what another change, an order or another process has made of it shows itself then.
+ */
+export class CartCache {
+  readonly #byUser = new Map<string, CartRecord | null>()
+
+  remember(userId: string, cart: CartRecord | null): void {
+    if (cart && cart.lines.length > MAX_LINES) return
+    if (this.#byUser.size >= MOST) this.#byUser.delete(this.#byUser.keys().next().value!)
+    this.#byUser.set(userId, cart)
+  }
+
+  /** Undefined where nothing is known. */
+  take(userId: string): CartRecord | null | undefined {
+    const known = this.#byUser.get(userId)
+    this.#byUser.delete(userId)
+    return known
+  }
+}

@@ -1,0 +1,104 @@
+import { type LineChange, reconcileCart, timeOf, whyUnavailable } from '@compass/domain/cart'
+import { type ChosenGroup, checkCustomization, type Product, unitPrice } from '@compass/domain/catalogue'
+import type { Text } from '@compass/domain/languages'
+import type { Store } from '@compass/domain/merchants'
+import type { CartRecord, LineMemory } from '../../records/carts/carts.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { availabilityAt } from './availability.ts'
+
+/** A line whose price is another one than when it was last written; minor units. */
+export interface PriceChange {
+  readonly lineId: string
+  readonly name: LineMemory['name']
+  readonly from: number
+  readonly to: number
+}
+
+export interface ReconciledCart {
+  /** The very basket that was given, where nothing had to change; else one version on, though nothing is written. */
+  readonly cart: CartRecord
+  readonly dropped: readonly LineChange[]
+  readonly changed: readonly LineChange[]
+  readonly repriced: readonly PriceChange[]
+}
+
+/**
+ * A basket as today's catalogue can price it: lines whose product is gone, or whose choice does not fit any more, are
+ * dropped and named. What is only not to be had now stays, so that nothing is lost with a sold-out hour; `alsoDrop` takes
+ * that away too (reorder, restore).
+ */
+export function reconcileRecord(
+  loaded: LoadedMerchant,
+  store: Store,
+  cart: CartRecord,
+  now: Date,
+  alsoDrop = false,
+): ReconciledCart {
+  const availability = availabilityAt(loaded, store, timeOf(cart, now), now)
+  const stays = new Set<string>()
+  if (!alsoDrop) {
+    for (const line of cart.lines) {
+      const product = loaded.products.get(line.productId)
+      if (product && whyUnavailable(product, cart, availability) && checkCustomization(product, line.customize).ok)
+        stays.add(line.id)
+    }
+  }
+  const reconciled = reconcileCart(
+    stays.size === 0 ? cart : { ...cart, lines: cart.lines.filter(({ id }) => !stays.has(id)) },
+    loaded.products,
+    {
+      availability,
+      nameOf: (productId) => {
+        const line = cart.lines.find((candidate) => candidate.productId === productId)
+        return (line && cart.remembered.get(line.id)?.name) ?? null
+      },
+      nameOfOption: (lineId, variantId) => cart.remembered.get(lineId)?.options?.[variantId],
+    },
+  )
+  const isWhole = reconciled.dropped.length === 0 && reconciled.changed.length === 0
+  const stored = new Map(reconciled.cart.lines.map((line) => [line.id, line]))
+  const lines = isWhole
+    ? cart.lines
+    : cart.lines.flatMap((line) => (stays.has(line.id) ? line : (stored.get(line.id) ?? [])))
+  return {
+    cart: isWhole ? cart : { ...cart, lines, version: reconciled.cart.version },
+    dropped: reconciled.dropped,
+    changed: reconciled.changed,
+    repriced: repricedIn(loaded, { ...cart, lines }),
+  }
+}
+
+function repricedIn(loaded: LoadedMerchant, { lines, remembered }: CartRecord): PriceChange[] {
+  return lines.flatMap((line) => {
+    const product = loaded.products.get(line.productId)
+    const was = remembered.get(line.id)
+    if (!product || !was) return []
+    const to = unitPrice(product, line.customize)
+    return to === was.unit ? [] : { lineId: line.id, name: product.name, from: was.unit, to }
+  })
+}
+
+/** A basket with what its lines are today, ready to be written. */
+export function remember(loaded: LoadedMerchant, cart: CartRecord): CartRecord {
+  const remembered = new Map<string, LineMemory>()
+  for (const line of cart.lines) {
+    const product = loaded.products.get(line.productId)
+    if (!product) continue
+    const options = line.customize.length > 0 ? { options: namesOf(product, line.customize) } : {}
+    remembered.set(line.id, { name: product.name, unit: unitPrice(product, line.customize), ...options })
+  }
+  return { ...cart, remembered }
+}
+
+/** What was chosen, by name: a document that leaves an option out leaves its name out too. */
+function namesOf({ customize }: Product, chosen: readonly ChosenGroup[]): Record<string, Text> {
+  const names: Record<string, Text> = {}
+  for (const { groupId, variants } of chosen) {
+    const group = customize.find(({ id }) => id === groupId)
+    for (const { variantId } of variants) {
+      const variant = group?.variants.find(({ id }) => id === variantId)
+      if (variant) names[variantId] = variant.name
+    }
+  }
+  return names
+}

@@ -1,0 +1,100 @@
+import { startCart } from '@compass/domain/cart'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { isWithinReach, metresToDoor, type Point } from '@compass/domain/serviceability'
+import { statement } from '../../db/sql.ts'
+import type { Api } from '../../http/api.ts'
+import type { CallResult } from '../../http/serve.ts'
+import { isId, newId } from '../../ids/index.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
+import { chargeDelivery, pinOf } from '../delivery/charge-delivery.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { changedByOrderType } from './add-products.ts'
+import { areaOfStore } from './availability.ts'
+import type { CartAnswerShape } from './cart-answer.ts'
+import { type CartCaller, changeCart, type Place, serviceAt } from './change-cart.ts'
+
+export interface Direction {
+  readonly store: string
+  readonly orderType?: 10 | 20 | undefined
+  readonly addressId?: string | undefined
+  readonly areaId?: string | undefined
+}
+
+/**
+ * Where the basket goes and how it is had. An area of another outlet moves an empty basket there; one with items in it is
+ * refused with 4200, and the customer chooses (decisions, "Cart"). Refuses `not_found` for an address or area of nobody's,
+ * `not_serviceable` where no outlet delivers.
+ */
+export async function setDestination(
+  api: Api,
+  asking: CartCaller,
+  direction: Direction,
+): Promise<CallResult<CartAnswerShape>> {
+  const location = direction.addressId
+    ? await resolveAddressArea(api, asking, direction.addressId)
+    : accept({ areaId: direction.areaId ?? null, pin: null })
+  if (!location.ok) return location
+  const addressId = direction.addressId ?? null
+  const { areaId, pin } = location.value
+  const directed = await changeCart(api, asking, (loaded, live) => {
+    const place = placeFor(loaded, live, direction, areaId)
+    if (!place.ok) return place
+    const { store, orderType, area } = place.value
+    if (orderType === 20 && area && store.delivery && !isWithinReach(store, metresToDoor(store, area, pin)))
+      return refuse({ reason: 'not_serviceable' })
+    if (live && live.storeId !== store.id && live.lines.length > 0)
+      return refuse({ reason: 'other_store', storeName: loaded.stores.get(live.storeId)?.name ?? {} })
+    const start = {
+      id: live?.id ?? newId(asking.now.getTime()),
+      storeId: store.id,
+      orderType,
+      areaId: area?.id ?? null,
+    }
+    const cart = live && live.lines.length > 0 ? { ...live, ...start } : startCart(start, asking.now)
+    return accept({ cart: { ...cart, addressId }, changed: changedByOrderType(loaded, live, place.value, asking.now) })
+  })
+  if (!addressId || !directed.ok || !directed.value.cart?.delivery) return directed
+  // Where no courier is free the basket goes there all the same, and its delivery has no price yet.
+  const charged = await chargeDelivery(api, asking, { store: directed.value.cart.store, address: { _id: addressId } })
+  if (!charged.ok || !charged.value.cart) return directed
+  return { ...directed, value: { ...directed.value, cart: charged.value.cart } }
+}
+
+function placeFor(
+  loaded: LoadedMerchant,
+  live: CartRecord | null,
+  direction: Direction,
+  areaId: string | null,
+): Result<Place> {
+  const named = loaded.stores.get(direction.store)
+  if (!named) return refuse({ reason: 'not_found' })
+  const choice = direction.orderType ?? live?.orderType
+  if (areaId === null) {
+    const stored = live ? areaOfStore(loaded, named, live.areaId) : null
+    return accept({ store: named, ...serviceAt(named, choice), area: stored })
+  }
+  const found = loaded.areas.get(areaId)
+  if (!found) return refuse(direction.addressId ? { reason: 'not_serviceable' } : { reason: 'not_found' })
+  const area = areaOfStore(loaded, named, areaId)
+  const place = area ? { store: named, area } : found
+  if (choice === 20 && !place.store.services.includes(20)) return refuse({ reason: 'not_serviceable' })
+  return accept({ ...place, ...serviceAt(place.store, choice) })
+}
+
+/** The area of one of the user's own addresses, and its pin where it has one. */
+async function resolveAddressArea(
+  api: Api,
+  { session }: CartCaller,
+  addressId: string,
+): Promise<Result<{ areaId: string; pin: Point | null }>> {
+  if (!isId(addressId)) return refuse({ reason: 'not_found' })
+  const row = await api.database
+    .tenant(session.merchantId)
+    .row<{ area_id: string | null; pin: { lat: number | null; lng: number | null } }>(
+      statement('cart.placeOfAddress')`
+          select body->>'area' as area_id, jsonb_build_object('lat', body->'lat', 'lng', body->'lng') as pin from
+            addresses where merchant_id = $1 and address_id = ${addressId} and user_id = ${session.userId}`,
+    )
+  if (!row) return refuse({ reason: 'not_found' })
+  return row.area_id ? accept({ areaId: row.area_id, pin: pinOf(row.pin) }) : refuse({ reason: 'not_serviceable' })
+}

@@ -1,0 +1,73 @@
+import type { Area, Store } from '@compass/domain/merchants'
+import type { Point } from '@compass/domain/serviceability'
+
+/** How far a basket goes and what a courier asks for that, as it is kept with the basket. */
+export interface DeliveryDistance {
+  readonly storeId: string
+  readonly areaId: string
+  /** The address that it leads to; null: the area alone. */
+  readonly addressId: string | null
+  readonly to: Point
+  readonly metres: number
+  /** Null where the outlet charges by distance. */
+  readonly quote: CourierQuoteRecord | null
+}
+
+export interface CourierQuoteRecord {
+  readonly id: string
+  /** Minor units. */
+  readonly amount: number
+  /** RFC 3339. */
+  readonly expiresAt: string
+  readonly etaMinutes: number
+}
+
+/** What of a basket says where it goes. */
+export interface DistanceSource {
+  readonly storeId: string
+  readonly addressId: string | null
+  readonly distance?: DeliveryDistance | null
+}
+
+/**
+ * The way that a basket is priced for; null where none is kept, where it leads elsewhere, or where its quote has expired.
+ * Costs nothing where the outlet charges by area.
+ */
+export function distanceOf(
+  store: Store,
+  { storeId, addressId, distance }: DistanceSource,
+  area: Area | null,
+  now: Date,
+): DeliveryDistance | null {
+  if (!store.delivery || !distance || !area) return null
+  const leadsThere = distance.storeId === storeId && distance.areaId === area.id && distance.addressId === addressId
+  return leadsThere && distance.storeId === store.id && holds(store, distance, now) ? distance : null
+}
+
+/** The kept way, where it leads to this very door and its quote can still be had. */
+export function distanceTo(
+  store: Store,
+  distance: DeliveryDistance | null,
+  to: Point,
+  now: Date,
+): DeliveryDistance | null {
+  const isSame = distance && distance.storeId === store.id && distance.to.lat === to.lat && distance.to.lng === to.lng
+  return isSame && holds(store, distance, now) ? distance : null
+}
+
+function holds({ delivery }: Store, { quote }: DeliveryDistance, now: Date): boolean {
+  return delivery?.by !== 'courier' || (quote !== null && new Date(quote.expiresAt) > now)
+}
+
+/** Nothing is to be written where the same is kept already. */
+export function isSameDistance(stored: DeliveryDistance | null | undefined, distance: DeliveryDistance): boolean {
+  return (
+    stored?.storeId === distance.storeId &&
+    stored.areaId === distance.areaId &&
+    stored.addressId === distance.addressId &&
+    stored.metres === distance.metres &&
+    stored.to.lat === distance.to.lat &&
+    stored.to.lng === distance.to.lng &&
+    stored.quote?.id === distance.quote?.id
+  )
+}

@@ -1,0 +1,56 @@
+import type { Area, Store } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { isWithinReach, metresBetween, middleOf, type Point } from '@compass/domain/serviceability'
+import type { Api } from '../../http/api.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { askCourier } from './ask-courier.ts'
+import { type DeliveryDistance, distanceTo } from './delivery-distance.ts'
+
+/** Where a delivery ends. */
+export interface DestinationPoint {
+  readonly area: Area
+  readonly addressId: string | null
+  /** Null: the address has none, and lies in the middle of its area. */
+  readonly pin: Point | null
+}
+
+/**
+ * The way to a door as far as it can be said without asking anybody: refuses `not_serviceable` beyond the last band, and
+ * `no_courier` where the outlet charges by courier and no quote for this door is kept that still holds.
+ */
+export function knownDistance(
+  store: Store,
+  door: DestinationPoint,
+  stored: DeliveryDistance | null,
+  now: Date,
+): Result<DeliveryDistance> {
+  const distance = straightDistance(store, door)
+  if (!isWithinReach(store, distance.metres)) return refuse({ reason: 'not_serviceable' })
+  if (store.delivery?.by !== 'courier') return accept(distance)
+  const known = distanceTo(store, stored, distance.to, now)
+  return known ? accept({ ...distance, quote: known.quote }) : refuse({ reason: 'no_courier' })
+}
+
+/**
+ * The way to a door with what it costs: a kept quote that still holds is not asked for again, so a basket's fee stays until
+ * then. No transaction may be open: a courier may be asked. Refuses `not_serviceable`, and `no_courier` where nobody is free.
+ */
+export async function measureDistance(
+  api: Api,
+  loaded: LoadedMerchant,
+  store: Store,
+  door: DestinationPoint,
+  { stored, now }: { readonly stored: DeliveryDistance | null; readonly now: Date },
+): Promise<Result<DeliveryDistance>> {
+  const known = knownDistance(store, door, stored, now)
+  if (known.ok || known.refusal.reason !== 'no_courier') return known
+  const distance = straightDistance(store, door)
+  const quote = await askCourier(api, loaded, store, { ...distance, now })
+  return quote.ok ? accept({ ...distance, quote: quote.value }) : quote
+}
+
+function straightDistance(store: Store, { area, addressId, pin }: DestinationPoint): DeliveryDistance {
+  const to = pin ?? middleOf(area)
+  const metres = metresBetween(store.location, to)
+  return { storeId: store.id, areaId: area.id, addressId, to: { lat: to.lat, lng: to.lng }, metres, quote: null }
+}

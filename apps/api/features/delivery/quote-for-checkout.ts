@@ -1,0 +1,25 @@
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
+import { writeDistance } from '../../records/carts/carts.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type DestinationPoint, measureDistance } from './measure-distance.ts'
+
+/**
+ * Asks a courier for the basket that is to be ordered, and keeps the quote with it, so that the next look at the basket
+ * prices with it. Nothing is held meanwhile. Refuses `no_courier`, `not_serviceable`.
+ */
+export async function quoteForCheckout(
+  api: Api,
+  loaded: LoadedMerchant,
+  cart: CartRecord,
+  door: DestinationPoint,
+  now: Date,
+): Promise<Result<true>> {
+  const store = loaded.stores.get(cart.storeId)
+  if (!store) return refuse({ reason: 'not_found' })
+  const distance = await measureDistance(api, loaded, store, door, { stored: cart.distance ?? null, now })
+  if (!distance.ok) return distance
+  await writeDistance(api.database.tenant(loaded.merchant.id, 'asyncCommit'), cart, distance.value, now)
+  return accept(true)
+}

@@ -1,0 +1,18 @@
+import { type Result, refuse } from '@compass/domain/refusal'
+import type { Api } from '../../http/api.ts'
+import { type AppliedDocument, applyMerchant } from '../platform/apply-merchant.ts'
+
+/**
+ * Puts a whole menu, given as JSON text, in the place of the present one, at once: orders see the old menu or the new one.
+ * Refuses what `applyMerchant` does, with paths of the whole document, and `not_found` for an outlet of nobody's.
+ */
+export async function applyCatalogue(
+  api: Api,
+  merchantId: string,
+  storeId: string | undefined,
+  catalogue: string,
+): Promise<Result<AppliedDocument>> {
+  const loaded = await api.merchants.load(merchantId)
+  if (!loaded || (storeId !== undefined && !loaded.stores.has(storeId))) return refuse({ reason: 'not_found' })
+  return applyMerchant(api, loaded.merchant.slug, { catalogue })
+}

@@ -1,0 +1,72 @@
+import * as calls from '@compass/contract/merchant-side'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { type EventStreams, STREAMS_RETRY_SECONDS } from '../../http/event-stream.ts'
+import { serve } from '../../http/serve.ts'
+import { isId } from '../../ids/index.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { listOrdersOfMerchant } from '../../records/orders/orders.ts'
+import { moveOrder, recordCollected } from '../orders/move-order.ts'
+import { merchantOrderAnswer } from '../orders/order-answer.ts'
+import { documentText, takeDocuments } from '../platform/documents.ts'
+import { requestSubstitution } from '../substitutions/request-substitution.ts'
+import { applyCatalogue } from './apply-catalogue.ts'
+import { lastBoardEvent, streamBoard } from './board-events.ts'
+import { switchChannel, switchProduct } from './switches.ts'
+
+export function serveMerchantSide(app: FastifyInstance, api: Api, streams: EventStreams): void {
+  const onBoard = async (order: Order, merchantId: string) =>
+    merchantOrderAnswer(order, await api.merchants.load(merchantId))
+
+  serve(app, api, calls.listMerchantOrders, async ({ query, merchantId }) => {
+    const { skip, limit } = query
+    const isUnknown = query.store !== undefined && !isId(query.store)
+    if (isUnknown) return accept({ items: [], total: 0, skip, limit })
+    const filter = {
+      status: query.status ?? null,
+      storeId: query.store ?? null,
+      since: query.since ? new Date(query.since) : null,
+    }
+    const { items, total } = await listOrdersOfMerchant(api.database.tenant(merchantId!), filter, { skip, limit })
+    const loaded = await api.merchants.load(merchantId!)
+    return accept({ items: items.map((order) => merchantOrderAnswer(order, loaded)), total, skip, limit })
+  })
+
+  serve(app, api, calls.merchantOrderEvents, async ({ merchantId, request, reply }) => {
+    const stream = streams.open(reply, { kind: 'board', id: merchantId! })
+    if (!stream) return refuse({ reason: 'rate_limited', retryAfterSeconds: STREAMS_RETRY_SECONDS })
+    streamBoard(api, stream, merchantId!, lastBoardEvent(request.headers['last-event-id']))
+    return accept('')
+  })
+
+  serve(app, api, calls.moveOrder, async ({ params, body, merchantId, now }) => {
+    const { to, reason, unavailable } = body
+    const order = { merchantId: merchantId!, orderId: params.id, reason, now }
+    const moved = unavailable
+      ? await requestSubstitution(api, { ...order, to, unavailable })
+      : await moveOrder(api, { ...order, to: to!, actor: 'merchant' })
+    return moved.ok ? accept({ order: await onBoard(moved.value, merchantId!) }) : moved
+  })
+
+  serve(app, api, calls.recordPayment, async ({ params, body, merchantId, now }) => {
+    const recorded = await recordCollected(api, { merchantId: merchantId!, orderId: params.id, ...body, now })
+    return recorded.ok ? accept({ order: await onBoard(recorded.value, merchantId!) }) : recorded
+  })
+
+  serve(app, api, calls.pauseChannel, ({ params, body, merchantId, now }) =>
+    switchChannel(api, { merchantId: merchantId!, id: params.id, body, now }),
+  )
+
+  // As the platform's documents: read after the key was checked, and parsed on a thread of its own where it is large.
+  void app.register(async (documents) => {
+    takeDocuments(documents)
+    serve(documents, api, calls.applyCatalogue, ({ query, body, merchantId }) =>
+      applyCatalogue(api, merchantId!, query.store, documentText(body)),
+    )
+  })
+
+  serve(app, api, calls.setAvailability, ({ params, body, merchantId, now }) =>
+    switchProduct(api, { merchantId: merchantId!, id: params.id, body, now }),
+  )
+}

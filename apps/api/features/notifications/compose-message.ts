@@ -1,0 +1,87 @@
+import { chooseText } from '@compass/domain/languages'
+import { exponentOf } from '@compass/domain/money'
+import { ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS } from '@compass/domain/payments'
+import { formatMoney, formatPhone } from '@compass/i18n/formats'
+import { serverWords } from '@compass/i18n/server'
+import type { RefundSummary } from '../../records/notifications/notifications.ts'
+import type { HistoryEntry, Order } from '../../records/orders/order.ts'
+
+/** One change of an order: a step of its life, money that goes back, or a question to its customer. */
+export interface Change {
+  readonly step: HistoryEntry | null
+  readonly refunds: readonly RefundSummary[]
+  readonly isSubstitutionRequest: boolean
+}
+
+export interface Sender {
+  /** The merchant as the customer's language calls it. */
+  readonly name: string
+  /** Where the order is watched. */
+  readonly link: string
+}
+
+const S = ORDER_STATUS
+
+/**
+ * What a customer is told of a change, in the language in which the order was placed; null: nothing, since the change is the
+ * kitchen's own matter or the customer saw it on the screen that made it.
+ */
+export function composeMessage(
+  order: Order,
+  { step, refunds, isSubstitutionRequest }: Change,
+  sender: Sender,
+): string | null {
+  const language = order.languages.customer
+  const t = serverWords(language)
+  const text = { merchant: sender.name, number: String(order.number) }
+  const { link } = sender
+  const phone = formatPhone(order.store.phone)
+  const isPickup = order.orderType === 10 || order.orderType === 30
+  const isPaid = order.paymentStatus === PAYMENT_STATUS.SUCCESS
+  if (isSubstitutionRequest) return t('messages.question', { ...text, link })
+  if (!step) return sayRefund()
+  switch (step.status) {
+    case S.SCH_DEL_ACCEPTED:
+      return t('messages.accepted', { ...text, link })
+    case S.APPROVED:
+      // An order for later was accepted before.
+      return step.from === S.NEW ? t('messages.accepted', { ...text, link }) : null
+    case S.KITCHEN_READY:
+      return isPickup
+        ? t('messages.readyToPickUp', {
+            ...text,
+            outlet: chooseText(order.store.name, language, order.languages.merchant)?.text ?? '',
+          })
+        : null
+    case S.OUT_DELIVERY:
+      return t('messages.onItsWay', { ...text, link })
+    case S.DELIVERED:
+      return t(isPickup ? 'messages.pickedUp' : 'messages.delivered', text)
+    case S.UNDELIVERED:
+      return t('messages.undelivered', { ...text, phone })
+    case S.DECLINED:
+      return t(isPaid ? 'messages.declinedPaid' : 'messages.declined', { ...text, link })
+    case S.CANCEL_CUSTOMER:
+      return t(isPaid ? 'messages.cancelledByStorePaid' : 'messages.cancelledByStore', { ...text, phone })
+    case S.CUSTOMER_REJECT:
+      return t(isPaid ? 'messages.cancelledByCustomerPaid' : 'messages.cancelledByCustomer', text)
+    default:
+      return null
+  }
+
+  function sayRefund(): string | null {
+    const first = refunds[0]
+    if (!first) return null
+    const total = refunds.reduce((sum, { amount }) => sum + amount, 0)
+    const amount = formatMoney(
+      { amount: total, currency: order.currency, exponent: exponentOf(order.currency) },
+      language,
+    ).text
+    if (refunds.every(({ way }) => way === 'credits')) return t('messages.refundedAsCredits', { ...text, amount })
+    if (refunds.every(({ way }) => way === 'cash')) return t('messages.refundedInCash', { ...text, amount, phone })
+    // No bank is named, and no days, for what a person gives back.
+    if (refunds.some(({ way }) => way === 'manual')) return t('messages.refundedByManager', { ...text, amount, phone })
+    return t('messages.refunded', { ...text, amount })
+  }
+}

@@ -1,0 +1,108 @@
+import { chooseText } from '@compass/domain/languages'
+import { accept, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { newId } from '../../ids/index.ts'
+import { insertMessage } from '../../records/messages/messages.ts'
+import {
+  claimNotification,
+  type OrderNotification,
+  pendingNotifications,
+  refundsAt,
+} from '../../records/notifications/notifications.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { findOrder } from '../../records/orders/orders.ts'
+import { insertOutboundWebhook } from '../../records/outbound-webhooks/outbound-webhooks.ts'
+import { webhooksFor } from '../../records/outbound-webhooks/webhooks.ts'
+import { subscriptionsOf } from '../../records/push/push-subscriptions.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { originOf } from '../merchants/origin-of.ts'
+import { type Change, composeMessage } from './compose-message.ts'
+import { composePush } from './compose-push.ts'
+
+const MAX_AT_ONCE = 200
+/** Nobody wants to hear now what was true then: the relay may have stood still. */
+const STALE_AFTER_MS = 6 * 3_600_000
+
+/**
+ * The sweep that reads what the relay handed on: for each event, in one transaction with the end of its notice, the messages to
+ * its customer and what is to be sent to the merchant's systems and to browsers. An order never waits for it, and each event
+ * acts once whatever is ended in between.
+ */
+export async function notifyOrderChanges(api: Api): Promise<void> {
+  for (;;) {
+    const notifications = await pendingNotifications(api.database, MAX_AT_ONCE)
+    for (const notification of notifications) await notifyOf(api, notification)
+    if (notifications.length < MAX_AT_ONCE) return
+  }
+}
+
+async function notifyOf(api: Api, notification: OrderNotification): Promise<void> {
+  const { merchantId, eventId, orderId, version, createdAt } = notification
+  const tenant = api.database.tenant(merchantId)
+  const [loaded, order] = await Promise.all([api.merchants.load(merchantId), findOrder(tenant, orderId)])
+  if (!loaded || !order) return void (await claimNotification(tenant, eventId))
+  const [hooks, change] = await Promise.all([
+    webhooksFor(tenant, order.storeId),
+    changeOf(tenant, order, version, createdAt),
+  ])
+  const now = api.clock()
+  const isStale = now.getTime() - createdAt.getTime() > STALE_AFTER_MS
+  const words = isStale ? null : sayOf(api, loaded, order, change)
+  if (words === null && hooks.length === 0) return void (await claimNotification(tenant, eventId))
+  const browsers = words === null ? [] : await subscriptionsOf(tenant, order.userId)
+  await api.database.transaction(merchantId, async (limit) => {
+    if (!(await claimNotification(limit, eventId))) return refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+    const { phone, channels = DEFAULT_CHANNELS } = order.customer
+    if (words !== null && phone)
+      for (const channel of channels)
+        await insertMessage(limit, {
+          id: newId(),
+          channel,
+          phone,
+          language: order.languages.customer,
+          kind: 'order',
+          body: words,
+          createdAt: now,
+          eventId,
+        })
+    const subject = { eventId, orderId, version, at: now }
+    for (const { id } of hooks)
+      await insertOutboundWebhook(limit, { ...subject, kind: 'webhook', targetId: id, words: null })
+    const sender = { name: nameOf(loaded, order), link: linkOf(api, loaded, order) }
+    const push = words === null ? null : composePush(words, sender, pathOf(loaded, order), order.languages.customer)
+    for (const { id } of browsers)
+      await insertOutboundWebhook(limit, { ...subject, kind: 'push', targetId: id, words: push })
+    return accept(true)
+  })
+}
+
+/** SMS, where the customer said nothing of it. */
+const DEFAULT_CHANNELS = [10] as const
+
+async function changeOf(tenant: Tenant, order: Order, version: number, at: Date): Promise<Change> {
+  const step = order.history.find((entry) => entry.version === version) ?? null
+  if (step) return { step, refunds: [], isSubstitutionRequest: false }
+  return { step, refunds: await refundsAt(tenant, order.id, at), isSubstitutionRequest: isRequested(order, at) }
+}
+
+/** A question stands on the order from the moment of its event. */
+function isRequested({ awaiting }: Order, at: Date): boolean {
+  return awaiting?.since.getTime() === at.getTime()
+}
+
+function sayOf(api: Api, loaded: LoadedMerchant, order: Order, change: Change): string | null {
+  return composeMessage(order, change, { name: nameOf(loaded, order), link: linkOf(api, loaded, order) })
+}
+
+function linkOf(api: Api, loaded: LoadedMerchant, order: Order): string {
+  return `${originOf(api, loaded)}${pathOf(loaded, order)}`
+}
+
+function nameOf({ merchant }: LoadedMerchant, { languages }: Order): string {
+  return chooseText(merchant.name, languages.customer, languages.merchant)?.text ?? merchant.slug
+}
+
+function pathOf({ merchant }: LoadedMerchant, { id }: Order): string {
+  return `/${merchant.slug}/order-status/${id}`
+}

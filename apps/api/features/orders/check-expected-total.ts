@@ -1,0 +1,26 @@
+import { serviceOf } from '@compass/domain/merchants'
+import type { Quote } from '@compass/domain/pricing'
+import type { Promotion } from '@compass/domain/promotions'
+import type { CartRecord } from '../../records/carts/carts.ts'
+import type { PlaceOrderBody } from './place-order.ts'
+
+/** Is the total the one that was shown, and the offer, where it was said? */
+export function matchesExpectedTotal(
+  { expected }: PlaceOrderBody,
+  { currency, totals }: Quote,
+  offer: Promotion | null,
+): boolean {
+  const { grandTotal, promotion } = expected
+  if (grandTotal.amount !== totals.grandTotal || grandTotal.currency !== currency) return false
+  return promotion === undefined || promotion === (offer?.id ?? null)
+}
+
+/** Is the basket for the time that was shown: the slot where it was said, or at least later and not now? */
+export function isForTimeShown(
+  { orderType, schedule: shown }: PlaceOrderBody,
+  { orderType: had, schedule }: CartRecord,
+): boolean {
+  if (schedule && serviceOf(orderType) !== had) return false
+  if (!schedule && serviceOf(orderType) !== orderType) return false
+  return shown === undefined || (shown ? Date.parse(shown.startTime) : null) === (schedule?.start.getTime() ?? null)
+}

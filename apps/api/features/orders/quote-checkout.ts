@@ -1,0 +1,189 @@
+import type { Address } from '@compass/domain/addresses'
+import type { CartLine } from '@compass/domain/cart'
+import type { Language } from '@compass/domain/languages'
+import { type Area, type PaymentMethod, type Store, serviceOf } from '@compass/domain/merchants'
+import { courierMinutes, fieldsFor } from '@compass/domain/orders'
+import type { Quote } from '@compass/domain/pricing'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import { middleOf } from '@compass/domain/serviceability'
+import type { CartRecord } from '../../records/carts/carts.ts'
+import type { Order, OrderCustomer } from '../../records/orders/order.ts'
+import { writeAddress } from '../addresses/address-answer.ts'
+import { areaOfStore } from '../cart/availability.ts'
+import type { PricingTerms } from '../cart/quote.ts'
+import { pinOf } from '../delivery/charge-delivery.ts'
+import type { DeliveryDistance } from '../delivery/delivery-distance.ts'
+import { type DestinationPoint, knownDistance } from '../delivery/measure-distance.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { type PricingContext, priceCart, type Unfit } from '../promotions/price-cart.ts'
+import { termsVersion } from '../users/terms.ts'
+import { type Contact, checkContact, checkLines, checkStore, checkTotal } from './check-checkout.ts'
+import type { PlaceOrderBody } from './place-order.ts'
+
+/** What is known of a user. */
+export interface Customer {
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+  readonly phoneCode: string | null
+  readonly isVerified: boolean
+  readonly previousPaymentMod: string | null
+  /** Wants to be messaged, unless the order says otherwise. */
+  readonly isSmsEnabled: boolean
+  /** The terms that were agreed to before, as `termsVersion` names them. */
+  readonly termsAgreed: string | null
+}
+
+/** A locked basket with everything that decides about it. */
+export interface CheckoutSnapshot {
+  readonly cart: CartRecord
+  readonly state: string
+  readonly storefrontVersion: number
+  /** Seconds until the user may make another order: so many a minute, over all processes. 0: now. */
+  readonly waitsSeconds: number
+  /** The user's own address that was named; null where there is none. */
+  readonly address: Address | null
+  readonly key: { readonly orderId: string; readonly requestHash: Buffer } | null
+  readonly customer: Customer
+}
+
+export interface QuotedCheckout {
+  readonly terms: PricingTerms
+  /** Where the outlet charges by distance or by courier. */
+  readonly way: DeliveryDistance | null
+  readonly quote: Quote
+  /** With the gift of the offer. */
+  readonly lines: readonly CartLine[]
+  /** Why the offer that the customer chose does not count. */
+  readonly unfit: Unfit | null
+  readonly contact: Contact
+  readonly method: PaymentMethod
+  readonly address: Pick<OrderCustomer, 'address' | 'addressAsRead' | 'area' | 'city' | 'addressId' | 'door'>
+  readonly eta: Order['eta']
+}
+
+/** Pickup is promised within so many minutes after the kitchen is done. */
+const PICKUP_WINDOW_MINUTES = 10
+
+/**
+ * Checks a basket for placing and prices it with today's merchant. Refuses the store's state (`store_closed`,
+ * `store_inactive`, `store_testing`, `channel_paused`, `service_not_offered`, `slot_gone`), a line that can not be had, contact
+ * faults, the address, a courier's quote that is missing (`no_courier`), minimum, method and cash limit, an offer that was chosen
+ * for another method, in this order.
+ *
+ * @param language the customer's
+ */
+export function quoteCheckout(
+  loaded: LoadedMerchant,
+  body: PlaceOrderBody,
+  placing: CheckoutSnapshot,
+  context: PricingContext,
+  language: Language,
+): Result<QuotedCheckout> {
+  const { now } = context
+  const store = loaded.stores.get(body.store)
+  if (!store) return refuse({ reason: 'not_found' })
+  const orderType = serviceOf(body.orderType)
+  const cart = { ...placing.cart, orderType }
+  const open = checkStore(loaded, store, cart, now)
+  if (!open.ok) return open
+  const available = checkLines(loaded, store, cart, now)
+  if (!available.ok) return available
+  const contact = checkContact(loaded, {
+    name: body.name ?? body.address?.name,
+    email: body.email ?? body.address?.email,
+    phone: body.phone,
+    instruction: body.deliveryInstruction,
+    fields: fieldsFor(loaded.merchant, store.id, orderType),
+    collected: body.collectFromUser,
+    hasAgreedToTerms: body.isTermsAndConditionAgreed ?? agreedBefore(loaded, placing.customer),
+    known: placing.customer,
+  })
+  if (!contact.ok) return contact
+  const destination = orderType === 20 ? destinationOf(loaded, store, body, placing) : accept(null)
+  if (!destination.ok) return destination
+  const to = destination.value
+  const known = to && store.delivery ? knownDistance(store, to, cart.distance ?? null, now) : null
+  if (known && !known.ok) return known
+  const route = known?.value ?? null
+  const place = { store, orderType, area: to?.area ?? null, distance: route }
+  const { quote, lines, promotion, unfit, spends } = priceCart(loaded, place, cart, context)
+  const terms: PricingTerms = { ...place, promotion, spends }
+  const method = checkTotal(terms, quote, body.payment.mod)
+  if (!method.ok) return method
+  const chosen = cart.promo?.chosen
+  if (chosen && unfit?.because === 'payment_method')
+    return refuse({ reason: 'promo_payment_method', promo: chosen, methods: unfit.methods })
+  return accept({
+    terms,
+    way: route,
+    quote,
+    lines,
+    unfit,
+    contact: contact.value,
+    method: method.value,
+    address: writtenFor(loaded, to, language),
+    eta: cart.schedule ? { from: cart.schedule.start, to: cart.schedule.end } : etaOf({ ...place, now }),
+  })
+}
+
+function agreedBefore({ merchant }: LoadedMerchant, { termsAgreed }: Customer): boolean {
+  return termsAgreed !== null && termsAgreed === termsVersion(merchant)
+}
+
+export interface Destination extends DestinationPoint {
+  readonly address: Address
+}
+
+/** The door that an order goes to. Refuses a missing address, one of nobody's, and one where the outlet does not deliver. */
+export function destinationOf(
+  loaded: LoadedMerchant,
+  store: Store,
+  body: PlaceOrderBody,
+  placing: CheckoutSnapshot,
+): Result<Destination> {
+  if (!body.address?._id) return refuse({ reason: 'invalid_fields', faults: [{ path: 'address', rule: 'required' }] })
+  const { address } = placing
+  if (!address) return refuse({ reason: 'not_found' })
+  const area = areaOfStore(loaded, store, address.area)
+  if (!area) return refuse({ reason: 'not_serviceable' })
+  return accept({ area, address, addressId: body.address._id, pin: pinOf(address) })
+}
+
+/** The address as an order keeps it, in the merchant's language and the customer's; all null for what is picked up. */
+export function writtenFor(
+  loaded: LoadedMerchant,
+  to: Destination | null,
+  language: Language,
+): QuotedCheckout['address'] {
+  if (!to) return { address: null, addressAsRead: null, area: null, city: null, addressId: null }
+  const { lat, lng } = to.pin ?? middleOf(to.area)
+  return {
+    address: writeAddress(loaded, to.address, loaded.merchant.languages[0]!),
+    addressAsRead: writeAddress(loaded, to.address, language),
+    area: to.area.name,
+    city: to.area.city,
+    addressId: to.addressId,
+    door: { areaId: to.area.id, lat, lng },
+  }
+}
+
+/** When the order is promised: to the door by the courier's minutes or the area's, at the counter by the kitchen's. */
+export function etaOf({
+  store,
+  area,
+  distance,
+  now,
+}: {
+  readonly store: Store
+  readonly area: Area | null
+  readonly distance: DeliveryDistance | null
+  readonly now: Date
+}): { readonly from: Date; readonly to: Date } {
+  const { preparationMinutes } = store
+  const counter = { from: preparationMinutes, to: preparationMinutes + PICKUP_WINDOW_MINUTES }
+  const courier = distance?.quote && courierMinutes(preparationMinutes, distance.quote.etaMinutes)
+  const minutes = courier ?? area?.deliveryMinutes ?? counter
+  return { from: new Date(now.getTime() + minutes.from * 60_000), to: new Date(now.getTime() + minutes.to * 60_000) }
+}

@@ -1,0 +1,53 @@
+import { CART_EXPIRES_AFTER_MINUTES } from '@compass/domain/cart'
+import { type Actor, type Edge, ORDER_STATUS } from '@compass/domain/orders'
+import { PAYMENT_STATUS, type PaymentStatus } from '@compass/domain/payments'
+import { accept, type Result } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import { completeLockedCart, copyCart } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
+import { endOpenAttempts } from '../../records/payments/payments.ts'
+import { endDifference } from './difference.ts'
+import { mayOweMoney, queueRefund } from './queue-refund.ts'
+
+/** Does this step of an order concern money that came or was to come? Most orders answer no without asking anything. */
+export function concernsMoney(order: Order, edge: Edge): boolean {
+  return (
+    order.status === ORDER_STATUS.INITIALIZE ||
+    (edge.refund === 'always' && (mayOweMoney(order) || Boolean(order.awaiting?.paying)))
+  )
+}
+
+/** How the money of an order that is given up before it came ends: by its customer, or by the clock. */
+export function endOfAttempt(by: Actor): PaymentStatus {
+  return by === 'system' ? PAYMENT_STATUS.ABORTED : PAYMENT_STATUS.CANCELLED
+}
+
+/**
+ * What becomes of the money of an order that takes this step, inside its transaction: open attempts end, and what was taken
+ * goes back once. An order that only waited for money gives its basket back, to be changed and ordered anew; of one that ran
+ * out of time it can be restored.
+ */
+export async function releaseOrderMoney(
+  tenant: Tenant,
+  order: Order,
+  edge: Edge,
+  { actor, reason, at }: { readonly actor: Actor; readonly reason: string | null; readonly at: Date },
+): Promise<Result<unknown>> {
+  if (order.status === ORDER_STATUS.INITIALIZE) {
+    await endOpenAttempts(tenant, { orderId: order.id }, endOfAttempt(actor), at)
+    await completeLockedCart(tenant, order.cartId, at)
+    if (edge.to === ORDER_STATUS.PAYMENT_CANCELLED) {
+      const expiresAt = actor === 'system' ? at : new Date(at.getTime() + CART_EXPIRES_AFTER_MINUTES * 60_000)
+      await copyCart(tenant, order.cartId, { state: actor === 'system' ? 'expired' : 'live', at, expiresAt })
+    }
+  }
+  if (edge.refund !== 'always') return accept(true)
+  await endDifference(tenant, order, at)
+  return queueRefund(tenant, { order, amountMinor: 'whole', cause: CAUSES[edge.to] ?? 'given_up', reason, at })
+}
+
+const CAUSES: Readonly<Record<number, string>> = {
+  [ORDER_STATUS.DECLINED]: 'declined',
+  [ORDER_STATUS.CANCEL_CUSTOMER]: 'cancelled',
+  [ORDER_STATUS.CUSTOMER_REJECT]: 'rejected',
+}

@@ -1,0 +1,22 @@
+import type { Tenant } from '../../db/database.ts'
+import { raiseOrderVersion } from '../../records/orders/raise-version.ts'
+import { sumManualRefunds, writeHandedOver } from '../../records/refunds/refunds.ts'
+
+/**
+ * The store manager has given back by hand what no gateway does (the specification, section 1): the merchant's refund call with
+ * just the sum that waits records it, inside its transaction that has locked the order. False: no such sum waits.
+ *
+ * @param amount minor units
+ * @param cause of the call, by which a repeated call finds it
+ */
+export async function openGatewayPage(
+  tenant: Tenant,
+  orderId: string,
+  { amount, cause, at }: { readonly amount: number; readonly cause: string; readonly at: Date },
+): Promise<boolean> {
+  const waiting = await sumManualRefunds(tenant, orderId)
+  if (waiting.count === 0 || waiting.amount !== amount) return false
+  await writeHandedOver(tenant, orderId, cause, at)
+  await raiseOrderVersion(tenant, orderId, at)
+  return true
+}

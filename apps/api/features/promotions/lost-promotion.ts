@@ -1,0 +1,38 @@
+import type { CartRecord, RememberedPromotion } from '../../records/carts/carts.ts'
+import type { CartAnswerShape, CartShape } from '../cart/cart-answer.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { placeHere } from './place-here.ts'
+import { type PricingContext, priceCart } from './price-cart.ts'
+
+type CartChanges = NonNullable<CartAnswerShape['changed']>
+
+/** The automatic offer that counts in a basket, to be remembered with it; null: none does. */
+export function rememberedPromotionOf({ promotion }: Pick<CartShape, 'promotion'>): RememberedPromotion | null {
+  return promotion?.isAutomatic && promotion.applied ? { id: promotion._id, name: promotion.name } : null
+}
+
+/**
+ * An automatic offer that counted when the basket was written and counts no more: the menu, the time or the last use took it
+ * away. It is told like a price that changed, until the basket is written again. What the customer chose instead is no news.
+ */
+export function lostPromotion(
+  stored: Pick<CartRecord, 'offered' | 'promo'>,
+  now: RememberedPromotion | null,
+): CartChanges {
+  const { offered, promo } = stored
+  if (!offered || promo?.chosen || promo?.wantsNone || offered.id === now?.id) return []
+  return [{ name: offered.name, what: 'offer', ...(now ? { instead: now.name } : {}) }]
+}
+
+/** The same of a healed basket that is about to be changed. A basket that remembers no offer costs nothing. */
+export function lostBefore(
+  loaded: LoadedMerchant,
+  reconciled: CartRecord | null,
+  context: PricingContext,
+): CartChanges {
+  if (!reconciled?.offered) return []
+  return lostPromotion(
+    reconciled,
+    priceCart(loaded, placeHere(loaded, reconciled, context.now), reconciled, context).promotion,
+  )
+}

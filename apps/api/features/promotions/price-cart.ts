@@ -1,0 +1,211 @@
+import { type CartLine, timeOf, whyUnavailable } from '@compass/domain/cart'
+import { checkCustomization, defaultChoice, type Product } from '@compass/domain/catalogue'
+import type { Text } from '@compass/domain/languages'
+import type { Store } from '@compass/domain/merchants'
+import type { Quote } from '@compass/domain/pricing'
+import { type Promotion, type PromotionContext, type WhyNot, whyNot } from '@compass/domain/promotions'
+import type { CartRecord } from '../../records/carts/carts.ts'
+import { availabilityAt } from '../cart/availability.ts'
+import type { PricingTerms } from '../cart/quote.ts'
+import type { Holdings } from '../loyalty/holdings.ts'
+import { type QuotedSpending, quoteSpending } from '../loyalty/quote-spending.ts'
+import { spendsOf } from '../loyalty/spends.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import type { PromotionUses } from './promotion-uses.ts'
+
+/** What beside the basket decides about its offer. */
+export interface PricingContext {
+  readonly now: Date
+  readonly uses: PromotionUses
+  /** How it will be paid; null while nobody has said: an offer for one method is shown until another is chosen. */
+  readonly method: string | null
+  /** What the customer has, where the basket uses of it; absent: it uses nothing. */
+  readonly holds?: Holdings | null
+}
+
+/** Why an offer is not valid: also because it is no more, or because nothing of what it gives can be had. */
+export type Unfit =
+  | WhyNot
+  /** Nobody has said where to: the areas of the outlet that it is for, by name. */
+  | { readonly because: 'area'; readonly areas: readonly Text[] }
+  | { readonly because: 'gone' }
+  | { readonly because: 'gift_gone' }
+
+export interface PricedCart extends QuotedSpending {
+  /** With the gift of the offer last. */
+  readonly lines: readonly CartLine[]
+  /** The offer that counts; null: none. */
+  readonly promotion: Promotion | null
+  /** The offer gives one of several products, and nobody has said which. */
+  readonly mustChooseGift: boolean
+  /** Why the offer that the customer chose does not count. */
+  readonly unfit: Unfit | null
+}
+
+export type PricedFor = Omit<PricingTerms, 'promotion' | 'spends'>
+export type PromotionCart = Pick<CartRecord, 'id' | 'lines' | 'promo' | 'schedule'> &
+  Partial<Pick<CartRecord, 'spending'>>
+
+/**
+ * A healed basket at today's prices with its one offer (decisions, "The price of a basket", step 4): the one that was
+ * chosen, whatever it gives, or the automatic one that lowers the grand total most, of equal ones the older. One that was
+ * chosen and does not hold stays named and gives nothing.
+ */
+export function priceCart(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  cart: PromotionCart,
+  context: PricingContext,
+): PricedCart {
+  const plain = priceWithout(loaded, at, cart, context)
+  const chosen = cart.promo?.chosen
+  if (chosen) {
+    const promotion = loaded.promotions.byId.get(chosen.id)
+    const unfit = promotion
+      ? unfitFor(loaded, at, cart, context, plain.quote)(promotion)
+      : ({ because: 'gone' } as const)
+    return promotion && !unfit ? priceWith(loaded, at, cart, context, promotion) : { ...plain, unfit }
+  }
+  return cart.promo?.wantsNone ? plain : bestAutomatic(loaded, at, cart, context, plain)
+}
+
+/** The basket with the best automatic offer, or as it is where none lowers its total or gives something. */
+export function bestAutomatic(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  cart: PromotionCart,
+  context: PricingContext,
+  plain: PricedCart = priceWithout(loaded, at, cart, context),
+): PricedCart {
+  if (loaded.promotions.automatic.length === 0 || cart.lines.length === 0) return plain
+  const unfit = unfitFor(loaded, at, cart, context, plain.quote)
+  let best = plain
+  let most = 0
+  for (const promotion of loaded.promotions.automatic) {
+    if (unfit(promotion)) continue
+    const priced = priceWith(loaded, at, cart, context, promotion)
+    const lowers = beforeCredits(plain.quote) - beforeCredits(priced.quote)
+    // A gift lowers nothing, and is more than nothing.
+    const isGift = promotion.gift.kind === 'freeProduct'
+    if (lowers > most || (isGift && best.promotion === null)) {
+      best = priced
+      most = Math.max(0, lowers)
+    }
+  }
+  return best
+}
+
+/** What is to be paid, by credits or otherwise: they pay, and make no offer better or worse. */
+export function beforeCredits({ totals }: Quote): number {
+  return totals.grandTotal + totals.credits
+}
+
+/** Without any offer; with what the customer has, where `is` says what that is. */
+export function priceWithout(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  cart: PromotionCart,
+  context?: Pick<PricingContext, 'holds'>,
+): PricedCart {
+  const { lines } = cart
+  const spends = spendsOf(loaded, at.orderType, cart, context?.holds)
+  const quoted = quoteSpending(loaded, { ...at, promotion: null }, lines, spends)
+  return { ...quoted, lines, promotion: null, mustChooseGift: false, unfit: null }
+}
+
+function priceWith(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  cart: PromotionCart,
+  context: PricingContext,
+  promotion: Promotion,
+): PricedCart {
+  const gift = giftLine(loaded, at, cart, context, promotion)
+  const lines = gift ? [...cart.lines, gift] : cart.lines
+  const quoted = quoteSpending(loaded, { ...at, promotion }, lines, spendsOf(loaded, at.orderType, cart, context.holds))
+  return {
+    ...quoted,
+    lines,
+    promotion,
+    mustChooseGift: promotion.gift.kind === 'freeProduct' && gift === null,
+    unfit: null,
+  }
+}
+
+/** Tells of each offer why it does not hold for a basket now; null: it does. `plain` is the basket's price without any. */
+export function unfitFor(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  { lines, schedule }: Pick<PromotionCart, 'lines' | 'schedule'>,
+  context: PricingContext,
+  { totals }: Quote,
+): (promotion: Promotion) => Unfit | null {
+  const { store, orderType, area } = at
+  const situation: Omit<PromotionContext, 'use'> = {
+    storeId: store.id,
+    orderType,
+    areaId: orderType === 20 ? (area?.id ?? null) : null,
+    hours: store.hours,
+    at: timeOf({ schedule }, context.now),
+    lines: lines.map(({ productId }) => ({ productId, categoryId: categoryOf(loaded, productId), isGift: false })),
+    itemsAfterPairs: totals.itemsTotal - totals.offerDiscount,
+    paymentMethod: context.method,
+    cardBin: null,
+  }
+  return (promotion) => {
+    const reason = whyNot(promotion, { ...situation, use: useOf(promotion, context.uses) })
+    if (reason?.because === 'area' && !area) return { because: 'area', areas: areasOf(loaded, store, promotion) }
+    if (reason || promotion.gift.kind !== 'freeProduct') return reason
+    return giftsOf(loaded, at, { now: timeOf({ schedule }, context.now) }, promotion).length > 0
+      ? null
+      : { because: 'gift_gone' }
+  }
+}
+
+function areasOf(loaded: LoadedMerchant, store: Store, { conditions: { areaIds } }: Promotion): Text[] {
+  const named = areaIds?.flatMap((id) => loaded.areas.get(id) ?? []) ?? []
+  const ofStore = named.filter((one) => one.store.id === store.id)
+  return (ofStore.length > 0 ? ofStore : named).map((one) => one.area.name)
+}
+
+function categoryOf(loaded: LoadedMerchant, productId: string): string {
+  return loaded.products.get(productId)?.categoryId ?? ''
+}
+
+function useOf({ id }: Promotion, { inAll, byPhone, hasOrdered }: PromotionUses): PromotionContext['use'] {
+  return { inAll: inAll.get(id) ?? 0, byUser: byPhone.get(id) ?? 0, ordersOfUser: hasOrdered ? 1 : 0 }
+}
+
+/** The products that an offer gives, of which one is free; those that can be had then (`now`: when the basket is for). */
+export function giftsOf(
+  loaded: LoadedMerchant,
+  { store, orderType }: PricedFor,
+  { now }: Pick<PricingContext, 'now'>,
+  { gift }: Promotion,
+): Product[] {
+  if (gift.kind !== 'freeProduct') return []
+  const availability = availabilityAt(loaded, store, now)
+  return gift.productIds.flatMap((id) => {
+    const product = loaded.products.get(id)
+    return product && !whyUnavailable(product, { orderType, storeId: store.id }, availability) ? [product] : []
+  })
+}
+
+/** The free product as a line of its own, which has the basket's id: the one that was chosen, or the only one there is. */
+function giftLine(
+  loaded: LoadedMerchant,
+  at: PricedFor,
+  { id, promo, schedule }: PromotionCart,
+  context: PricingContext,
+  promotion: Promotion,
+): CartLine | null {
+  if (promotion.gift.kind !== 'freeProduct') return null
+  const wanted = promo?.gift?.promotionId === promotion.id ? promo.gift : null
+  const isOnlyOne = promotion.gift.productIds.length === 1
+  for (const product of giftsOf(loaded, at, { now: timeOf({ schedule }, context.now) }, promotion)) {
+    if (wanted ? product.id !== wanted.productId : !isOnlyOne) continue
+    const choice = checkCustomization(product, wanted?.customize ?? defaultChoice(product))
+    if (choice.ok) return { id, productId: product.id, qty: 1, customize: choice.value, note: '', isGift: true }
+  }
+  return null
+}

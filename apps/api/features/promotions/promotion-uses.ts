@@ -1,0 +1,66 @@
+import { type Promotion, usesOfPhone } from '@compass/domain/promotions'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { keyedHash } from '../../ids/index.ts'
+import type { CartRecord } from '../../records/carts/carts.ts'
+import { type CountedUse, readCounts, readPromotionUser } from '../../records/promotions/promotion-uses.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+
+/** How often offers were used, as far as one customer is concerned; by promotion id. */
+export interface PromotionUses {
+  readonly inAll: ReadonlyMap<string, number>
+  readonly byPhone: ReadonlyMap<string, number>
+  /** Has the customer an order that was not given up? */
+  readonly hasOrdered: boolean
+}
+
+const UNUSED: PromotionUses = { inAll: new Map(), byPhone: new Map(), hasOrdered: false }
+
+const EVERYBODY = ''
+
+/** Who a phone's uses are counted for: nothing that tells the phone. */
+function holderOf(api: Api, merchantId: string, phone: string): string {
+  return keyedHash(api.configuration.secretKey, 'promotion', merchantId, phone).toString('base64url')
+}
+
+/**
+ * Reads how often the merchant's offers were used in all and by a user's phone; asks nothing where no offer is counted. A
+ * phone counts when it is verified, or where the merchant verifies none.
+ */
+export async function readUses(
+  api: Api,
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  /** Null: nobody is known. */
+  userId: string | null,
+  /** Said with this very order; null: the phone that is known. */
+  text: string | null = null,
+): Promise<PromotionUses> {
+  if (loaded.promotions.counted.size === 0) return UNUSED
+  const user = userId === null ? null : await readPromotionUser(tenant, userId, loaded.merchant.verifyPhone === 'never')
+  const phone = text ?? user?.phone ?? null
+  const holders = phone === null ? [EVERYBODY] : [EVERYBODY, holderOf(api, tenant.merchantId, phone)]
+  const counts = await readCounts(tenant, holders)
+  const owner = (mine: boolean) =>
+    new Map(counts.filter(({ holder }) => (holder !== EVERYBODY) === mine).map((one) => [one.promotionId, one.used]))
+  return { inAll: owner(false), byPhone: owner(true), hasOrdered: user?.hasOrdered ?? false }
+}
+
+/** The same, asked only where the offer of this basket can depend on it. */
+export async function readUsesFor(
+  cart: Pick<CartRecord, 'promo'> | null,
+  ...input: Parameters<typeof readUses>
+): Promise<PromotionUses> {
+  const { counted, automaticAreCounted } = input[2].promotions
+  const chosen = cart?.promo?.chosen
+  return automaticAreCounted || (chosen && counted.has(chosen.id)) ? readUses(...input) : UNUSED
+}
+
+/** The counts that an order with this offer stands in, in the order in which they are locked. */
+export function countsOf(api: Api, merchantId: string, { conditions }: Promotion, phone: string): CountedUse[] {
+  const ofPhone = usesOfPhone(conditions)
+  return [
+    ...(conditions.inAll === null ? [] : [{ holder: EVERYBODY, most: conditions.inAll }]),
+    ...(ofPhone === null ? [] : [{ holder: holderOf(api, merchantId, phone), most: ofPhone }]),
+  ]
+}

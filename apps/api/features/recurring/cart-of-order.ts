@@ -1,0 +1,33 @@
+import type { Tenant } from '../../db/database.ts'
+import { statement } from '../../db/sql.ts'
+import type { CartPromotion } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { SeriesCart } from './series.ts'
+
+/** What was bought, as a basket has it; a gift comes with its offer. */
+export function cartOfOrder({ lines }: Pick<Order, 'lines'>): Pick<SeriesCart, 'lines'> {
+  return {
+    lines: lines
+      .filter(({ isGift }) => !isGift)
+      .map(({ id, productId, qty, note, customize, name, unit }) => ({
+        id,
+        productId,
+        qty,
+        note,
+        customize: customize.map((group) => ({
+          groupId: group.id,
+          variants: group.variants.map((variant) => ({ variantId: variant.id, counter: variant.counter })),
+        })),
+        name,
+        unit,
+      })),
+  }
+}
+
+/** What the customer had said of the offer of the basket that became the order. */
+export async function promoOfCart(tenant: Tenant, cartId: string): Promise<CartPromotion | null> {
+  const row = await tenant.row<{ promo: CartPromotion | null }>(
+    statement('recurring.promoOfCart')`select promo from carts where merchant_id = $1 and cart_id = ${cartId}`,
+  )
+  return row?.promo ?? null
+}

@@ -1,0 +1,69 @@
+import type { Cart } from '@compass/domain/cart'
+import { countItems, isHeld } from '@compass/domain/cart'
+import { offeringOf, type Store, serviceOf } from '@compass/domain/merchants'
+import { findSlot, type Load, type SlotFault, slotAt } from '@compass/domain/scheduling'
+import type { CartRecord } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
+import type { SlotReservation } from '../../records/slots/slots.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { priceWithout } from '../promotions/price-cart.ts'
+
+/**
+ * Why a basket's slot is none any more, by time alone; null: it is one, or there is none. A place that is kept is not lost
+ * by the lead running out while the customer types.
+ */
+export function whySlotGone(
+  store: Store,
+  { orderType, schedule }: Pick<Cart, 'orderType' | 'schedule'>,
+  now: Date,
+): SlotFault | null {
+  if (!schedule) return null
+  const offering = offeringOf(store, orderType)
+  if (!offering) return 'closed'
+  const { why } = findSlot(offering, schedule.start, now)
+  const isLate = why === 'too_soon' || why === 'cut_off'
+  return isLate && isHeld(schedule, now) && now < schedule.start ? null : why
+}
+
+/** What a basket adds to its slot. Money is the subtotal of its items before any offer, so that offers cannot make room. */
+export function loadOf(loaded: LoadedMerchant, store: Store, cart: CartRecord): Load {
+  const place = { store, orderType: cart.orderType, area: null }
+  const money = cart.lines.length === 0 ? 0 : priceWithout(loaded, place, cart).quote.totals.subtotal
+  return { orders: 1, items: countItems(cart), money }
+}
+
+/** The place that a basket needs in its slot; null where it has none, or the outlet's slots take any number. */
+export function reservationOfCart(loaded: LoadedMerchant, cart: CartRecord): SlotReservation | null {
+  const store = loaded.stores.get(cart.storeId)
+  if (!store || !cart.schedule) return null
+  const capacity = offeringOf(store, cart.orderType)?.scheduling.capacity
+  if (!capacity) return null
+  const { id: cartId, storeId, orderType: service, schedule } = cart
+  return { storeId, service, start: schedule.start, cartId, capacity, load: loadOf(loaded, store, cart) }
+}
+
+/**
+ * Where an order counts: in its slot, or, of one for now, in the slot of its promised time (the later end of what was
+ * promised). Null where the outlet's slots take any number, and for now outside of every slot.
+ */
+export function reservationOfOrder(
+  store: Store,
+  order: Pick<Order, 'orderType' | 'cartId' | 'lines' | 'totals' | 'schedule' | 'eta'>,
+): SlotReservation | null {
+  const offering = offeringOf(store, order.orderType)
+  if (!offering?.scheduling.capacity) return null
+  const start = order.schedule?.start ?? (order.eta && slotAt(offering, order.eta.to)?.start)
+  if (!start) return null
+  return {
+    storeId: store.id,
+    service: serviceOf(order.orderType),
+    start,
+    cartId: order.cartId,
+    capacity: offering.scheduling.capacity,
+    load: {
+      orders: 1,
+      items: order.lines.reduce((sum, { qty, isGift }) => sum + (isGift ? 0 : qty), 0),
+      money: order.totals.subtotal,
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { CartLine } from '@compass/domain/cart'
+import type { LineMemory } from '../../records/carts/carts.ts'
+import type { Order } from '../../records/orders/order.ts'
+
+/**
+ * What the draft of an order begins with: what can be had of it, as it is now. Null: what was ordered, since nothing is asked
+ * and nothing was amended.
+ */
+export function linesForDraft({
+  awaiting,
+  amendments = [],
+  lines,
+}: Pick<Order, 'awaiting' | 'amendments' | 'lines'>): (CartLine & LineMemory)[] | null {
+  if (!awaiting && amendments.length === 0) return null
+  const missing = new Set(awaiting?.lines.map(({ line }) => line))
+  return lines
+    .filter(({ id, isGift }) => !isGift && !missing.has(id))
+    .map(({ id, productId, qty, customize, note, name, unit }) => ({
+      id,
+      productId,
+      qty,
+      customize: customize.map((group) => ({
+        groupId: group.id,
+        variants: group.variants.map((variant) => ({ variantId: variant.id, counter: variant.counter })),
+      })),
+      note,
+      name,
+      unit,
+    }))
+}

@@ -1,0 +1,104 @@
+import type { CartLine } from '@compass/domain/cart'
+import { serviceOf } from '@compass/domain/merchants'
+import { payingUntil } from '@compass/domain/orders'
+import { checkMethod, collectedInPerson } from '@compass/domain/payments'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import type { Order, PaidAnswer, SubstitutionRequest } from '../../records/orders/order.ts'
+import type { PaymentRecord } from '../../records/payments/payment.ts'
+import { writePaying } from '../../records/substitutions/substitutions.ts'
+import type { CartCaller } from '../cart/change-cart.ts'
+import { checkStock, withStock } from '../cart/stock.ts'
+import type { KeyUse } from '../orders/replay.ts'
+import { type PaymentDetails as PaymentAsked, resolvePayment } from '../payments/payment-input.ts'
+import { startPayment } from '../payments/start-payment.ts'
+import type { AmendedOrder } from './amend-order.ts'
+import type { OrderWithRequest } from './read-request.ts'
+
+/** How a customer pays a difference. */
+export interface DifferencePayment {
+  /** Without `mod`: not said. */
+  readonly details: Omit<PaymentAsked, 'mod'> & { readonly mod?: string | undefined }
+  /** The same key answers the same attempt. */
+  readonly key: KeyUse | null
+  readonly language: string
+  /** That the request came to. */
+  readonly host: string | undefined
+}
+
+/** An answer that costs more than was paid: what it makes of the order, once its difference has come. */
+export interface DearerAnswer {
+  readonly request: OrderWithRequest
+  readonly amended: AmendedOrder
+  /** Its lines that enter; in the amended order they stand at the end. */
+  readonly enters: readonly CartLine[]
+  readonly paying: DifferencePayment | undefined
+}
+
+/**
+ * Begins to pay what an answer costs more: the order says what it waits for and the attempt is written in one transaction, the
+ * gateway is asked outside of it. What enters is taken when the money has come (`settleDifference`); nothing changes before. An
+ * attempt before it ends. Null where another step was first. Refuses `invalid_fields` without a method,
+ * `payment_method_not_allowed` for one that people collect, `out_of_stock`, and what `startPayment` does.
+ */
+export async function payDifference(
+  api: Api,
+  { session, now }: CartCaller,
+  { request, amended, enters, paying }: DearerAnswer,
+): Promise<Result<PaymentRecord | null>> {
+  const { loaded, open } = request
+  const { order } = open!
+  if (!paying?.details.mod)
+    return refuse({ reason: 'invalid_fields', faults: [{ path: 'payment.mod', rule: 'required' }] })
+  const { mod } = paying.details
+  const store = loaded.stores.get(order.storeId)!
+  const method = checkMethod(store, serviceOf(order.orderType), mod)
+  if (!method.ok) return method
+  if (collectedInPerson(method.value)) return refuse({ reason: 'payment_method_not_allowed' })
+  const wanted = { ...open!.draft!.cart, lines: enters }
+  const counted = await withStock(api.database.tenant(session.merchantId), loaded, wanted)
+  const left = checkStock(counted, null, wanted)
+  if (!left.ok) return left
+  const supplied = await resolvePayment(
+    api,
+    loaded,
+    session.userId,
+    method.value,
+    { ...paying.details, mod },
+    paying.host,
+  )
+  if (!supplied.ok) return supplied
+  const amount = amended.totals.grandTotal - order.grandTotal
+  const { deadline, id: requestId } = order.awaiting
+  const snapshot = amended.lines.slice(-enters.length)
+  const answer: PaidAnswer = { enters: snapshot, amount, until: payingUntil(deadline, now) }
+  const begun = await startPayment(api, loaded, {
+    order,
+    resolved: supplied.value,
+    kind: 'difference',
+    subject: requestId,
+    amountMinor: amount,
+    language: paying.language,
+    key: paying.key,
+    now,
+    expiresAt: answer.until,
+    begin: (tenant, locked) => begin(tenant, locked, order, answer, now),
+  })
+  if (!begun.ok && begun.refusal.reason === 'nothing_asked') return accept(null)
+  return begun
+}
+
+/** The order waits for the money of just this answer, if it is still the one that was read. */
+async function begin(
+  tenant: Tenant,
+  locked: Order,
+  read: Order & { readonly awaiting: SubstitutionRequest },
+  answer: PaidAnswer,
+  now: Date,
+): Promise<Result<true>> {
+  if (locked.version !== read.version || locked.awaiting?.id !== read.awaiting.id)
+    return refuse({ reason: 'nothing_asked' })
+  await writePaying(tenant, read.id, answer, now)
+  return accept(true)
+}

@@ -1,0 +1,140 @@
+import type { CartLine } from '@compass/domain/cart'
+import { offeringOf, serviceOf } from '@compass/domain/merchants'
+import { accept, type Result, refuse } from '@compass/domain/refusal'
+import type { Tenant } from '../../db/database.ts'
+import type { Api } from '../../http/api.ts'
+import { nudgeOutbox } from '../../jobs/relay-outbox.ts'
+import { returnParts } from '../../records/ledgers/return-parts.ts'
+import type { Amendment, Order, OrderLine, SubstitutionRequest } from '../../records/orders/order.ts'
+import { releaseUsesOf } from '../../records/promotions/promotion-uses.ts'
+import { changeReservation } from '../../records/slots/slots.ts'
+import { moveStock } from '../../records/stock/move-stock.ts'
+import type { RequestOutcome } from '../../records/substitutions/substitution-record.ts'
+import { endDraft, type LockedOrder, lockOpenRequest, writeVersion } from '../../records/substitutions/substitutions.ts'
+import { outOfStock } from '../cart/stock.ts'
+import { holderOfUser } from '../loyalty/holdings.ts'
+import type { LoadedMerchant } from '../merchants/loaded-merchant.ts'
+import { endDifference } from '../payments/difference.ts'
+import { amendAgain, amendOrder } from './amend-order.ts'
+import { giveMoneyBack, settlementOf, stillToCollect } from './settle.ts'
+
+/** An answer to an open question: what becomes of the order that was read. */
+export interface Answer {
+  readonly order: Order & { readonly awaiting: SubstitutionRequest }
+  /** Lines that enter, of today's catalogue and checked. */
+  readonly enters: readonly CartLine[]
+  /** Of one whose difference was paid instead: what enters as it was frozen when it was asked for, and the payment. */
+  readonly paid?: {
+    readonly enters: readonly OrderLine[]
+    readonly payment: NonNullable<Amendment['payment']>
+  }
+  readonly outcome: RequestOutcome & ('left_out' | 'replaced' | 'similar')
+  readonly by: 'customer' | 'system'
+  /** The version of the draft that it was made of; null: of none. */
+  readonly draftVersion: number | null
+  readonly now: Date
+}
+
+/** Another step was first: what it left is to be looked at. */
+const OVERTAKEN = refuse({ reason: 'unavailable', retryAfterSeconds: 1 })
+
+/**
+ * The one step by which an answer amends an order (decision 0021): its next frozen version, and with it what leaves and
+ * enters of stock, slot, offer, points and money, all or nothing. False where another step was first. Refuses `out_of_stock`
+ * and `slot_full` for what is to enter.
+ */
+export async function writeAnswer(api: Api, loaded: LoadedMerchant, answer: Answer): Promise<Result<boolean>> {
+  const written = await api.database.transaction(loaded.merchant.id, (tenant) =>
+    applyAnswer(api, tenant, loaded, answer),
+  )
+  if (!written.ok) return written.refusal.reason === 'unavailable' ? accept(false) : written
+  nudgeOutbox(api)
+  if (written.value.changesMenu) await api.merchants.refresh().catch(() => {})
+  return accept(true)
+}
+
+/**
+ * The same inside a transaction, which must be given up where it is refused; `unavailable`: another step was first. What the
+ * order costs more than was paid online has come before (`pay`).
+ */
+export async function applyAnswer(
+  api: Api,
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { order, enters, paid, outcome, by: actor, draftVersion, now }: Answer,
+): Promise<Result<{ readonly changesMenu: boolean }>> {
+  const { id: requestId } = order.awaiting
+  const missing = new Set(order.awaiting.lines.map(({ line }) => line))
+  const { lines, totals, returns, left, entered, dropsPromotion } = paid
+    ? amendAgain(order, missing, paid.enters)
+    : amendOrder(loaded, order, missing, enters)
+  if (paid && totals.grandTotal - order.grandTotal !== paid.payment.amount) return OVERTAKEN
+  const locked = await lockOpenRequest(tenant, order, requestId)
+  if (!locked) return OVERTAKEN
+  await endDifference(tenant, order, now)
+  if (!(await endDraft(tenant, order.id, draftVersion, now))) return OVERTAKEN
+  if (dropsPromotion) await releaseUsesOf(tenant, order.id)
+  const slot = await moveSlot(tenant, loaded, locked, { ...order, lines, totals }, now)
+  if (!slot.ok) return slot
+  const leaving = order.lines.filter(({ id }) => missing.has(id))
+  const stock = await moveStock(tenant, order.storeId, { left: leaving, entered: paid?.enters ?? enters }, locked, now)
+  if ('short' in stock) return refuse(outOfStock(loaded, stock.short, stock.left))
+  const holder = await holderOfUser(api, tenant, order.userId)
+  const back = { ...returns, isRewardLeft: totals.reward > 0 }
+  const supplied = await returnParts(tenant, order.id, requestId, back, holder, now)
+  const refund = await giveMoneyBack(tenant, order, settlementOf(order, totals.grandTotal), now)
+  if (!refund.ok) return refund
+  const amendment = {
+    at: now.toISOString(),
+    by: actor,
+    outcome,
+    left,
+    entered,
+    difference: totals.grandTotal - order.grandTotal,
+    refund: refund.value,
+    credits: supplied.credits,
+    points: supplied.points,
+    payment: paid?.payment ?? null,
+  }
+  const toCollect = stillToCollect(order, totals.grandTotal)
+  const next = {
+    lines,
+    totals,
+    toCollect,
+    amendment,
+    stockTaken: stock.taken,
+    slot: slot.value,
+    requestId,
+    outcome,
+    actor,
+  }
+  await writeVersion(tenant, order, next, now)
+  return accept({ changesMenu: stock.changesMenu })
+}
+
+/** The order's place in its slot, of what the order is now. */
+async function moveSlot(
+  tenant: Tenant,
+  loaded: LoadedMerchant,
+  { slot }: LockedOrder,
+  order: Pick<Order, 'storeId' | 'orderType' | 'cartId' | 'lines' | 'totals'>,
+  now: Date,
+): Promise<Result<LockedOrder['slot']>> {
+  if (!slot) return accept(null)
+  const items = order.lines.reduce((sum, { qty, isGift }) => sum + (isGift ? 0 : qty), 0)
+  const money = order.totals.subtotal
+  const store = loaded.stores.get(order.storeId)
+  const capacity = store && offeringOf(store, order.orderType)?.scheduling.capacity
+  const place = {
+    storeId: order.storeId,
+    service: serviceOf(order.orderType),
+    start: new Date(slot.start),
+    cartId: order.cartId,
+    // An outlet that limits its slots no more takes anything.
+    capacity: capacity ?? { of: 'orders' as const, most: 0 },
+    load: { orders: 0, items: items - slot.items, money: money - slot.money },
+  }
+  return (await changeReservation(tenant, place, now))
+    ? accept({ ...slot, items, money })
+    : refuse({ reason: 'slot_full' })
+}

@@ -1,0 +1,115 @@
+import { CheckIcon, OfflineIcon } from '@compass/ui/menu-icons'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useWords } from '#shell/merchants/shell-provider.tsx'
+
+function listen(notified: () => void): () => void {
+  addEventListener('online', notified)
+  addEventListener('offline', notified)
+  return () => {
+    removeEventListener('online', notified)
+    removeEventListener('offline', notified)
+  }
+}
+
+/** Is there a network? True on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+type NavigateEvent = Event & { readonly navigationType: string }
+
+/** A part of the browser that TypeScript does not know yet, and that some browsers do not have. */
+interface Navigation {
+  addEventListener(type: 'navigate', notified: (event: NavigateEvent) => void): void
+  removeEventListener(type: 'navigate', notified: (event: NavigateEvent) => void): void
+}
+
+/**
+ * Without a network a tap that asks for something would end on a fault page, the browser's own or ours, and what is on the
+ * screen would be gone: the visitor stays, and is told why. What opens over the menu may open; basket and checkout keep by
+ * themselves what they could not send.
+ */
+function useStayWhileOffline(online: boolean, notify: () => void): void {
+  useEffect(() => {
+    if (online) return
+    const stay = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      notify()
+    }
+    const tapped = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || link.origin !== location.origin) return
+      const isHere = link.pathname === location.pathname && link.search === location.search
+      const isOverMenu = isMenu(link.pathname) && isMenu(location.pathname)
+      if (!(isHere && link.hash) && !isOverMenu) stay(event)
+    }
+    const sent = (event: SubmitEvent) => {
+      const address = (event.target as HTMLFormElement).getAttribute('action') ?? location.pathname
+      if (/\/(basket|checkout)$/.test(address)) notify()
+      else stay(event)
+    }
+    // The router asks for the whole page where it cannot fetch a part of it: that is done once there is a network again.
+    let lacksPart = false
+    const navigated = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || !event.cancelable) return
+      lacksPart = true
+      stay(event)
+    }
+    const { navigation } = window as unknown as { navigation?: Navigation }
+    addEventListener('click', tapped, true)
+    addEventListener('submit', sent, true)
+    navigation?.addEventListener('navigate', navigated)
+    return () => {
+      removeEventListener('click', tapped, true)
+      removeEventListener('submit', sent, true)
+      navigation?.removeEventListener('navigate', navigated)
+      if (lacksPart && navigator.onLine) location.reload()
+    }
+  }, [online, notify])
+}
+
+/** The menu, and what opens over it: `/{url}`, `/{url}/{storeId}/product/…`, `/{url}/{storeId}/search`. */
+function isMenu(path: string): boolean {
+  const [, second, third] = path.split('/').filter(Boolean)
+  return second === undefined || third === 'product' || third === 'search'
+}
+
+/** Says that the network is gone and that nothing is lost; goes by itself, and says once that it is back. */
+export function OfflineBanner() {
+  const t = useWords('shell')
+  const online = useOnline()
+  const [wasOffline, setWasOffline] = useState(false)
+  const [closed, setClosed] = useState(false)
+  useStayWhileOffline(
+    online,
+    useCallback(() => setClosed(false), []),
+  )
+  useEffect(() => {
+    if (!online) {
+      setWasOffline(true)
+      setClosed(false)
+      return
+    }
+    const timer = setTimeout(() => setWasOffline(false), 4000)
+    return () => clearTimeout(timer)
+  }, [online])
+  if (closed || (online && !wasOffline)) return null
+  return (
+    <div role={online ? 'status' : 'alert'} className={`notice ${online ? 'bg-okbg' : 'bg-warnbg'}`}>
+      <div className="column flex items-center gap-3 px-4">
+        {online ? <CheckIcon className="text-ok" /> : <OfflineIcon className="text-warn" />}
+        <p className="min-w-0 flex-1">{online ? t('shell.backOnline') : t('shell.offlineBanner')}</p>
+        {online ? null : (
+          <button type="button" className="word" onClick={() => setClosed(true)}>
+            {t('shell.close')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { sandboxAccount } from '../../apps/api/ports/gateways/index.ts'
+import { signWebhook } from '../../apps/api/ports/gateways/signature.ts'
+import { ask, type Lines, type Reply } from './lines.ts'
+import { type Gateway, SECRET_KEY } from './start-gateway.ts'
+
+/** A payment as the gateway tells of it. */
+export type ReportedPayment = { readonly id: string; readonly status: string } & Readonly<Record<string, unknown>>
+
+/** How the gateway sees our payment; null: it has none of this reference. */
+export async function askGateway(
+  gateway: Gateway,
+  merchantId: string,
+  reference: string,
+): Promise<ReportedPayment | null> {
+  const { secret } = sandboxAccount(SECRET_KEY, merchantId)
+  const answer = await fetch(`${gateway.url}/payments?reference=${reference}`, {
+    headers: { authorization: `Bearer ${merchantId}.${secret}` },
+  })
+  return answer.ok ? ((await answer.json()) as ReportedPayment) : null
+}
+
+/** The body of a notice of a payment, with an id of its own. */
+export function webhookOf(payment: ReportedPayment, id = `evt_${randomUUID()}`): string {
+  return JSON.stringify({ id, type: `payment.${payment.status}`, createdAt: new Date().toISOString(), payment })
+}
+
+/** How a notice is signed and addressed; each may be wrong. */
+export interface Posting {
+  readonly merchantId: string
+  /** In whose name it comes; absent: that merchant's. */
+  readonly account?: string
+  readonly secondsAgo?: number
+  readonly signature?: string
+}
+
+/** Brings a notice to the product as the gateway does. */
+export function post(
+  lines: Lines,
+  body: string,
+  { merchantId, account, secondsAgo, signature }: Posting,
+): Promise<Reply> {
+  const seconds = Math.floor(Date.now() / 1000) - (secondsAgo ?? 0)
+  const signed = signWebhook(sandboxAccount(SECRET_KEY, merchantId).webhookSecret, body, seconds)
+  return ask(lines, {
+    path: `/v1/payment/webhooks/sandbox?account=${account ?? merchantId}`,
+    headers: { 'x-gateway-signature': signature ?? signed },
+    text: body,
+  })
+}
