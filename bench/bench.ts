@@ -101,8 +101,8 @@ async function measure(bench: Bench): Promise<Line[]> {
     if (wants('apply')) await add('applying a menu', () => applyWhileBrowsing(bench, 2_000))
     if (wants('cart')) await add('add to cart', () => addToCart(bench, market))
     if (wants('flow')) {
-      const wish = { slug: 'bazaar-verified', products: 200, verifyPhone: 'always' } as const
-      const verified = await makeMarket(product, wish)
+      const wanted = { slug: 'bazaar-verified', products: 200, verifyPhone: 'always' } as const
+      const verified = await makeMarket(product, wanted)
       await add('whole flow', () => wholeFlow(bench, market, verified))
     }
   }

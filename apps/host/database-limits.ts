@@ -5,7 +5,7 @@ import pg from 'pg'
 /** What answers at an address, for a connection of ours and for a sentence. */
 export interface Server {
   readonly connectionString: string
-  readonly where: string
+  readonly location: string
 }
 
 const CONNECT_WITHIN_MS = 5_000
@@ -22,11 +22,13 @@ const ALREADY_PREPARED = '42P05'
 export async function checkSentLimits(server: Server): Promise<void> {
   const missing = await withClient(server, startupOptions(LIMITS), missingLimit).catch((error) => {
     if ((error as { code?: string }).code !== UNSUPPORTED) throw error
-    throw new StartFault(`What answers at ${server.where} refuses the limits of time, as poolers do: ${USES_POOLER}.`)
+    throw new StartFault(
+      `What answers at ${server.location} refuses the limits of time, as poolers do: ${USES_POOLER}.`,
+    )
   })
   if (missing)
     throw new StartFault(
-      `What answers at ${server.where} drops the limits of time (${missing}), as poolers do: ${USES_POOLER}.`,
+      `What answers at ${server.location} drops the limits of time (${missing}), as poolers do: ${USES_POOLER}.`,
     )
 }
 
@@ -40,14 +42,14 @@ export async function checkPooledLimits(server: Server): Promise<void> {
   const missing = await withClient(server, undefined, missingLimit)
   if (missing)
     throw new StartFault(
-      `The limits of time were set for our role in the database at ${server.where}, and the pooler has connections from before (${missing}): send it RECONNECT, and start Compass again.`,
+      `The limits of time were set for our role in the database at ${server.location}, and the pooler has connections from before (${missing}): send it RECONNECT, and start Compass again.`,
     )
   // Two connections that prepare different statements under one name.
   for (const text of ['select 1', 'select 2']) {
     await withClient(server, undefined, (client) => client.query({ name: 'compass-start', text })).catch((error) => {
       if ((error as { code?: string }).code !== ALREADY_PREPARED) throw error
       throw new StartFault(
-        `The pooler at ${server.where} mixes up prepared statements: Compass needs PgBouncer 1.21 or newer with max_prepared_statements above 0.`,
+        `The pooler at ${server.location} mixes up prepared statements: Compass needs PgBouncer 1.21 or newer with max_prepared_statements above 0.`,
       )
     })
   }

@@ -23,7 +23,7 @@ export async function openRunningDatabase(
   const isPooled = configuration.databasePooler === 'transaction'
   const connection = { connectionString: configuration.databaseUrl, isPooled }
   await makeSureItAnswers(connection)
-  const server = { ...connection, where: describeAddress(connection.connectionString) }
+  const server = { ...connection, location: describeAddress(connection.connectionString) }
   await (isPooled ? checkPooledLimits(server) : checkSentLimits(server))
   return { connection, stop: async () => undefined }
 }

@@ -5,12 +5,12 @@ import { createTestDatabase } from '@compass/api/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRunningDatabase, refuseOlder } from './database.ts'
 
-type Stored = Awaited<ReturnType<typeof createTestDatabase>>
+type StoredRow = Awaited<ReturnType<typeof createTestDatabase>>
 
 /** What a pooler does with the settings that a connection sends when it starts. */
-type Pooling = 'hands them on' | 'drops them' | 'refuses them'
+type PoolerMode = 'hands them on' | 'drops them' | 'refuses them'
 
-let stored: Stored
+let stored: StoredRow
 let pooler: Server | undefined
 beforeEach(async () => {
   stored = await createTestDatabase()
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** Something that stands before the database as PgBouncer does; answers the address that leads to it. */
-async function standBefore(pooling: Pooling): Promise<string> {
+async function standBefore(pooling: PoolerMode): Promise<string> {
   const { config } = stored
   const url = config.connectionString ? new URL(config.connectionString) : null
   const [user, password] = url ? [url.username, url.password] : [config.user, config.password ?? '']

@@ -16,23 +16,23 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
-/** Starts Compass as `npm start` does, and answers how it ended; `told` is what it said before. */
+/** Starts Compass as `npm start` does, and answers how it ended; `output` is what it printed before. */
 async function startCompass(
   environment: Record<string, string>,
-): Promise<{ code: number | null; said: string; told: string }> {
+): Promise<{ code: number | null; error: string; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [output, notified] = ['', '']
+  let [error, output] = ['', '']
   child.stderr.on('data', (part) => {
-    output += part
+    error += part
   })
   child.stdout.on('data', (part) => {
-    notified += part
+    output += part
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, said: output, told: notified }
+  return { code, error, output }
 }
 
 /** As `DATABASE_URL` names it. */
@@ -44,7 +44,7 @@ function addressOf({ config }: Awaited<ReturnType<typeof createTestDatabase>>): 
 
 describe('a start that cannot be', () => {
   it('names every setting that does not fit', async () => {
-    const { code, said: text } = await startCompass({ PORT: 'many', MODE: 'staging' })
+    const { code, error: text } = await startCompass({ PORT: 'many', MODE: 'staging' })
     expect(code).toBe(1)
     expect(text.trim().split('\n')).toEqual([
       'MODE is "staging": use one of demo, production (without it, demo).',
@@ -56,7 +56,7 @@ describe('a start that cannot be', () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
     const { port } = other.address() as { port: number }
-    const { code, said: text } = await startCompass({ PORT: String(port) })
+    const { code, error: text } = await startCompass({ PORT: String(port) })
     other.close()
     expect(code).toBe(1)
     expect(text).toBe(
@@ -66,7 +66,7 @@ describe('a start that cannot be', () => {
 
   it('says that the data directory cannot be written to', async () => {
     await writeFile(join(dataDir, 'file'), '')
-    const { code, said: text } = await startCompass({ DATA_DIR: join(dataDir, 'file') })
+    const { code, error: text } = await startCompass({ DATA_DIR: join(dataDir, 'file') })
     expect(code).toBe(1)
     expect(text).toBe(
       `The data directory ${dataDir}/file cannot be written to (it is no directory): correct that, or set DATA_DIR to another directory.\n`,
@@ -74,7 +74,7 @@ describe('a start that cannot be', () => {
   })
 
   it('says that the database cannot be reached, without its password', async () => {
-    const { code, said: text } = await startCompass({
+    const { code, error: text } = await startCompass({
       DATABASE_URL: 'postgresql://compass:hunter2@127.0.0.1:1/compass',
     })
     expect(code).toBe(1)
@@ -100,7 +100,7 @@ describe('a start in production', () => {
 
   it('over the data of a demo names its sandbox merchants, whose codes everybody knows, and ends', async () => {
     await test.apply(merchantDocument({ slug: 'second-kitchen' }))
-    const { code, said: text, told: notified } = await startCompass(settings)
+    const { code, error: text, output: notified } = await startCompass(settings)
     expect([code, notified, text]).toEqual([
       1,
       'No message provider is set: nobody can be sent a code, and POST /v1/users/sendotp answers 503.\n',

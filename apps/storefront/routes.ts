@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /**
  * Every screen, in matching order: the first that matches wins (the specification, section 2). `:url` is the merchant's slug.
- * `basket`, `location`, `language` and `session` have no screen: they are where the forms of all screens go.
+ * `charged`, `location`, `language` and `session` have no screen: they are where the forms of all screens go.
  */
 export default [
   index('screens/landing/landing/route.tsx', { id: 'home' }),

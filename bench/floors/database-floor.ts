@@ -15,7 +15,7 @@ export interface FloorJob {
   readonly callers: number
   readonly seconds: number
   readonly statements: {
-    readonly basket: CartStatements
+    readonly cart: CartStatements
     readonly flow: FlowStatements
     readonly paid?: PaidStatements
   }
@@ -37,7 +37,7 @@ serveJobs<FloorJob, LoadResult>(async (job) => {
   // As the product's pools: apps/host/server.ts.
   pool ??= new pg.Pool({ ...job.connection, max: 12 })
   async ??= new pg.Pool({ ...job.connection, max: 12, options: '-c synchronous_commit=off' })
-  const { basket: cart, flow } = job.statements
+  const { cart, flow } = job.statements
   const paid = job.statements.paid!
   if (job.kind === 'paid') return repeat(job, () => runPaid(pool!, async!, flow, paid))
   if (job.kind === 'notices') return runWebhooks(job, pool, async, flow, paid)
@@ -70,43 +70,43 @@ async function runAdd(to: pg.Pool, { session, writeCart }: CartStatements, run: 
 }
 
 /** Answers the milliseconds of placing. */
-async function runFlow(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements): Promise<number> {
+async function runFlow(to: pg.Pool, asyncCommit: pg.Pool, flow: FlowStatements): Promise<number> {
   const run = newRun()
-  await send(hasty, flow.guest, run)
-  await send(hasty, flow.firstAdd, run)
-  await send(hasty, flow.secondAdd, { ...run, version: 1, nextVersion: 2 })
-  await send(hasty, flow.readCart, run)
+  await send(asyncCommit, flow.guest, run)
+  await send(asyncCommit, flow.firstAdd, run)
+  await send(asyncCommit, flow.secondAdd, { ...run, version: 1, nextVersion: 2 })
+  await send(asyncCommit, flow.readCart, run)
   const began = performance.now()
   await send(to, flow.read, run)
-  const number = (await send(hasty, flow.count, run)).rows[0].last_order_number
+  const number = (await send(asyncCommit, flow.count, run)).rows[0].last_order_number
   await send(to, flow.place, { ...run, version: 2, number })
   return performance.now() - began
 }
 
 /** The same way with an order that waits for its money. Answers the milliseconds of placing. */
-async function placeOnline(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, paid: PaidStatements, run: Run) {
-  await send(hasty, flow.guest, run)
-  await send(hasty, flow.firstAdd, run)
-  await send(hasty, flow.secondAdd, { ...run, version: 1, nextVersion: 2 })
-  await send(hasty, flow.readCart, run)
+async function placeOnline(to: pg.Pool, asyncCommit: pg.Pool, flow: FlowStatements, paid: PaidStatements, run: Run) {
+  await send(asyncCommit, flow.guest, run)
+  await send(asyncCommit, flow.firstAdd, run)
+  await send(asyncCommit, flow.secondAdd, { ...run, version: 1, nextVersion: 2 })
+  await send(asyncCommit, flow.readCart, run)
   const began = performance.now()
   await send(to, flow.read, run)
-  const number = (await send(hasty, flow.count, run)).rows[0].last_order_number
+  const number = (await send(asyncCommit, flow.count, run)).rows[0].last_order_number
   await send(to, paid.place, { ...run, version: 2, number })
-  await send(hasty, paid.keepPage, run)
+  await send(asyncCommit, paid.keepPage, run)
   return performance.now() - began
 }
 
 /** Placed, paid by the return, the notice that tells it again, and a look at the order. */
-async function runPaid(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, paid: PaidStatements): Promise<number> {
+async function runPaid(to: pg.Pool, asyncCommit: pg.Pool, flow: FlowStatements, paid: PaidStatements): Promise<number> {
   const run = newRun()
-  const placingMs = await placeOnline(to, hasty, flow, paid, run)
-  await send(hasty, paid.readPaid, run)
+  const placingMs = await placeOnline(to, asyncCommit, flow, paid, run)
+  await send(asyncCommit, paid.readPaid, run)
   const placed = await send(to, paid.placePaid, run)
   if (placed.rowCount !== 1) throw new Error('the floor’s payment did not place its order')
-  await send(hasty, paid.readWebhook, run)
-  await send(hasty, paid.takeWebhook, run)
-  await send(hasty, paid.seeOrder, run)
+  await send(asyncCommit, paid.readWebhook, run)
+  await send(asyncCommit, paid.takeWebhook, run)
+  await send(asyncCommit, paid.seeOrder, run)
   return placingMs
 }
 
@@ -114,7 +114,7 @@ async function runPaid(to: pg.Pool, hasty: pg.Pool, flow: FlowStatements, paid: 
 async function runWebhooks(
   job: FloorJob,
   to: pg.Pool,
-  hasty: pg.Pool,
+  asyncCommit: pg.Pool,
   flow: FlowStatements,
   paid: PaidStatements,
 ): Promise<LoadResult> {
@@ -123,13 +123,13 @@ async function runWebhooks(
   const queue = Array.from({ length: Math.ceil(job.seconds * ratePerSecond) }, newRun)
   const place = async () => {
     for (let run = queue.pop(); run; run = queue.pop()) {
-      await placeOnline(to, hasty, flow, paid, run)
+      await placeOnline(to, asyncCommit, flow, paid, run)
       waiting.push(run)
     }
   }
   await Promise.all(Array.from({ length: callers }, place))
   return steadily(waiting, ratePerSecond, async (run) => {
-    await send(hasty, paid.readWebhook, run)
+    await send(asyncCommit, paid.readWebhook, run)
     await send(to, paid.placePaid, run)
   })
 }

@@ -79,7 +79,7 @@ export interface FlowStatements {
 export async function productStatements(
   tenant: Tenant,
   sample: { readonly orderId: string; readonly cartId: string },
-): Promise<{ basket: CartStatements; flow: FlowStatements }> {
+): Promise<{ cart: CartStatements; flow: FlowStatements }> {
   const order = await findOrder(tenant, sample.orderId)
   const row = await tenant.row<Parameters<typeof cartOf>[0]>(
     'select * from carts where merchant_id = $1 and cart_id = $2',
@@ -106,7 +106,7 @@ export async function productStatements(
     phoneCode: order.customer.phoneCode ?? '',
   }
   return {
-    basket: {
+    cart: {
       session: holed('session', [
         'select user_id from sessions where merchant_id = $1 and token_hash = $2 and ended_at is null',
         [tenant.merchantId, token],

@@ -1,4 +1,4 @@
-import { type ApiAccepted, type CallOptions, createClient, writeRequest } from '@compass/client'
+import { type ApiSuccess, type CallOptions, createClient, writeRequest } from '@compass/client'
 import type { AnswerOf, Call, CallInput } from '@compass/contract/call'
 import { addProductToCart, getCart } from '@compass/contract/cart'
 import { placeOrder } from '@compass/contract/orders'
@@ -76,7 +76,7 @@ async function send<C extends Call>(
   call: C,
   input: CallInput<C>,
   options?: CallOptions,
-): Promise<ApiAccepted<C>> {
+): Promise<ApiSuccess<C>> {
   const client = createClient({
     headers: { 'x-forwarded-for': addressOf(number) },
     async transport(request) {

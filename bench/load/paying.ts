@@ -73,18 +73,18 @@ function formBytes(supplied: {
 
 /** For each caller a connection of its own to the gateway that a page is on. */
 export class GatewayConnections {
-  #of = new Map<Connection, Connection>()
+  #connections = new Map<Connection, Connection>()
 
   connectionFor(caller: Connection, pageUrl: string): Connection {
-    let connection = this.#of.get(caller)
+    let connection = this.#connections.get(caller)
     if (!connection) {
       connection = new Connection(Number(new URL(pageUrl).port))
-      this.#of.set(caller, connection)
+      this.#connections.set(caller, connection)
     }
     return connection
   }
 
   close(): void {
-    for (const connection of this.#of.values()) connection.close()
+    for (const connection of this.#connections.values()) connection.close()
   }
 }

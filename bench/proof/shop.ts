@@ -43,17 +43,20 @@ export interface ShopOptions extends Pick<ProductOptions, 'dataDir' | 'databaseU
 }
 
 /** Opens all of it; what fails half-way is stopped again. */
-export async function openShop(wish: ShopOptions): Promise<Shop> {
-  const { dataDir, databaseUrl, port } = wish
+export async function openShop(wanted: ShopOptions): Promise<Shop> {
+  const { dataDir, databaseUrl, port } = wanted
   const stops: (() => unknown)[] = []
   const close = async () => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
   }
   try {
-    const gateway = await startGateway({ folder: join(dataDir, 'gateway'), ...(wish.speed && { speed: wish.speed }) })
+    const gateway = await startGateway({
+      folder: join(dataDir, 'gateway'),
+      ...(wanted.speed && { speed: wanted.speed }),
+    })
     stops.push(() => gateway.stop())
-    const proxy = await wish.gatewayProxy?.(gateway)
-    const environment = { ...settingsFor(gateway, proxy), ...wish.environment }
+    const proxy = await wanted.gatewayProxy?.(gateway)
+    const environment = { ...settingsFor(gateway, proxy), ...wanted.environment }
     const options = { dataDir, port, environment, readyWithinSeconds: READY_WITHIN_SECONDS }
     // On another server there are two processes behind one address.
     const several = databaseUrl ? await startSeveral(2, { ...options, databaseUrl }) : null
@@ -64,7 +67,7 @@ export async function openShop(wish: ShopOptions): Promise<Shop> {
       await several?.knowAll()
       return added
     }
-    const market = await addMarket(wish)
+    const market = await addMarket(wanted)
     const lines = new Lines(product.port)
     const pages = new Lines(gateway.port)
     const database = await openBooks(dataDir, databaseUrl)

@@ -8,20 +8,20 @@ import { randomFrom } from '../crash/random.ts'
 
 const USAGE = 'npm run prove -- [--baskets 1000000] [--seed number]'
 
-const { baskets: carts, seed } = readProveOptions(process.argv.slice(2))
+const { carts, seed } = readProveOptions(process.argv.slice(2))
 process.stdout.write(`seed ${seed}: ${carts.toLocaleString('en-GB')} baskets\n`)
 const random = randomFrom(seed)
-for (let made = 1; made <= carts; made++) {
+for (let done = 1; done <= carts; done++) {
   const cart = randomCart(random)
   const broken = brokenLaws(cart)
   if (broken.length > 0) {
-    process.stdout.write(`basket ${made} of seed ${seed} breaks: ${broken.join('; ')}\n${JSON.stringify(cart)}\n`)
+    process.stdout.write(`basket ${done} of seed ${seed} breaks: ${broken.join('; ')}\n${JSON.stringify(cart)}\n`)
     process.exit(1)
   }
-  if (made % 100_000 === 0) process.stdout.write(`${made.toLocaleString('en-GB')} hold\n`)
+  if (done % 100_000 === 0) process.stdout.write(`${done.toLocaleString('en-GB')} hold\n`)
 }
 
-function readProveOptions(args: string[]): { baskets: number; seed: number } {
+function readProveOptions(args: string[]): { carts: number; seed: number } {
   const { values } = parseArgs({
     args,
     options: { baskets: { type: 'string', default: '1000000' }, seed: { type: 'string' } },
@@ -32,5 +32,5 @@ function readProveOptions(args: string[]): { baskets: number; seed: number } {
     process.stderr.write(`"${text}" is no whole number.\n${USAGE}\n`)
     return process.exit(1)
   }
-  return { baskets: whole(values.baskets), seed: values.seed === undefined ? randomInt(2 ** 32) : whole(values.seed) }
+  return { carts: whole(values.baskets), seed: values.seed === undefined ? randomInt(2 ** 32) : whole(values.seed) }
 }

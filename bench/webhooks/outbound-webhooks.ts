@@ -35,12 +35,12 @@ export async function reviveDead(supplied: {
   readonly merchantKey: string
   readonly till: Till
   /** From now on the till takes everything. */
-  readonly mend: () => void
+  readonly repair: () => void
 }): Promise<{ readonly faults: readonly string[]; readonly taken: number; readonly dead: number }> {
   const { database, lines, merchantKey: token, till } = supplied
   const before = await settleWebhooks(database)
   const dead = new Set(before.filter(({ state }) => state === 'dead').map(({ event_id }) => event_id))
-  supplied.mend()
+  supplied.repair()
   const path = '/v1/merchant/webhooks'
   const { items } = await get<{ items: { _id: string; event: string }[] }>(lines, 'dead letters', {
     path: `${path}/dead?limit=100`,

@@ -76,7 +76,7 @@ await runProof('check:webhooks', { seconds: 60, callers: 4 }, async (supplied) =
       lines,
       merchantKey,
       till,
-      mend() {
+      repair() {
         isMended = true
       },
     })

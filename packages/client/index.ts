@@ -20,9 +20,9 @@ export interface ApiResponse {
 /** Brings a request to the API. A browser's cookies, a client address or a connection of its own are its matter. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-export type ApiAnswer<C> = ApiAccepted<C> | ApiRefusal
+export type ApiAnswer<C> = ApiSuccess<C> | ApiRefusal
 
-export interface ApiAccepted<C> {
+export interface ApiSuccess<C> {
   readonly ok: true
   readonly status: number
   readonly data: AnswerOf<C>

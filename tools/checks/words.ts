@@ -65,8 +65,8 @@ const ROWS: readonly Row[] = [
 const FIELDS: readonly { owner: RegExp; names: RegExp; because: string }[] = [
   { owner: /Row$/, names: /./, because: 'a column' },
   {
-    owner: /^(Merchant|VendorInfo|StoreFees|DeliveryRule)$/,
-    names: /^(about|question|below|by)$/,
+    owner: /^(Merchant|VendorInfo|Store|StoreFees|DeliveryRule|Promotion|Capacity)$/,
+    names: /^(about|question|below|by|of|posOutlet)$/,
     because: 'a merchant document',
   },
   { owner: /^(Refusal|Moment)$/, names: /^(by|askedAt)$/, because: 'a parameter of a translated sentence' },
@@ -82,8 +82,14 @@ const FIELDS: readonly { owner: RegExp; names: RegExp; because: string }[] = [
   },
   { owner: /^(KeptSpending|RequestedSpending)$/, names: /^asked$/, because: 'the stored spending of a cart' },
   { owner: /^(Asked|)Recurrence(Input)?$/, names: /^on$/, because: 'a field of a call' },
-  { owner: /./, names: /^inPlaceOf$/, because: 'a field of a call' },
-  { owner: /Refund$|^RefundRecord$|^RefundPart$/, names: /^way$/, because: 'a column' },
+  { owner: /./, names: /^(inPlaceOf|without)$/, because: 'a field of a call' },
+  { owner: /^(RuleView|RuleInput|CartView|Answer)$/, names: /^(on|by|offer|isTold)$/, because: 'a field of a call' },
+  { owner: /^button$/, names: /^on$/, because: 'a colour of the palette' },
+  { owner: /^Change$/, names: /^(basket|said)$/, because: 'the stored change of an occurrence' },
+  { owner: /^Books$/, names: /^notices$/, because: 'the stored ledger of the sandbox gateway' },
+  { owner: /^(Menu|InfoPageData|courierStoresOf)$/, names: /^(offers|question|by)$/, because: 'a merchant document' },
+  { owner: /./, names: /^(question_id|what)$/, because: 'a column' },
+  { owner: /./, names: /^way$/, because: 'a column' },
   { owner: /./, names: /^with$/, because: 'a WITH clause of a statement' },
   { owner: /^AreaWords$/, names: /^basket$/, because: 'an area of words' },
 ]

@@ -157,10 +157,10 @@ describe('hostile 47: a card number in any text of any call', () => {
 
   test.each(CARDS)('%s in a line of ours: it is not written', (card) => {
     lines.length = 0
-    api.api.log.warn({ why: `no answer for ${card}` }, `lost ${card}`)
-    const line = JSON.parse(lines[0]!) as { why: string; msg: string }
+    api.api.log.warn({ reason: `no answer for ${card}` }, `lost ${card}`)
+    const line = JSON.parse(lines[0]!) as { reason: string; msg: string }
     const written = card.startsWith('card') ? 'card [card], cvv 123' : '[card]'
-    expect([line.why, line.msg]).toEqual([`no answer for ${written}`, `lost ${written}`])
+    expect([line.reason, line.msg]).toEqual([`no answer for ${written}`, `lost ${written}`])
   })
 
   test('nothing of all that is in a table', async () => {

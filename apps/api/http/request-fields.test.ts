@@ -50,7 +50,7 @@ interface WatchedCall {
   readonly call: Call
   readonly part: 'body' | 'query'
   /** A field whose own fields are looked at instead. */
-  readonly within?: string
+  readonly scope?: string
   readonly requests: () => Promise<readonly { readonly input: object; readonly token?: string }[]>
 }
 
@@ -163,7 +163,7 @@ const CALLS: readonly WatchedCall[] = [
   {
     call: orders.placeOrder,
     part: 'body',
-    within: 'payment',
+    scope: 'payment',
     requests: async () => [
       await paying({ mod: 'card', isSaveCard: true, asset: 'BTC', ...idleOnPayments }),
       await paying({ mod: 'savedCard', cardToken: 'x' }),
@@ -200,33 +200,34 @@ const CALLS: readonly WatchedCall[] = [
 ]
 
 describe('a field of a request acts, or says that it does not', () => {
-  it.each(
-    CALLS.map((watched) => ({ ...watched, name: [watched.call.name, watched.within].filter(Boolean).join(' ') })),
-  )('$name', async (watched) => {
-    const seen = await fieldsRead(watched)
-    const fields = Object.entries(fieldsOf(watched))
-    const later = watched.within ? [] : (LATER[watched.call.name] ?? [])
-    const isIdle = ({ description = '' }: Schema) => IDLE.test(description)
-    const dropped = fields.filter(([name, field]) => !isIdle(field) && !seen.has(name) && !later.includes(name))
-    expect(
-      dropped.map(([name]) => name),
-      'taken and dropped without a word',
-    ).toEqual([])
-    const busy = fields.filter(([name, field]) => isIdle(field) && seen.has(name))
-    expect(
-      busy.map(([name]) => name),
-      'said to do nothing, and read',
-    ).toEqual([])
-  })
+  it.each(CALLS.map((watched) => ({ ...watched, name: [watched.call.name, watched.scope].filter(Boolean).join(' ') })))(
+    '$name',
+    async (watched) => {
+      const seen = await fieldsRead(watched)
+      const fields = Object.entries(fieldsOf(watched))
+      const later = watched.scope ? [] : (LATER[watched.call.name] ?? [])
+      const isIdle = ({ description = '' }: Schema) => IDLE.test(description)
+      const dropped = fields.filter(([name, field]) => !isIdle(field) && !seen.has(name) && !later.includes(name))
+      expect(
+        dropped.map(([name]) => name),
+        'taken and dropped without a word',
+      ).toEqual([])
+      const busy = fields.filter(([name, field]) => isIdle(field) && seen.has(name))
+      expect(
+        busy.map(([name]) => name),
+        'said to do nothing, and read',
+      ).toEqual([])
+    },
+  )
 })
 
-function fieldsOf({ call, part, within }: WatchedCall): Readonly<Record<string, Schema>> {
+function fieldsOf({ call, part, scope }: WatchedCall): Readonly<Record<string, Schema>> {
   const schema = z.toJSONSchema(call[part]!, { io: 'input', unrepresentable: 'any' }) as Schema
-  return (within ? schema.properties?.[within] : schema)?.properties ?? {}
+  return (scope ? schema.properties?.[scope] : schema)?.properties ?? {}
 }
 
 /** Sends the requests; answers which fields the server looked at. */
-async function fieldsRead({ call, part, within, requests }: WatchedCall): Promise<Set<string>> {
+async function fieldsRead({ call, part, scope, requests }: WatchedCall): Promise<Set<string>> {
   const seen = new Set<string>()
   const prepared = await requests()
   const schema = call[part]!
@@ -235,7 +236,7 @@ async function fieldsRead({ call, part, within, requests }: WatchedCall): Promis
       const parsed = schema.safeParse(value, options)
       if (!parsed.success) return parsed
       const data = parsed.data as Record<string, object>
-      return { success: true, data: within ? { ...data, [within]: watch(data[within]!, seen) } : watch(data, seen) }
+      return { success: true, data: scope ? { ...data, [scope]: watch(data[scope]!, seen) } : watch(data, seen) }
     },
   }
   const changeable = call as Changeable

@@ -19,15 +19,15 @@ const MAX_BELIEVED = 20_000
 /** What names a session: nothing that could be used as one. */
 export type SessionName = Pick<Session, 'merchantId' | 'userId' | 'tokenHash'>
 
-type IsSessionEnded = (session: SessionName) => boolean
+type SessionEndCheck = (session: SessionName) => boolean
 
 /** Live sessions that were seen lately, by token hash. One per application. */
 export class SessionMemory {
   #seen = new Map<string, { userId: string; until: number }>()
-  #listeners: ((isEnded: IsSessionEnded) => void)[] = []
+  #listeners: ((isEnded: SessionEndCheck) => void)[] = []
 
   /** Calls `listener` whenever sessions end in this process, with what tells whether one of them is a given one. */
-  onEnd(listener: (isEnded: IsSessionEnded) => void): void {
+  onEnd(listener: (isEnded: SessionEndCheck) => void): void {
     this.#listeners.push(listener)
   }
 
@@ -38,16 +38,16 @@ export class SessionMemory {
 
   forget(merchantId: string, tokenHash: Buffer): void {
     this.#seen.delete(merchantId + tokenHash.toString('base64'))
-    this.#tell((session) => session.merchantId === merchantId && session.tokenHash.equals(tokenHash))
+    this.#notify((session) => session.merchantId === merchantId && session.tokenHash.equals(tokenHash))
   }
 
   /** The sessions of a user end together: at deletion and at a change of phone. */
   forgetUser(userId: string): void {
     for (const [key, session] of this.#seen) if (session.userId === userId) this.#seen.delete(key)
-    this.#tell((session) => session.userId === userId)
+    this.#notify((session) => session.userId === userId)
   }
 
-  #tell(isEnded: IsSessionEnded): void {
+  #notify(isEnded: SessionEndCheck): void {
     for (const listener of this.#listeners) listener(isEnded)
   }
 

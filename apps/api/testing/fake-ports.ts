@@ -33,11 +33,11 @@ export function fakePorts(): FakePorts {
   const jobs: { readonly name: string; readonly work: () => Promise<void> }[] = []
   const watches = new Set<{
     readonly wants: (event: LiveEvent) => boolean
-    readonly told: (event: LiveEvent) => void
+    readonly notify: (event: LiveEvent) => void
   }>()
 
   function watch(wants: (event: LiveEvent) => boolean, notified: (event: LiveEvent) => void): () => void {
-    const entry = { wants, told: notified }
+    const entry = { wants, notify: notified }
     watches.add(entry)
     return () => void watches.delete(entry)
   }
@@ -45,7 +45,7 @@ export function fakePorts(): FakePorts {
   const events: EventsPort = {
     publish(event) {
       published.push(event)
-      for (const { wants, told: notified } of [...watches]) if (wants(event)) notified(event)
+      for (const { wants, notify: notified } of [...watches]) if (wants(event)) notified(event)
     },
     isWatched: () => true,
     watchOrder: (merchantId, orderId, notified) =>

@@ -1,7 +1,7 @@
 // Shows what an order's merchant tells of it, and opens the order when that is touched. It keeps no page and no answer.
 
 self.addEventListener('push', (event) => {
-  const { title, body, url, tag, lang, dir } = readNotice(event.data)
+  const { title, body, url, tag, lang, dir } = readNotification(event.data)
   // What is newer of the same order takes the place of what was there, and is heard again.
   const options = { body, data: { url }, icon: '/icon.svg', ...(lang ? { lang, dir } : {}) }
   const again = tag ? { tag, renotify: true } : {}
@@ -14,11 +14,11 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 /** A browser must show something whenever it is told: without words it is the shop's address. */
-function readNotice(data) {
+function readNotification(data) {
   const nothing = { title: self.location.host, body: '', url: '/' }
   try {
-    const said = data?.json()
-    return typeof said?.title === 'string' ? { ...nothing, ...said } : nothing
+    const message = data?.json()
+    return typeof message?.title === 'string' ? { ...nothing, ...message } : nothing
   } catch {
     return nothing
   }

@@ -47,8 +47,8 @@ port.on('message', async (message: ToThread) => {
       br: brotliCompressSync(created.html, brotliOptions('kept', created.html.length)),
       gzip: gzipSync(created.html, gzipOptions('kept')),
     }
-    port.postMessage({ made: message.make, page } satisfies FromThread)
+    port.postMessage({ call: message.make, page } satisfies FromThread)
   } catch (error) {
-    port.postMessage({ made: message.make, failed: String(error) } satisfies FromThread)
+    port.postMessage({ call: message.make, failed: String(error) } satisfies FromThread)
   }
 })

@@ -20,8 +20,8 @@ export type ToThread =
 export type FromThread =
   | { readonly send: number; readonly request: ApiRequest; readonly clientAddress: string }
   | { readonly read: number; readonly path: string }
-  | { readonly made: number; readonly page: PageOfThread | null }
-  | { readonly made: number; readonly failed: string }
+  | { readonly call: number; readonly page: PageOfThread | null }
+  | { readonly call: number; readonly failed: string }
 
 /** The thread holds a second copy of all screens: it is let go when it had nothing to do for so long. */
 const IDLE_MS = 20_000
@@ -75,9 +75,9 @@ export class PageThread {
   }
 
   async #hear(worker: Worker, message: FromThread): Promise<void> {
-    if ('made' in message) {
-      const waiting = this.#waiting.get(message.made)
-      this.#waiting.delete(message.made)
+    if ('call' in message) {
+      const waiting = this.#waiting.get(message.call)
+      this.#waiting.delete(message.call)
       if ('failed' in message) waiting?.reject(new Error(message.failed))
       else waiting?.resolve(message.page)
       if (this.#waiting.size === 0) this.#idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref()

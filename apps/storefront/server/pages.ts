@@ -26,7 +26,7 @@ interface PageServer {
   readonly hosts: Hosts & Pick<StorefrontOptions, 'slugOfHost'>
   readonly parts: Omit<CachedPageContext, 'renderPage'>
   readonly renderPage: RenderPage
-  readonly kept: PageCache
+  readonly cache: PageCache
   readonly thread: PageThread
 }
 
@@ -44,7 +44,7 @@ export async function servePages(
   const parts = { publicUrl, mode, send, firstPaint, readFile }
   const thread = new PageThread(parts)
   app.addHook('onClose', () => thread.close())
-  const server = { app, options, hosts, parts, renderPage, kept: new PageCache(options.clock), thread }
+  const server = { app, options, hosts, parts, renderPage, cache: new PageCache(options.clock), thread }
 
   /** A file of ours, without the network. */
   async function readFile(path: string): Promise<Buffer | null> {
@@ -90,7 +90,7 @@ async function answerPage(server: PageServer, request: FastifyRequest, reply: Fa
 
 /** The page of a menu, as it is kept for every guest; null where there is no such page. */
 async function findStoredPage(
-  { app, kept: stored, options, parts, renderPage, thread }: PageServer,
+  { app, cache: stored, options, parts, renderPage, thread }: PageServer,
   request: FastifyRequest,
   menu: {
     readonly choices: URLSearchParams

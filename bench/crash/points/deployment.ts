@@ -38,7 +38,7 @@ export interface Deployment {
 export interface Victim {
   readonly ended: Promise<void>
   /** Whether it was its fault point that ended it; the last lines of its log where it was not. */
-  died(): { readonly atPoint: boolean; readonly said: string }
+  died(): { readonly atPoint: boolean; readonly output: string }
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export async function openDeployment(folder: string, server?: string): Promise<D
     const died = () => {
       const log = existsSync(logOf(number)) ? readFileSync(logOf(number), 'utf8') : ''
       const atPoint = log.includes(`Killed at the fault point ${faultPoint.split(':')[0]}.`)
-      return { atPoint, said: log.trim().split('\n').slice(-5).join('\n') }
+      return { atPoint, output: log.trim().split('\n').slice(-5).join('\n') }
     }
     try {
       const { ended, stop } = await startOne(number, faultPoint)

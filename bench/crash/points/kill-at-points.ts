@@ -79,7 +79,7 @@ export async function killAtPoints(supplied: {
           if (!(await Promise.race([victim.ended.then(() => false), wasTooEarly]))) break
           await hurryAll()
         }
-        const { atPoint, said: text } = victim.died()
+        const { atPoint, output: text } = victim.died()
         if (atPoint) notify(name)
         else {
           faults.push(`nobody passed ${name} within ${PATIENT_FOR_MS / 1000} s: ${text}`)

@@ -193,7 +193,7 @@ export interface StoreFees {
   readonly packagingPerItem: number
   /** Basis points of the subtotal; 0: none. */
   readonly serviceRate: number
-  /** Charged while the subtotal is below `below`; null: none. */
+  /** Charged while the subtotal is below `threshold`; null: none. */
   readonly smallOrder: { readonly below: number; readonly amount: number } | null
   /** Basis points of tax on each kind of fee, null for a fee without tax. */
   readonly taxRate: {

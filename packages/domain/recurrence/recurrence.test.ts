@@ -230,8 +230,8 @@ describe('at what instant', () => {
   ])('the last moment is the one after which a slot cannot be chosen: %s', (_, rest) => {
     const owner = offering(rest)
     const last = chosenUntil(owner, at)
-    expect(findSlot(owner, at, last).why).toBeNull()
-    expect(findSlot(owner, at, new Date(last.getTime() + 1)).why).not.toBeNull()
+    expect(findSlot(owner, at, last).fault).toBeNull()
+    expect(findSlot(owner, at, new Date(last.getTime() + 1)).fault).not.toBeNull()
   })
 })
 

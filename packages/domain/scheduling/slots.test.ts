@@ -145,7 +145,7 @@ describe('one slot that is asked for', () => {
     ['2026-03-12T15:00', '2026-03-10T11:10', 'closed'],
     ['2026-03-10T13:30', '2026-03-10T11:10', 'closed'],
   ])('%s, asked at %s: %s', (start, now, reason) => {
-    expect(findSlot(owner, at(hours, start), at(hours, now)).why).toBe(reason)
+    expect(findSlot(owner, at(hours, start), at(hours, now)).fault).toBe(reason)
   })
 
   test('a start at most 60 s off is that slot', () => {
@@ -153,7 +153,7 @@ describe('one slot that is asked for', () => {
     const start = at(hours, '2026-03-10T13:00').getTime()
     for (const closed of [-60_000, -1, 0, 60_000])
       expect(findSlot(owner, new Date(start + closed), now).slot?.start.getTime()).toBe(start)
-    for (const closed of [-60_001, 60_001]) expect(findSlot(owner, new Date(start + closed), now).why).toBe('closed')
+    for (const closed of [-60_001, 60_001]) expect(findSlot(owner, new Date(start + closed), now).fault).toBe('closed')
   })
 
   test('an instant lies in the slot that has begun and not ended', () => {
@@ -169,7 +169,7 @@ describe('one slot that is asked for', () => {
     const night = hoursOf('Asia/Dubai', everyDay(['18:00', '03:00']))
     const own = offering(night, { type: 20, slots: everyDay(['22:00', '02:00']) })
     expect(slotAt(own, at(night, '2026-03-11T01:00'))?.start).toEqual(at(night, '2026-03-10T22:00'))
-    expect(findSlot(own, at(night, '2026-03-10T22:00'), at(night, '2026-03-10T12:00')).why).toBeNull()
+    expect(findSlot(own, at(night, '2026-03-10T22:00'), at(night, '2026-03-10T12:00')).fault).toBeNull()
   })
 })
 
@@ -218,7 +218,7 @@ describe('always, whatever the hours, the zone and the clock’s changes', () =>
           // The rest is looked at in some of them: it costs more.
           if (i % 9 > 0) continue
           expect(openRanges(owner.hours, start, end - MINUTE)).toEqual([{ start, end: end - MINUTE }])
-          expect(findSlot(owner, slot.start, now)).toEqual({ slot, why: null })
+          expect(findSlot(owner, slot.start, now)).toEqual({ slot, fault: null })
           expect(slotAt(owner, slot.start)).toEqual(slot)
         }
         for (const { date, slots } of days)

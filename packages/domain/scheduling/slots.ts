@@ -34,16 +34,16 @@ export function findSlot(
   offering: Offering,
   start: Date,
   now: Date,
-): { readonly slot: Slot; readonly why: null } | { readonly slot: Slot | null; readonly why: SlotFault } {
+): { readonly slot: Slot; readonly fault: null } | { readonly slot: Slot | null; readonly fault: SlotFault } {
   const at = start.getTime()
   const day = localDay(at, offering.hours.timeZone)
   // A start that is said a minute off may lie on the other side of midnight.
   const near = [day - 1, day, day + 1].flatMap((one) => slotsOn(offering, one).map((range) => ({ range, day: one })))
   const found = near.find(({ range }) => Math.abs(range.start - at) <= MERGE_GAP)
-  if (!found) return { slot: null, why: isPlannedOff(offering, at, day) ? 'planned_off' : 'closed' }
+  if (!found) return { slot: null, fault: isPlannedOff(offering, at, day) ? 'planned_off' : 'closed' }
   const slot = slotOf(found.range)
   const reason = timely(offering, found.range.start, found.day, now)
-  return reason === null ? { slot, why: reason } : { slot, why: reason }
+  return reason === null ? { slot, fault: reason } : { slot, fault: reason }
 }
 
 /** The slot in whose time an instant lies: where an order for now counts. Null: in none. */

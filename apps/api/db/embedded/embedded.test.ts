@@ -33,14 +33,14 @@ describe('the embedded database', () => {
   /** Starts the database in a process of its own, and answers its first line. */
   async function startElsewhere(): Promise<{
     child: ChildProcess
-    said: { connection: pg.ClientConfig; fault?: string }
+    ready: { connection: pg.ClientConfig; fault?: string }
   }> {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'test-parent.ts'), dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     processes.push(child)
     const [line] = await once(child.stdout!, 'data')
-    return { child, said: JSON.parse(String(line)) }
+    return { child, ready: JSON.parse(String(line)) }
   }
 
   async function query(connection: pg.ClientConfig, sql: string): Promise<unknown[]> {
@@ -58,9 +58,9 @@ describe('the embedded database', () => {
     timeout: 60_000,
   }, async () => {
     const first = await startElsewhere()
-    await query(first.said.connection, 'create table orders (n int)')
+    await query(first.ready.connection, 'create table orders (n int)')
     for (let round = 1; round <= 3; round++) {
-      const { child, said: text } = round === 1 ? first : await startElsewhere()
+      const { child, ready: text } = round === 1 ? first : await startElsewhere()
       await query(text.connection, `insert into orders values (${round})`)
       child.kill('SIGKILL')
       await once(child, 'exit')
@@ -70,7 +70,7 @@ describe('the embedded database', () => {
   })
 
   it('ends with its Compass, even a killed one', { timeout: 60_000 }, async () => {
-    const { child, said: text } = await startElsewhere()
+    const { child, ready: text } = await startElsewhere()
     child.kill('SIGKILL')
     await once(child, 'exit')
     const socket = join(String(text.connection.host), '.s.PGSQL.5432')
@@ -83,7 +83,7 @@ describe('the embedded database', () => {
     await expect(startHere()).rejects.toThrow(
       `Another Compass (process ${first.child.pid}) runs on the data directory ${dataDir}: stop it, or give this one a directory of its own with DATA_DIR.`,
     )
-    expect(await query(first.said.connection, 'select 1 as alive')).toEqual([{ alive: 1 }])
+    expect(await query(first.ready.connection, 'select 1 as alive')).toEqual([{ alive: 1 }])
   })
 
   it('is started again when it dies alone', { timeout: 60_000 }, async () => {

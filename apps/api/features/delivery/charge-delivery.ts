@@ -46,7 +46,7 @@ export async function chargeDelivery(
   api: Api,
   asking: CartCaller,
   input: ChargeBody,
-  basket: ChargedCart = liveCart(api, asking),
+  charged: ChargedCart = liveCart(api, asking),
 ): Promise<CallResult<ChargeShape>> {
   const { session, now } = asking
   const loaded = await api.merchants.load(session.merchantId)
@@ -54,7 +54,7 @@ export async function chargeDelivery(
   if (!loaded || !store) return refuse({ reason: 'not_found' })
   if (!store.services.includes(20)) return refuse({ reason: 'service_not_offered' })
   const tenant = api.database.tenant(session.merchantId, 'asyncCommit')
-  const live = await basket.find(tenant)
+  const live = await charged.find(tenant)
   const door = await doorOf(tenant, loaded, store, session.userId, live, input.address)
   if (!door.ok) return door
   const measured = await measureDistance(api, loaded, store, door.value, { stored: live?.distance ?? null, now })
@@ -63,7 +63,7 @@ export async function chargeDelivery(
   const terms = deliveryTermsOf(store, door.value.area, distance)
   if (!terms) throw new Error('a way that was measured has no price')
   const { currency } = loaded.merchant
-  const cart = await storedIn(basket, asking, tenant, store, live, distance)
+  const cart = await storedIn(charged, asking, tenant, store, live, distance)
   return accept({
     charge: {
       by: store.delivery?.by ?? 'area',

@@ -17,7 +17,7 @@ const OTHERS: readonly { path: string; summary: string; type: string }[] = [
   { path: '/icons/{file}', summary: 'A merchant’s icon', type: 'image/svg+xml' },
 ]
 
-const SECURITY: { readonly [who in Call['auth']]: Json[] } = {
+const SECURITY: { readonly [auth in Call['auth']]: Json[] } = {
   anyone: [],
   guest: [{}, { session: [] }],
   session: [{ session: [] }],

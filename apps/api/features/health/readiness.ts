@@ -32,8 +32,8 @@ const SILENT: DatabaseState = { database: 'silent', migrations: 'unknown', write
  */
 export class ReadinessCheck {
   readonly #api: Api
-  #asked: Promise<DatabaseState> | null = null
-  #askedAt = 0
+  #pending: Promise<DatabaseState> | null = null
+  #checkedAt = 0
 
   constructor(api: Api) {
     this.#api = api
@@ -50,11 +50,11 @@ export class ReadinessCheck {
 
   #lookAtDatabase(): Promise<DatabaseState> {
     const now = performance.now()
-    if (!this.#asked || now - this.#askedAt > REMEMBERED_FOR_MS) {
-      this.#askedAt = now
-      this.#asked = Promise.race([stateOf(this.#api).catch(() => SILENT), after(WAIT_MS, SILENT, { ref: false })])
+    if (!this.#pending || now - this.#checkedAt > REMEMBERED_FOR_MS) {
+      this.#checkedAt = now
+      this.#pending = Promise.race([stateOf(this.#api).catch(() => SILENT), after(WAIT_MS, SILENT, { ref: false })])
     }
-    return this.#asked
+    return this.#pending
   }
 }
 

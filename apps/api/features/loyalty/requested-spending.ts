@@ -1,6 +1,6 @@
 /** What of their own a customer wants a basket to use, as the basket keeps it. */
 export interface RequestedSpending {
-  /** `asked`: so many; null: as many as can be used. Null: no points. */
+  /** `requestedTotal`: so many; null: as many as can be used. Null: no points. */
   readonly points: { readonly asked: number | null } | null
   readonly rewardId: string | null
   /** `most`: no more than so many minor units; null: as much as there is. Null: no credits. */

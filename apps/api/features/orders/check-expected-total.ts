@@ -8,11 +8,11 @@ import type { PlaceOrderBody } from './place-order.ts'
 export function matchesExpectedTotal(
   { expected }: PlaceOrderBody,
   { currency, totals }: Quote,
-  offer: Promotion | null,
+  applied: Promotion | null,
 ): boolean {
   const { grandTotal, promotion } = expected
   if (grandTotal.amount !== totals.grandTotal || grandTotal.currency !== currency) return false
-  return promotion === undefined || promotion === (offer?.id ?? null)
+  return promotion === undefined || promotion === (applied?.id ?? null)
 }
 
 /** Is the basket for the time that was shown: the slot where it was said, or at least later and not now? */

@@ -9,7 +9,7 @@ import { statement } from '../../db/sql.ts'
  */
 export class OrderNumbers {
   readonly #database: Database
-  readonly #outlets = new Map<string, StoreNumbers>()
+  readonly #stores = new Map<string, StoreNumbers>()
 
   constructor(database: Database) {
     this.#database = database
@@ -17,7 +17,7 @@ export class OrderNumbers {
 
   /** The next number of an outlet. Throws where the database does not answer; nobody has the number then. */
   async next(merchantId: string, storeId: string): Promise<number> {
-    const store = this.#outletOf(merchantId, storeId)
+    const store = this.#storeOf(merchantId, storeId)
     const spare = store.spare.shift()
     if (spare !== undefined) return spare
     const { promise, ...waiting } = Promise.withResolvers<number>()
@@ -28,17 +28,17 @@ export class OrderNumbers {
 
   /** A number that no order has in the end: the next one of this process takes it, so that few are left out. */
   giveBack(merchantId: string, storeId: string, number: number): void {
-    const { spare } = this.#outletOf(merchantId, storeId)
+    const { spare } = this.#storeOf(merchantId, storeId)
     spare.push(number)
     spare.sort((a, b) => a - b)
   }
 
-  #outletOf(merchantId: string, storeId: string): StoreNumbers {
+  #storeOf(merchantId: string, storeId: string): StoreNumbers {
     const key = `${merchantId} ${storeId}`
-    let store = this.#outlets.get(key)
+    let store = this.#stores.get(key)
     if (!store) {
       store = { spare: [], waiting: [], isAsking: false }
-      this.#outlets.set(key, store)
+      this.#stores.set(key, store)
     }
     return store
   }

@@ -84,13 +84,13 @@ export async function placeOrder(api: Api, request: PlacingRequest): Promise<Cal
   if (!key.ok) return key
   if (request.body.cart !== undefined && !isId(request.body.cart)) return refuse({ reason: 'not_found' })
   let wait: number | null = null
-  let lostOffer: string | null = null
+  let lostPromotion: string | null = null
   const counting = { ...request, countOrder: () => (wait ??= request.countOrder()) }
   for (let run = 1; run <= MAX_ATTEMPTS; run++) {
     const loaded = await api.merchants.load(request.session.merchantId)
     if (!loaded?.stores.has(request.body.store)) return refuse({ reason: 'not_found' })
-    const outcome = await attempt(api, loaded, counting, key.value, lostOffer)
-    lostOffer = outcome.lostPromotion ?? lostOffer
+    const outcome = await attempt(api, loaded, counting, key.value, lostPromotion)
+    lostPromotion = outcome.lostPromotion ?? lostPromotion
     if (outcome.again === 'merchant_changed') await api.merchants.refresh()
     // The order is written: whether its process knows at once what is sold out now is no concern of its customer.
     if (outcome.changesMenu) await api.merchants.refresh().catch(() => {})
@@ -116,7 +116,7 @@ async function attempt(
   loaded: LoadedMerchant,
   request: PlacingRequest,
   key: KeyUse | null,
-  lostOffer: string | null,
+  lostPromotion: string | null,
 ): Promise<Outcome> {
   const { session, body } = request
   const tenant = api.database.tenant(session.merchantId)
@@ -151,7 +151,7 @@ async function attempt(
   const uses = await readUsesFor(placing.cart, api, tenant, loaded, session.userId, phone)
   const holds = placing.cart.spending ? await holdingsForPlacing(api, tenant, placing, request.now) : null
   const context = { now: request.now, uses, method: body.payment.mod, holds }
-  const created = makeOrder(loaded, request, placing, context, lostOffer)
+  const created = makeOrder(loaded, request, placing, context, lostPromotion)
   if (!created.ok) {
     if (created.refusal.reason === 'no_courier') return withCourier(api, loaded, request, placing)
     // What the basket may use was read after it: it was perhaps this very basket that used it up.
@@ -218,7 +218,7 @@ async function write(
       ? await reserveAndInsert(
           api,
           order,
-          { merchantId, offer: promotion, counts, slot: place, spent, cartVersion: cartVersion },
+          { merchantId, promotion, counts, slot: place, spent, cartVersion: cartVersion },
           insert,
         )
       : await insert(api.database.tenant(merchantId))
@@ -281,7 +281,7 @@ function makeOrder(
   request: PlacingRequest,
   placing: CheckoutSnapshot,
   context: PricingContext,
-  lostOffer: string | null,
+  lostPromotion: string | null,
 ): RefusedOrder | { readonly ok: true; readonly value: PreparedOrder } {
   const { body, now, session } = request
   if (isExpired(placing.cart, now) && placing.cart.lines.length > 0) return refuse({ reason: 'cart_expired' })
@@ -294,7 +294,7 @@ function makeOrder(
   const quoted = reconciled?.quoted ?? stored
   if (!quoted.ok) return reconciled ? refuse(reconciled.refusal) : quoted
   const { terms, quote, contact, method, address } = quoted.value
-  const hasLost = lostOffer !== null && terms.promotion?.id !== lostOffer
+  const hasLost = lostPromotion !== null && terms.promotion?.id !== lostPromotion
   const isShown = matchesExpectedTotal(body, quote, terms.promotion) && isForTimeShown(body, placing.cart)
   if (reconciled?.dropsLines && !isShown) return refuse(reconciled.refusal)
   if (hasLost || !isShown || (reconciled && !reconciled.wasSeen)) {
@@ -302,7 +302,7 @@ function makeOrder(
       ...reconcileLiveCart(loaded, placing.cart, now).cart,
       orderType: terms.orderType,
       areaId: terms.area?.id ?? null,
-      ...(quoted.value.way && { distance: quoted.value.way, addressId: quoted.value.way.addressId }),
+      ...(quoted.value.distance && { distance: quoted.value.distance, addressId: quoted.value.distance.addressId }),
     }
     const isUsedUp = hasLost || USED_UP.has(quoted.value.unfit?.because ?? '')
     const refusal = refuse({ reason: isUsedUp ? 'promo_exhausted' : 'cart_changed' })

@@ -51,7 +51,7 @@ export interface CheckoutSnapshot {
 export interface QuotedCheckout {
   readonly terms: PricingTerms
   /** Where the outlet charges by distance or by courier. */
-  readonly way: DeliveryDistance | null
+  readonly distance: DeliveryDistance | null
   readonly quote: Quote
   /** With the gift of the offer. */
   readonly lines: readonly CartLine[]
@@ -117,7 +117,7 @@ export function quoteCheckout(
     return refuse({ reason: 'promo_payment_method', promo: chosen, methods: unfit.methods })
   return accept({
     terms,
-    way: route,
+    distance: route,
     quote,
     lines,
     unfit,

@@ -12,7 +12,7 @@ import { reserveSlot, type SlotReservation } from '../../records/slots/slots.ts'
 /** What an order takes beside its cart: uses of its promotion, a slot, and what the customer has. */
 export interface OrderReservations {
   readonly merchantId: string
-  readonly offer: Promotion | null
+  readonly promotion: Promotion | null
   readonly counts: readonly CountedUse[]
   readonly slot: SlotReservation | null
   readonly spent: SpentHoldings | null
@@ -32,11 +32,11 @@ export type ReservedOrder = InsertedOrder | null | 'used_up' | 'slot_full'
 export function reserveAndInsert(
   api: Api,
   { id, cartId, placedAt, schedule }: Pick<Order, 'id' | 'cartId' | 'placedAt' | 'schedule'>,
-  { merchantId, offer, counts, slot, spent, cartVersion }: OrderReservations,
+  { merchantId, promotion: applied, counts, slot, spent, cartVersion }: OrderReservations,
   insert: (tenant: Tenant) => Promise<InsertedOrder | null>,
 ): Promise<ReservedOrder> {
   const isForLater = schedule !== null
-  const promotion = counts.length > 0 ? offer : null
+  const promotion = counts.length > 0 ? applied : null
   return api.database.transact<ReservedOrder>(merchantId, async (tenant) => {
     if (!(await lockCart(tenant, cartId, cartVersion))) return rollback(null)
     if (promotion && !(await takeUses(tenant, promotion.id, counts))) return rollback('used_up')

@@ -18,8 +18,8 @@ export function concernsMoney(order: Order, edge: Edge): boolean {
 }
 
 /** How the money of an order that is given up before it came ends: by its customer, or by the clock. */
-export function endOfAttempt(by: Actor): PaymentStatus {
-  return by === 'system' ? PAYMENT_STATUS.ABORTED : PAYMENT_STATUS.CANCELLED
+export function endOfAttempt(actor: Actor): PaymentStatus {
+  return actor === 'system' ? PAYMENT_STATUS.ABORTED : PAYMENT_STATUS.CANCELLED
 }
 
 /**

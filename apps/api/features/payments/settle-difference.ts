@@ -38,7 +38,7 @@ export async function settleDifference(
     return { ...refunding('gone'), needsAnotherEnquiry: true }
   }
   const paid = { enters: paying.enters, payment: { id: payment.id, method: payment.method, amount: payment.amount } }
-  const answer = { enters: [], paid, outcome: 'replaced', by: 'customer', draftVersion: null, now } as const
+  const answer = { enters: [], paid, outcome: 'replaced', actor: 'customer', draftVersion: null, now } as const
   const applied = await applyAnswer(api, tenant, loaded, { ...answer, order: { ...order, awaiting } })
   if (!applied.ok) return { ...refunding('gone'), isGone: true }
   // An order that cost nothing has had no payment so far: this one gives its money back.

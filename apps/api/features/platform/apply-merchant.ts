@@ -31,13 +31,15 @@ export interface AppliedDocument {
 export async function applyMerchant(
   api: Api,
   slug: string,
-  supplied: DocumentToPrepare['given'],
+  supplied: DocumentToPrepare['source'],
 ): Promise<Result<AppliedDocument>> {
   const merchantId = (await findMerchantId(api.database, slug)) ?? newId(api.clock().getTime())
   const tenantNow = api.database.tenant(merchantId)
   const inForce = await readInForce(tenantNow)
   if (inForce === null && 'catalogue' in supplied) return refuse({ reason: 'not_found' })
-  const prepared = await prepareDocument({ given: supplied, merchantId, inForce }, () => readWhole(tenantNow, inForce!))
+  const prepared = await prepareDocument({ source: supplied, merchantId, inForce }, () =>
+    readWhole(tenantNow, inForce!),
+  )
   if (prepared === null) return applyMerchant(api, slug, supplied)
   if (!prepared.ok) return prepared
   const { digest, hosts, sandbox, pictures, changes } = prepared.value

@@ -2,15 +2,15 @@ import { serveJobs, workBehindOthers } from '../../threads/serve-jobs.ts'
 import { type AnswerOfThread, type Before, type JobOfThread, prepareNow } from './prepare-document.ts'
 
 /** What was made last: mostly it is in force when the next document of that merchant comes. */
-let last: { readonly digest: string; readonly made: Before } | null = null
+let last: { readonly digest: string; readonly created: Before } | null = null
 
 workBehindOthers()
 serveJobs(
   ({ before, ...wanted }: JobOfThread): AnswerOfThread => {
     const known = beforeOf(wanted, before)
     if (known === 'unknown') return 'what is in force?'
-    const { prepared, made: created } = prepareNow(wanted, known)
-    if (prepared.ok) last = { digest: prepared.value.digest, made: created! }
+    const { prepared, created } = prepareNow(wanted, known)
+    if (prepared.ok) last = { digest: prepared.value.digest, created: created! }
     return prepared
   },
   (answer) =>
@@ -23,5 +23,5 @@ function beforeOf(
 ): Before | 'unknown' | null {
   if (inForce === null) return null
   if (before) return { ...before, compiled: JSON.parse(before.compiled) }
-  return last?.digest === inForce && last.made.compiled.id === merchantId ? last.made : 'unknown'
+  return last?.digest === inForce && last.created.compiled.id === merchantId ? last.created : 'unknown'
 }

@@ -14,7 +14,7 @@ const document = (price?: string): DocumentInput => ({ document: JSON.stringify(
 const menu = (price?: string): DocumentInput => ({ catalogue: JSON.stringify(documentOf(price).catalogue) })
 const nothing = () => Promise.reject(new Error('nobody was to be asked'))
 
-type DocumentInput = Parameters<typeof prepareDocument>[0]['given']
+type DocumentInput = Parameters<typeof prepareDocument>[0]['source']
 type ReadInForce = Parameters<typeof prepareDocument>[1]
 
 async function prepare(
@@ -23,7 +23,7 @@ async function prepare(
   inForce: string | null,
   readInForce: ReadInForce = nothing,
 ): Promise<PreparedDocument> {
-  const prepared = await prepareDocument({ given: supplied, merchantId, inForce }, readInForce)
+  const prepared = await prepareDocument({ source: supplied, merchantId, inForce }, readInForce)
   if (!prepared?.ok) throw new Error(JSON.stringify(prepared?.refusal))
   return prepared.value
 }
@@ -61,7 +61,7 @@ describe('a document that is large', () => {
     const { digest } = await prepare(one, document(), null)
     const read = vi.fn(async () => null)
     const supplied = document('77.75')
-    expect(await prepareDocument({ given: supplied, merchantId: other, inForce: digest }, read)).toBeNull()
+    expect(await prepareDocument({ source: supplied, merchantId: other, inForce: digest }, read)).toBeNull()
     expect(read).toHaveBeenCalledTimes(1)
   })
 })

@@ -24,7 +24,7 @@ export interface PreparedDocument {
 
 export interface DocumentToPrepare {
   /** The whole document as JSON text, or a catalogue alone that takes the place of the one in force. */
-  readonly given: { readonly document: string } | { readonly catalogue: string }
+  readonly source: { readonly document: string } | { readonly catalogue: string }
   readonly merchantId: string
   /** Digest of the merchant in force, whose changes are told; null: none is. */
   readonly inForce: string | null
@@ -73,7 +73,7 @@ export async function prepareDocument(
   return answer
 }
 
-function isLarge({ given: supplied }: DocumentToPrepare): boolean {
+function isLarge({ source: supplied }: DocumentToPrepare): boolean {
   return ('document' in supplied ? supplied.document : supplied.catalogue).length >= LARGE_CHARACTERS
 }
 
@@ -85,14 +85,14 @@ export interface Before {
 
 /** `created`: the merchant that the document means, as it is once it is in force; null where it was refused. */
 export function prepareNow(
-  { given: supplied, merchantId, inForce }: DocumentToPrepare,
+  { source: supplied, merchantId, inForce }: DocumentToPrepare,
   before: Before | null,
-): { readonly prepared: Result<PreparedDocument>; readonly made: Before | null } {
+): { readonly prepared: Result<PreparedDocument>; readonly created: Before | null } {
   const read =
     'document' in supplied
       ? readDocument(supplied.document, merchantId)
       : readDocument(restOf(before), merchantId, supplied.catalogue)
-  if (!read.ok) return { prepared: read, made: null }
+  if (!read.ok) return { prepared: read, created: null }
   const { document, compiled, digest } = read.value
   const prepared = accept({
     document: jsonBytes(document),
@@ -106,7 +106,7 @@ export function prepareNow(
     changes: before && inForce === digest ? [] : describeChanges(before?.compiled ?? null, compiled),
   })
   const { catalogue: _, ...rest } = document
-  return { prepared, made: { compiled, rest: JSON.stringify(rest) } }
+  return { prepared, created: { compiled, rest: JSON.stringify(rest) } }
 }
 
 function restOf(before: Before | null): string {

@@ -141,7 +141,7 @@ export function unfitFor(
   { totals }: Quote,
 ): (promotion: Promotion) => Unfit | null {
   const { store, orderType, area } = at
-  const situation: Omit<PromotionContext, 'use'> = {
+  const conditions: Omit<PromotionContext, 'use'> = {
     storeId: store.id,
     orderType,
     areaId: orderType === 20 ? (area?.id ?? null) : null,
@@ -153,7 +153,7 @@ export function unfitFor(
     cardBin: null,
   }
   return (promotion) => {
-    const reason = whyNot(promotion, { ...situation, use: useOf(promotion, context.uses) })
+    const reason = whyNot(promotion, { ...conditions, use: useOf(promotion, context.uses) })
     if (reason?.because === 'area' && !area) return { because: 'area', areas: areasOf(loaded, store, promotion) }
     if (reason || promotion.gift.kind !== 'freeProduct') return reason
     return giftsOf(loaded, at, { now: timeOf({ schedule }, context.now) }, promotion).length > 0

@@ -118,7 +118,7 @@ async function changeOne(
     change: own,
     because: null,
     cartId: null,
-    asked: null,
+    requestedTotal: null,
     answerBy: null,
   }
   await keepOccurrence(tenant, series.id, next, [stored.state], now)
@@ -227,11 +227,11 @@ async function sayYes(
     const series = await findSeries(tenant, userId, seriesId, true)
     const input = series && (await findOccurrence(tenant, seriesId, date))
     if (!input) return refuse({ reason: 'not_found' })
-    if (input.state !== 'asked' || input.asked === null || !input.answerBy || input.answerBy <= now)
+    if (input.state !== 'asked' || input.requestedTotal === null || !input.answerBy || input.answerBy <= now)
       return refuse({ reason: 'occurrence_made' })
-    if (yes?.grandTotal.amount !== input.asked) return refuse({ reason: 'cart_changed' })
-    await keepOccurrence(tenant, seriesId, { ...input, state: 'changed', agreed: input.asked }, ['asked'], now)
-    if (!input.change.basket) await moveAgreed(tenant, seriesId, input.asked)
+    if (yes?.grandTotal.amount !== input.requestedTotal) return refuse({ reason: 'cart_changed' })
+    await keepOccurrence(tenant, seriesId, { ...input, state: 'changed', agreed: input.requestedTotal }, ['asked'], now)
+    if (!input.change.basket) await moveAgreed(tenant, seriesId, input.requestedTotal)
     const raised = await findSeries(tenant, userId, seriesId)
     if (raised) await updateSeries(tenant, { ...raised, nextAt: now }, now)
     return accept(true)

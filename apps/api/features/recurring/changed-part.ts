@@ -71,11 +71,11 @@ export async function changedPart(
   if (body.expected?.grandTotal.amount !== amount) return { ...refuse({ reason: 'cart_changed' }), data: { cart } }
   const { id, lines, promo, remembered } = draft.value.cart
   const onMenu = new Set(cart.products.map(({ _id }) => _id))
-  const basket = {
+  const agreedCart = {
     lines: lines
       .filter((line) => onMenu.has(line.id))
       .map((line) => ({ ...line, ...(remembered.get(line.id) ?? { name: {}, unit: 0 }) })),
     promo,
   }
-  return accept({ change: { ...part, basket, agreed: amount }, draftId: id })
+  return accept({ change: { ...part, basket: agreedCart, agreed: amount }, draftId: id })
 }

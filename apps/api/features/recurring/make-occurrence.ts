@@ -157,7 +157,7 @@ async function ordered(
 async function ask(at: At, moment: InSlot, total: number): Promise<Outcome> {
   const { taken, now, series } = at
   const until = answerBy(moment.offering, moment.slot.start, now)
-  const stored: Occurrence = { ...taken, state: 'asked', asked: total, answerBy: until }
+  const stored: Occurrence = { ...taken, state: 'asked', requestedTotal: total, answerBy: until }
   await saveAndNotify(at, stored, ['making'], { kind: 'asked', at: moment.at, total, before: series.agreed, until })
   return 'asked'
 }

@@ -29,10 +29,10 @@ export function momentOf(
   if (!at) return { kind: 'none', because: { kind: 'clock' } }
   const slot = slotAt(offering, at)
   if (!slot) return { kind: 'none', because: { kind: 'closed' } }
-  const { why } = findSlot(offering, slot.start, now)
-  if (why === null) return { kind: 'slot', at, slot, offering }
-  if (why === 'too_far') return { kind: 'too_far', at, slot, offering }
-  if (why === 'too_soon' || why === 'cut_off') return { kind: 'too_late', at, slot, offering }
+  const { fault } = findSlot(offering, slot.start, now)
+  if (fault === null) return { kind: 'slot', at, slot, offering }
+  if (fault === 'too_far') return { kind: 'too_far', at, slot, offering }
+  if (fault === 'too_soon' || fault === 'cut_off') return { kind: 'too_late', at, slot, offering }
   return { kind: 'none', because: { kind: 'closed' } }
 }
 

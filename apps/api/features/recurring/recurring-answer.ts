@@ -136,9 +136,9 @@ function occurrenceAnswer(
       ? { _id: occurrence.orderId!, orderId: String(order.number), grandTotal: money(order.grandTotal) }
       : null,
     ask:
-      occurrence.state === 'asked' && occurrence.asked !== null && occurrence.answerBy
+      occurrence.state === 'asked' && occurrence.requestedTotal !== null && occurrence.answerBy
         ? {
-            grandTotal: money(occurrence.asked),
+            grandTotal: money(occurrence.requestedTotal),
             before: money(today.agreed),
             until: occurrence.answerBy.toISOString(),
           }

@@ -64,7 +64,7 @@ export interface Occurrence {
   readonly because: Because | null
   readonly cartId: string | null
   readonly orderId: string | null
-  readonly asked: number | null
+  readonly requestedTotal: number | null
   readonly answerBy: Date | null
   /** The yes of this date alone. */
   readonly agreed: number | null
@@ -107,7 +107,7 @@ export function untouched(date: string): Occurrence {
     because: null,
     cartId: null,
     orderId: null,
-    asked: null,
+    requestedTotal: null,
     answerBy: null,
     agreed: null,
   }

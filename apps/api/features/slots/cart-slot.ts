@@ -20,9 +20,9 @@ export function whySlotGone(
   if (!schedule) return null
   const offering = offeringOf(store, orderType)
   if (!offering) return 'closed'
-  const { why } = findSlot(offering, schedule.start, now)
-  const isLate = why === 'too_soon' || why === 'cut_off'
-  return isLate && isHeld(schedule, now) && now < schedule.start ? null : why
+  const { fault } = findSlot(offering, schedule.start, now)
+  const isLate = fault === 'too_soon' || fault === 'cut_off'
+  return isLate && isHeld(schedule, now) && now < schedule.start ? null : fault
 }
 
 /** What a basket adds to its slot. Money is the subtotal of its items before any offer, so that offers cannot make room. */

@@ -28,8 +28,8 @@ function startOf({ scheduledTime, scheduledStartTime }: TimeInput): Date {
 export function slotNamed(store: Store, orderType: 10 | 20, input: TimeInput, now: Date): Result<Slot> {
   const offering = offeringOf(store, orderType)
   if (!offering || !store.services.includes(orderType)) return refuse({ reason: 'service_not_offered' })
-  const { slot, why } = findSlot(offering, startOf(input), now)
-  if (why !== null) return refuse({ reason: 'slot_gone', because: why })
+  const { slot, fault } = findSlot(offering, startOf(input), now)
+  if (fault !== null) return refuse({ reason: 'slot_gone', because: fault })
   const end = input.scheduledEndTime
   // Another end is another slot: the merchant has changed them since they were shown.
   if (end && Math.abs(Date.parse(end) - slot.end.getTime()) > SAME_WITHIN_MS)

@@ -145,7 +145,7 @@ async function amend(
   }
   const outcome = enters.length > 0 ? 'replaced' : 'left_out'
   const draftVersion = enters.length > 0 ? draft!.cart.version : null
-  const written = await writeAnswer(api, loaded, { order, enters, outcome, by: 'customer', draftVersion, now })
+  const written = await writeAnswer(api, loaded, { order, enters, outcome, actor: 'customer', draftVersion, now })
   return written.ok ? accept(written.value ? DONE : null) : written
 }
 
@@ -163,6 +163,6 @@ async function replay(
   supplied: AnswerCommand,
 ): Promise<CallResult<AnswerResult>> {
   const last = await lastOutcome(api.database.tenant(asking.session.merchantId), supplied.orderId)
-  const isSame = last?.by === 'customer' && SAME[supplied.answer].includes(last.outcome ?? '')
+  const isSame = last?.actor === 'customer' && SAME[supplied.answer].includes(last.outcome ?? '')
   return isSame ? notify(request, asking, null) : refuse({ reason: 'nothing_asked' })
 }

@@ -49,7 +49,7 @@ export async function expireSubstitutionRequest(
       order: request,
       enters,
       outcome,
-      by: 'system',
+      actor: 'system',
       draftVersion: null,
       now,
     })

@@ -29,7 +29,7 @@ export interface Answer {
     readonly payment: NonNullable<Amendment['payment']>
   }
   readonly outcome: RequestOutcome & ('left_out' | 'replaced' | 'similar')
-  readonly by: 'customer' | 'system'
+  readonly actor: 'customer' | 'system'
   /** The version of the draft that it was made of; null: of none. */
   readonly draftVersion: number | null
   readonly now: Date
@@ -61,7 +61,7 @@ export async function applyAnswer(
   api: Api,
   tenant: Tenant,
   loaded: LoadedMerchant,
-  { order, enters, paid, outcome, by: actor, draftVersion, now }: Answer,
+  { order, enters, paid, outcome, actor, draftVersion, now }: Answer,
 ): Promise<Result<{ readonly changesMenu: boolean }>> {
   const { id: requestId } = order.awaiting
   const missing = new Set(order.awaiting.lines.map(({ line }) => line))

@@ -132,10 +132,10 @@ describe('a service with hours of its own', () => {
     ['2026-06-01T18:45:00Z', 'a quarter before its end', 'closingSoon', 'open'],
     ['2026-06-01T20:00:00Z', 'midnight', 'closed', 'open'],
     ['2026-06-01T23:00:00Z', 'three in the morning', 'closed', 'closed'],
-  ])('%s, %s: delivery is %s and the outlet %s', async (now, _, delivery, outlet) => {
+  ])('%s, %s: delivery is %s and the outlet %s', async (now, _, delivery, one) => {
     test.clock.set(now)
     const { store } = (await test.call(getStore, { params: { id: marina } })).data
-    expect(store.state).toBe(outlet)
+    expect(store.state).toBe(one)
     expect(store.serviceStates).toMatchObject([{ orderType: 20, state: delivery }])
   })
 

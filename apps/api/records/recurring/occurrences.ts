@@ -23,7 +23,7 @@ function occurrenceOf(row: OccurrenceRow): Occurrence {
     because: row.because,
     cartId: row.cart_id,
     orderId: row.order_id,
-    asked: row.asked,
+    requestedTotal: row.asked,
     answerBy: row.answer_by,
     agreed: row.agreed,
   }
@@ -78,7 +78,7 @@ export async function keepOccurrence(
        answer_by, agreed, updated_at)
      values ($1, ${seriesId}, ${occurrence.date}, ${occurrence.state}, ${json(occurrence.change)},
        ${occurrence.because && json(occurrence.because)}, ${occurrence.cartId}, ${occurrence.orderId},
-       ${occurrence.asked}, ${occurrence.answerBy}, ${occurrence.agreed}, ${now})
+       ${occurrence.requestedTotal}, ${occurrence.answerBy}, ${occurrence.agreed}, ${now})
      on conflict (merchant_id, series_id, occurs_on) do update set state = excluded.state, change = excluded.change,
        because = excluded.because, cart_id = excluded.cart_id,
        order_id = excluded.order_id, asked = excluded.asked, answer_by = excluded.answer_by, agreed = excluded.agreed,

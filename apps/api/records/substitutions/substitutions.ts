@@ -69,12 +69,12 @@ export async function stopPaying(tenant: Tenant, orderId: string, requestId: str
 export async function lastOutcome(
   tenant: Tenant,
   orderId: string,
-): Promise<{ readonly outcome: RequestOutcome | null; readonly by: string | null } | null> {
+): Promise<{ readonly outcome: RequestOutcome | null; readonly actor: string | null } | null> {
   const row = await tenant.row<{ outcome: RequestOutcome | null; by_whom: string | null }>(
     statement('substitutions.lastOutcome')`select outcome, by_whom from order_questions
      where merchant_id = $1 and order_id = ${orderId} order by asked_at desc, question_id desc limit 1`,
   )
-  return row && { outcome: row.outcome, by: row.by_whom }
+  return row && { outcome: row.outcome, actor: row.by_whom }
 }
 
 /** What of an order an answer has to know beside what it read; locks the order for the rest of the transaction. */

@@ -35,7 +35,7 @@ export async function joinUsers(
   await tenant.run(statement('users.joinKeys')`
       update idempotency_keys k set user_id = ${targetId} where k.merchant_id = $1 and k.user_id = ${from}
        and not exists (select 1 from idempotency_keys o where o.merchant_id = $1 and o.user_id = ${targetId} and o.key = k.key)`)
-  await joinWishes(tenant, { from, into: targetId, isNewer: onScreen === from })
+  await joinWishes(tenant, { from, target: targetId, isNewer: onScreen === from })
   await tenant.run(statement('users.closeJoined')`
       update users set closed_at = coalesce(closed_at, ${now}), joined_into = ${targetId}, deleted_at = null, restore_hash
         = null
@@ -71,18 +71,18 @@ async function keepOneCart(
   for (const cart of gone) await releaseSlot(tenant, cart)
 }
 
-async function joinAddresses(tenant: Tenant, from: string, into: string): Promise<void> {
+async function joinAddresses(tenant: Tenant, from: string, target: string): Promise<void> {
   await tenant.run(statement('users.pointCartsToAddresses')`update carts c set address_id = kept.address_id
      from addresses gone, addresses kept
      where c.merchant_id = $1 and c.user_id = ${from}
        and gone.merchant_id = $1 and gone.user_id = ${from} and gone.address_id = c.address_id
-       and kept.merchant_id = $1 and kept.user_id = ${into} and kept.fingerprint = gone.fingerprint`)
+       and kept.merchant_id = $1 and kept.user_id = ${target} and kept.fingerprint = gone.fingerprint`)
   await tenant.run(statement('users.deleteDuplicateAddresses')`
      delete from addresses a where a.merchant_id = $1 and a.user_id = ${from}
-       and exists (select 1 from addresses o where o.merchant_id = $1 and o.user_id = ${into} and o.fingerprint =
+       and exists (select 1 from addresses o where o.merchant_id = $1 and o.user_id = ${target} and o.fingerprint =
          a.fingerprint)`)
   await tenant.run(
     statement('users.joinAddresses')`
-        update addresses set user_id = ${into} where merchant_id = $1 and user_id = ${from}`,
+        update addresses set user_id = ${target} where merchant_id = $1 and user_id = ${from}`,
   )
 }

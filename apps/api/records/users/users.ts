@@ -153,14 +153,14 @@ export async function keepWishes(
 /** What one user said of messages and terms becomes another's; `isNewer`: it stands over what that one said. */
 export async function joinWishes(
   tenant: Tenant,
-  { from, into, isNewer }: { readonly from: string; readonly into: string; readonly isNewer: boolean },
+  { from, target, isNewer }: { readonly from: string; readonly target: string; readonly isNewer: boolean },
 ): Promise<void> {
   const [first, second] = isNewer ? [sql`o`, sql`u`] : [sql`u`, sql`o`]
   await tenant.run(
     statement('users.joinWishes')`update users u
      set is_sms_enabled = coalesce(${first}.is_sms_enabled, ${second}.is_sms_enabled),
        terms_agreed = coalesce(${first}.terms_agreed, ${second}.terms_agreed)
-     from users o where u.merchant_id = $1 and u.user_id = ${into} and o.merchant_id = $1 and o.user_id = ${from}`,
+     from users o where u.merchant_id = $1 and u.user_id = ${target} and o.merchant_id = $1 and o.user_id = ${from}`,
   )
 }
 

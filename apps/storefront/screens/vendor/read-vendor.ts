@@ -21,7 +21,7 @@ export interface TimingsView {
 export interface VendorView {
   readonly id: string
   readonly name: ChosenText | null
-  readonly about: ChosenText | null
+  readonly description: ChosenText | null
   readonly sells: ChosenText | null
   readonly address: ChosenText | null
   readonly directions: ChosenText | null
@@ -61,7 +61,7 @@ export async function readVendor(
   return {
     id: vendor._id,
     name: say(vendor.name),
-    about: say(vendor.about),
+    description: say(vendor.about),
     sells: say(vendor.sells),
     address: say(vendor.address),
     directions: say(vendor.directions),

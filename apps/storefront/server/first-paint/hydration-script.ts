@@ -43,7 +43,7 @@ function deferHydration(names: { personalCookie: string | null; modules: readonl
     if (!element || element.closest('[data-plain]') || isOnThisPage(element)) return
     event.preventDefault()
     start()
-    if (held.push(element) === 1) setTimeout(giveUp, 2500)
+    if (held.push(element) === 1) setTimeout(abandon, 2500)
   }
   const take = () => {
     awake = true
@@ -53,7 +53,7 @@ function deferHydration(names: { personalCookie: string | null; modules: readonl
     return taps
   }
   // The browser can leave the page by one tap only: forms that were sent before it go by themselves.
-  const giveUp = async () => {
+  const abandon = async () => {
     if (awake) return
     const taps = take()
     const last = taps.pop()

@@ -81,19 +81,19 @@ export function layOutSketch(
 }
 
 /** A part for each outlet, from west to east; null where one drawing holds them all well. */
-function partsOf(areas: readonly SketchArea[], outlets: readonly SketchStore[], whole: Box) {
+function partsOf(areas: readonly SketchArea[], storeSpots: readonly SketchStore[], whole: Box) {
   const stores = [...new Set(areas.map(({ storeId }) => storeId))]
   if (stores.length < 2 || stores.length > MAX_PARTS) return null
   const width = (whole.right - whole.left) / stores.length
   const parts = stores
     .map((storeId) => {
       const own = areas.filter((area) => area.storeId === storeId)
-      const shops = outlets.filter(({ id }) => id === storeId)
+      const shops = storeSpots.filter(({ id }) => id === storeId)
       return { areas: own, outlets: shops, seen: [...own.flatMap(cornersOf), ...shops] }
     })
     .sort((a, b) => Math.min(...a.seen.map(({ lng }) => lng)) - Math.min(...b.seen.map(({ lng }) => lng)))
     .map((part, i) => ({ ...part, frame: { ...whole, left: width * i, right: width * (i + 1) } }))
-  const together = scaleOf([...areas.flatMap(cornersOf), ...outlets], whole, 1)
+  const together = scaleOf([...areas.flatMap(cornersOf), ...storeSpots], whole, 1)
   const apart = Math.min(...parts.map(({ seen, frame }) => scaleOf(seen, frame, 1)))
   return together < apart * FAR ? parts : null
 }

@@ -12,7 +12,7 @@ export interface SpendingView {
     /** The offer beside which they do not count. */
     readonly forbiddenBy: { readonly id: string; readonly name: ChosenText | null } | null
     /** As many as the customer has asked for; null: as many as can be. */
-    readonly asked: number | null
+    readonly requested: number | null
   } | null
   readonly reward: {
     readonly id: string
@@ -37,7 +37,7 @@ export function toSpendingView(
       amount: loyalty.amount.amount,
       code: loyalty.secretCode,
       forbiddenBy: loyalty.forbiddenBy && { id: loyalty.forbiddenBy._id, name: say(loyalty.forbiddenBy.name) },
-      asked: loyalty.asked,
+      requested: loyalty.asked,
     },
     reward: reward && {
       id: reward._id,

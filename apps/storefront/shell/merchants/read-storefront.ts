@@ -72,7 +72,7 @@ export type MerchantView = Readonly<
   readonly cover: readonly CoverView[]
   readonly emailNeeded: MerchantAnswer['isEmailNeeded']
   readonly termsRequired: MerchantAnswer['isTermsAndConditionRequired']
-  readonly hasPages: { readonly about: boolean; readonly faq: boolean; readonly gallery: boolean }
+  readonly hasPages: { readonly aboutUs: boolean; readonly faq: boolean; readonly gallery: boolean }
 }
 
 /** What every screen knows: nothing personal, so that a page can be kept for all guests. */
@@ -210,7 +210,7 @@ function toMerchantView(url: string, { merchant, pages }: Storefront, say: PageS
     cover: toCoverViews(cover),
     emailNeeded: merchant.isEmailNeeded,
     termsRequired: merchant.isTermsAndConditionRequired,
-    hasPages: { about: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
+    hasPages: { aboutUs: Object.keys(pages.about).length > 0, faq: pages.faq.length > 0, gallery: pages.hasGallery },
   }
 }
 

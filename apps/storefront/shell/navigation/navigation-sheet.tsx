@@ -33,7 +33,7 @@ export function NavigationSheet({ open, onClose }: { open: boolean; onClose: () 
     ...(storeId ? [{ to: paths.vendorInfo(url, storeId), icon: <StoreIcon />, title: t('shell.aboutOutlet') }] : []),
     { to: paths.storeTimings(url), icon: <ClockIcon />, title: t('shell.storeTimes') },
     ...(hasPages.gallery ? [{ to: paths.gallery(url), icon: <PicturesIcon />, title: t('shell.pictures') }] : []),
-    ...(hasPages.about ? [{ to: paths.about(url), icon: <InfoIcon />, title: t('shell.about') }] : []),
+    ...(hasPages.aboutUs ? [{ to: paths.about(url), icon: <InfoIcon />, title: t('shell.about') }] : []),
     ...(hasPages.faq ? [{ to: paths.faq(url), icon: <HelpIcon />, title: t('shell.faq') }] : []),
     { to: paths.terms(url), icon: <DocumentIcon />, title: t('shell.terms') },
   ]

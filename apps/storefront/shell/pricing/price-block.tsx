@@ -221,7 +221,7 @@ function useReasons(props: PriceBlockProps): (rule: ExplainRule) => string | und
       case 'serviceFee':
         return t('price.whyService', { rate: formatRate(number('rate'), language), amount: money.text(number('base')) })
       case 'smallOrderFee':
-        return whySmallOrder({ below: number('threshold'), subtotal: totals.subtotal, isOrdered }, t, money.text)
+        return whySmallOrder({ threshold: number('threshold'), subtotal: totals.subtotal, isOrdered }, t, money.text)
       case 'tax':
         return t('price.whyTax', { rate: formatRate(number('rate'), language), amount: money.text(number('base')) })
       case 'taxIncluded':

@@ -12,6 +12,6 @@ test.each([
   ['an order', 2_500, true, 'For orders under AED 30.00.'],
   ['an order whose replacement costs more', 3_400, true, 'For orders under AED 30.00.'],
 ])('the fee of a small order in %s of %i', (_what, subtotal, isOrdered, sentence) => {
-  const text = whySmallOrder({ below: 3_000, subtotal, isOrdered }, serverWords('en'), price)
+  const text = whySmallOrder({ threshold: 3_000, subtotal, isOrdered }, serverWords('en'), price)
   expect(text.replaceAll('\u00a0', ' ')).toBe(sentence)
 })

@@ -2,7 +2,7 @@ import type { Translator } from '@compass/i18n/translator'
 
 export interface SmallOrder {
   /** Minor units, as what follows: from there on it costs nothing. */
-  readonly below: number
+  readonly threshold: number
   readonly subtotal: number
   /** Nothing can be added any more. */
   readonly isOrdered: boolean
@@ -13,7 +13,7 @@ export interface SmallOrder {
  * place made it large enough, and nobody can add to it. `price` says minor units as a sum.
  */
 export function whySmallOrder(
-  { below: lower, subtotal, isOrdered }: SmallOrder,
+  { threshold: lower, subtotal, isOrdered }: SmallOrder,
   t: Translator<'price'>,
   price: (amount: number) => string,
 ): string {

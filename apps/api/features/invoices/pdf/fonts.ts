@@ -39,7 +39,7 @@ export function openFonts() {
     return font
   }
   return {
-    of(character: string, weight: Weight, before: Font | null): Font {
+    fontFor(character: string, weight: Weight, before: Font | null): Font {
       const codePoint = character.codePointAt(0)!
       if (before?.source.hasGlyphForCodePoint(codePoint) && !/\p{Letter}/u.test(character)) return before
       for (const [family, script] of FILES) {

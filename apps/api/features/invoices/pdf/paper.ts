@@ -49,7 +49,9 @@ export function openPaper(supplied: {
   const featuresOf = ({ tabular }: Style) => (tabular ? ['tnum' as const] : [])
 
   function measured(line: string, style: Style) {
-    const runs = runsOf<Font>(line, direction, (character, before) => fonts.of(character, style.weight ?? 400, before))
+    const runs = runsOf<Font>(line, direction, (character, before) =>
+      fonts.fontFor(character, style.weight ?? 400, before),
+    )
     const widths = runs.map(({ text, font }) => {
       setFont(font, style.size)
       return document.widthOfString(text, { features: featuresOf(style), lineBreak: false })

@@ -18,7 +18,7 @@ type Kind = 'about' | 'faq' | 'terms'
 interface InfoPageData {
   readonly kind: Kind
   readonly text: ChosenText | null
-  readonly questions: readonly { readonly question: ChosenText | null; readonly answer: ChosenText | null }[]
+  readonly faq: readonly { readonly question: ChosenText | null; readonly answer: ChosenText | null }[]
 }
 
 const KINDS: Readonly<Record<string, Kind>> = { 'about-us': 'about', faq: 'faq', 'terms-conditions': 'terms' }
@@ -35,23 +35,21 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
       .split('/')
       .at(-1) ?? ''
   const kind = KINDS[name] ?? 'terms'
-  const requests =
-    kind === 'faq'
-      ? pages.faq.map(({ question: substitution, answer }) => ({ question: say(substitution), answer: say(answer) }))
-      : []
+  const entries =
+    kind === 'faq' ? pages.faq.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })) : []
   const text = kind === 'faq' ? null : say(kind === 'about' ? pages.about : pages.terms)
-  if (kind !== 'terms' && !text && requests.length === 0) throw redirect(paths.menu(url))
-  return { kind, text, questions: requests }
+  if (kind !== 'terms' && !text && entries.length === 0) throw redirect(paths.menu(url))
+  return { kind, text, faq: entries }
 }
 
 export const clientLoader = loadWithWords(...handle.words)
 
 export default function InfoPage() {
-  const { kind, text, questions: requests } = useLoaderData() as InfoPageData
+  const { kind, text, faq: entries } = useLoaderData() as InfoPageData
   const t = useWords('account', 'shell')
   const { url } = useMerchant()
   const title = t(kind === 'about' ? 'shell.about' : kind === 'faq' ? 'shell.faq' : 'shell.terms')
-  const [first = ''] = plainText(text ?? requests[0]?.question).split('\n')
+  const [first = ''] = plainText(text ?? entries[0]?.question).split('\n')
   return (
     <Page title={title} back={paths.menu(url)}>
       {first ? <meta name="description" content={first} /> : null}
@@ -65,9 +63,9 @@ export default function InfoPage() {
           ))}
         </div>
       ) : null}
-      {requests.length > 0 ? (
+      {entries.length > 0 ? (
         <div className="px-5 wide:px-0">
-          {requests.map(({ question: request, answer }) => (
+          {entries.map(({ question: request, answer }) => (
             <details key={plainText(request)} className="group border-line py-1 not-last:border-b">
               <summary className="flex min-h-14 items-center justify-between gap-4 text-name">
                 <LocalizedText text={request} />

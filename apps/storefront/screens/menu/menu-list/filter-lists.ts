@@ -7,12 +7,17 @@ import type { FilterView } from '../menu/menu-view.ts'
 /** Which of a page's products surely fit, each counted once however often it is listed. */
 export function filterLists(
   products: readonly ShapeOf<typeof Product>[],
-  wish: DietaryFilter,
+  dietary: DietaryFilter,
 ): { readonly fits: ReadonlySet<string>; readonly filter: FilterView } {
-  const answers = new Map(products.map((product) => [product._id, matchDiet(product, wish)]))
+  const answers = new Map(products.map((product) => [product._id, matchDiet(product, dietary)]))
   const such = (wanted: ReturnType<typeof matchDiet>) =>
     [...answers].flatMap(([id, context]) => (context === wanted ? id : []))
   const fitting = new Set(such('yes'))
-  const filter = { ...wish, query: writeDietaryFilter(wish), shown: fitting.size, notStated: such('notStated').length }
+  const filter = {
+    ...dietary,
+    query: writeDietaryFilter(dietary),
+    shown: fitting.size,
+    notStated: such('notStated').length,
+  }
   return { fits: fitting, filter }
 }

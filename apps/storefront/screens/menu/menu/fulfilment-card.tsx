@@ -54,7 +54,7 @@ export function FulfilmentCard({ area, door }: { area: AreaView | null; door: De
   const store = useStore()
   const howLong = useWaitTime(area, door)
   const pickup = service === 10
-  const outlet = {
+  const chosenStore = {
     icon: <StoreIcon className="text-accent" />,
     above: t('menu.pickupFrom'),
     title: <LocalizedText text={store.name} />,
@@ -65,9 +65,9 @@ export function FulfilmentCard({ area, door }: { area: AreaView | null; door: De
       <ServiceSwitch />
       <div className="px-2.5">
         {pickup && stores.length > 1 ? (
-          <ListRow as={Link} to="?choose=outlet" preventScrollReset leads {...outlet} />
+          <ListRow as={Link} to="?choose=outlet" preventScrollReset leads {...chosenStore} />
         ) : pickup ? (
-          <ListRow {...outlet} />
+          <ListRow {...chosenStore} />
         ) : (
           <ListRow
             as={Link}

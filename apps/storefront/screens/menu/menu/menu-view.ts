@@ -48,9 +48,9 @@ export function menuView(
   say: ChooseText,
   service: ServiceCode,
   open: string | null,
-  wish: DietaryFilter | null = null,
+  dietary: DietaryFilter | null = null,
 ): MenuView {
-  const { menu, filter } = wish ? filtered(whole, wish) : { menu: whole, filter: undefined }
+  const { menu, filter } = dietary ? filtered(whole, dietary) : { menu: whole, filter: undefined }
   const views = new Map<string, ProductView>()
   const view = (product: Menu['categories'][number]['products'][number]) => {
     const known = views.get(product._id) ?? productView(product, say, service)

@@ -73,17 +73,17 @@ export default function SearchScreen() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(query)
   const path = paths.search(url, storeId ?? '')
-  const wish = filter?.query ?? ''
+  const dietary = filter?.query ?? ''
   useEffect(() => {
     shown = { language, first: languages[0] ?? language, service }
   }, [language, languages, service])
 
   const addressOf = useCallback(
     (words: string) => {
-      const requested = [words && `query=${encodeURIComponent(words)}`, wish].filter(Boolean).join('&')
+      const requested = [words && `query=${encodeURIComponent(words)}`, dietary].filter(Boolean).join('&')
       return requested ? `${path}?${requested}` : path
     },
-    [path, wish],
+    [path, dietary],
   )
   const search = (wanted: string) => {
     clearTimeout(timer.current)
@@ -123,7 +123,7 @@ export default function SearchScreen() {
         <SearchHead
           text={text}
           longest={LONGEST}
-          filter={wish}
+          filter={dietary}
           onType={type}
           onEnter={() => {
             search(text)
@@ -163,7 +163,7 @@ export default function SearchScreen() {
           ) : null}
           {products && products.length === 0 && !isFiltered ? <NothingFound query={query} /> : null}
           {products && products.length > 0 ? (
-            <Results {...{ query, products, total, instead, path }} filter={wish} most={MOST} />
+            <Results {...{ query, products, total, instead, path }} filter={dietary} most={MOST} />
           ) : null}
         </div>
       </section>

@@ -34,8 +34,8 @@ export async function readOrderTime(
   { url, store }: { readonly url: string; readonly store: string },
 ): Promise<OrderTime> {
   const { say, shell } = await readStorefront(context, request, url)
-  const outlet = shell.stores.find(({ id }) => id === store)
-  if (!outlet) throw new Response(null, { status: 404 })
+  const chosenStore = shell.stores.find(({ id }) => id === store)
+  if (!chosenStore) throw new Response(null, { status: 404 })
   const call = createPageClient(context, request)
   const options = { url, language: shell.language }
   const { searchParams } = new URL(request.url)
@@ -49,10 +49,10 @@ export async function readOrderTime(
   const mine = cart?.storeId === store ? cart : null
   const isFull = mine !== null && mine.lines.length > 0
   const wanted: ServiceCode = isFull ? (mine.orderType === 10 ? 10 : 20) : shell.service
-  const service = takesLater(outlet, wanted) ? wanted : (outlet.laterServices[0] ?? wanted)
+  const service = takesLater(chosenStore, wanted) ? wanted : (chosenStore.laterServices[0] ?? wanted)
   const found = product?.ok ? product.data.product : null
   const next = found && !found.available.now ? found.available.next : null
-  const isOpenNow = !found && takesOrders(outlet, service)
+  const isOpenNow = !found && takesOrders(chosenStore, service)
   const requested = {
     store,
     service,

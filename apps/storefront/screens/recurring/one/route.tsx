@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!new URL(request.url).searchParams.has('change')) return { one, times: [], methods: [], addresses: [], done }
   const { isPickup, store, time } = one
   const [times, saved] = await Promise.all([
-    readTimesOfDay(call, { storeId: store.id, isPickup, kept: time }, options),
+    readTimesOfDay(call, { storeId: store.id, isPickup, current: time }, options),
     isPickup ? null : call(listAddresses, {}, options),
   ])
   const channel = channelOf(isPickup ? 10 : 20)

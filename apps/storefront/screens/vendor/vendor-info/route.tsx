@@ -77,13 +77,13 @@ export default function VendorInfo() {
           <StateBanner store={store} service={service} whileOpen={false} />
         </div>
         <PictureStrip pictures={pictures} total={pictureCount} />
-        {vendor.about ? (
+        {vendor.description ? (
           <section className="px-1">
             <h2 className="mb-2 text-subhead">{t('shell.about')}</h2>
             <div className="grid gap-3">
-              {vendor.about.text.split(/\n\s*\n/).map((paragraph) => (
+              {vendor.description.text.split(/\n\s*\n/).map((paragraph) => (
                 <p key={paragraph} className="whitespace-pre-line">
-                  <LocalizedText text={{ ...vendor.about!, text: paragraph }} />
+                  <LocalizedText text={{ ...vendor.description!, text: paragraph }} />
                 </p>
               ))}
             </div>

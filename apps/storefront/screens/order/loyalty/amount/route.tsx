@@ -57,7 +57,7 @@ export default function EnterAmount() {
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const most = own.usable?.points ?? 0
-  const requested = answer.cart?.spending?.points?.asked ?? null
+  const requested = answer.cart?.spending?.points?.requested ?? null
   const [typed, setTyped] = useState(result?.typed || String(Math.min(requested ?? most, most)))
   const error = result?.isEmpty ? t('loyalty.amountMissing') : result?.refusal?.message
   useFocusOnFault(form, error ? result : null)

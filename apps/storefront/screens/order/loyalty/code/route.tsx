@@ -73,7 +73,7 @@ export default function SecretCode() {
   const title = t('loyalty.codeTitle')
   // Nothing is taken before the code: it is said what will be.
   const most = own.usable?.points ?? 0
-  const count = Math.min(points.asked ?? most, most)
+  const count = Math.min(points.requested ?? most, most)
   const amount = own.terms ? worthOf(own.terms, count) : 0
   const isBusy = formData?.get('intent') === 'code'
   const fault = result?.intent === 'code' && !isBusy ? result : null
@@ -137,7 +137,7 @@ export default function SecretCode() {
           </div>
         )}
         {isAlive ? null : (
-          <OwnButton intent="points" store={store} {...codeFields(points.asked)} wide>
+          <OwnButton intent="points" store={store} {...codeFields(points.requested)} wide>
             {t('loyalty.codeAgain')}
           </OwnButton>
         )}
