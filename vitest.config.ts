@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * One run, three kinds of tests (`npx vitest run --project calls` runs one kind):
- * unit      rules, words, tools: no database, no browser
- * calls     the API on a database of its own; one server for the run, a database copied per test file
- * journeys  a customer's tasks in a real browser against the built storefront, which waits as much as it works: four files
- *           at a time; in CI one for each demo merchant, so that it ends within 15 minutes
+ *
+ * - unit: rules, words, tools; no database, no browser.
+ * - calls: the API on a database of its own; one server for the run, a database copied per test file.
+ * - journeys: a customer's tasks in a real browser against the built storefront. A browser waits as much as it works, so four
+ *   files run at a time. In CI one runs for each demo merchant, so that it ends within 15 minutes.
  *
  * Files that follow one another share a process: loading the modules anew for each took longer than the tests.
  * A test that changes what its process keeps puts it back. Limits of time end what hangs; no machine is too slow for them.
