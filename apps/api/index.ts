@@ -46,7 +46,7 @@ import { trustOf } from './http/trusted-proxies.ts'
 import { WriteFaults } from './http/write-faults.ts'
 import { scheduleJobs } from './jobs/index.ts'
 
-export { openDirectory } from './features/merchants/directory.ts'
+export { type MerchantDirectory, openDirectory } from './features/merchants/directory.ts'
 export type { Api, ApiConfiguration } from './http/api.ts'
 
 /** Body limits in bytes; the two document routes set their own. */

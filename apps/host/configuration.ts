@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { SettingsReader } from './settings-reader.ts'
 
 /** Everything that can be set from outside, checked. */
 export type Configuration = {
@@ -42,157 +43,132 @@ type Read = { ok: true; configuration: Configuration } | { ok: false; faults: st
 type Environment = Readonly<Record<string, string | undefined>>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const SHORTEST_PLATFORM_KEY = 20
-const SHORTEST_SECRET_KEY = 32
-const MIN_DIFFERENT_CHARACTERS = 8
+/** Characters. */
+const MIN_PLATFORM_KEY = 20
+const MIN_SECRET_KEY = 32
 
 /**
  * Reads the settings from the environment. Every setting that does not fit is a sentence that names it, its value and
  * what to do; none is replaced by a guess. The values of keys are not repeated.
  */
 export function readConfiguration(environment: Environment): Read {
-  const faults: string[] = []
-  const text = (name: string) => environment[name]?.trim() || undefined
-  const fault = (name: string, wants: string) => faults.push(`${name} is "${text(name)}": ${wants}`)
-
-  function oneOf<T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
-    const value = text(name)
-    if (value === undefined) return otherwise
-    if ((allowed as readonly string[]).includes(value)) return value as T
-    fault(name, `use one of ${allowed.join(', ')} (without it, ${otherwise}).`)
-    return otherwise
-  }
-
-  function whole(name: string, least: number, most: number, otherwise: number): number {
-    const value = text(name)
-    if (value === undefined) return otherwise
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= least && number <= most) return number
-    fault(name, `use a whole number from ${least} to ${most} (without it, ${otherwise}).`)
-    return otherwise
-  }
-
-  function address(name: string, protocols: readonly string[], example: string): URL | undefined {
-    const value = text(name)
-    if (value === undefined) return
-    const url = URL.canParse(value) ? new URL(value) : undefined
-    if (url && protocols.includes(url.protocol)) return url
-    // A database's address may hold a password.
-    faults.push(
-      name === 'DATABASE_URL'
-        ? `${name} is no address of a PostgreSQL server: write it as ${example}, or leave it out for the embedded one.`
-        : `${name} is "${value}": write it as ${example}.`,
-    )
-    return
-  }
-
-  function key(name: string, shortest: number, advice: string): string | undefined {
-    const value = text(name)
-    if (value === undefined) return
-    if (value.length < shortest || !/^[\x21-\x7e]+$/.test(value)) {
-      faults.push(`${name} is too weak: use at least ${shortest} letters and digits without spaces, ${advice}.`)
-    } else if (mode === 'production' && new Set(value).size < MIN_DIFFERENT_CHARACTERS) {
-      faults.push(`${name} is too weak, since it has few different characters: use random ones, ${advice}.`)
-    } else return value
-    return
-  }
-
-  const mode = oneOf('MODE', ['demo', 'production'], 'demo')
-  const role = oneOf('ROLE', ['all', 'api', 'worker'], 'all')
-  const port = whole('PORT', 0, 65_535, 3000)
-  const host = text('HOST') ?? 'localhost'
-  if (!isHost(host)) fault('HOST', 'use an address or a host name, such as localhost or 0.0.0.0.')
-
-  const databaseUrl = address(
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgresql://user:password@host:5432/compass',
-  )
-  const databasePooler = oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none')
-  if (databasePooler !== 'none' && !text('DATABASE_URL')) {
-    faults.push('DATABASE_POOLER is set and DATABASE_URL is not: the embedded database has no pooler, so leave it out.')
-  }
-  const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://shop.example.com')
-  if (publicUrl && (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)) {
-    fault('PUBLIC_URL', 'write the origin alone, without a path, such as https://shop.example.com.')
-  }
-  const sandboxGatewayUrl = address('SANDBOX_GATEWAY_URL', ['http:', 'https:'], 'http://localhost:3001')
-  const gatewayPublicUrl = address('GATEWAY_PUBLIC_URL', ['http:', 'https:'], 'https://pay.example.com')
-  const gatewayPort = text('GATEWAY_PORT') === undefined ? undefined : whole('GATEWAY_PORT', 0, 65_535, 0)
-  if (text('VALKEY_URL')) {
+  const settings = new SettingsReader(environment)
+  const { faults } = settings
+  const mode = settings.oneOf('MODE', ['demo', 'production'], 'demo')
+  const port = settings.whole('PORT', 0, 65_535, 3000)
+  const host = settings.text('HOST') ?? 'localhost'
+  if (!isHost(host)) settings.fault('HOST', 'use an address or a host name, such as localhost or 0.0.0.0.')
+  const publicUrl = readPublicUrl(settings)
+  if (settings.text('VALKEY_URL')) {
     faults.push('VALKEY_URL is set, and this version needs no Valkey: leave it out.')
   }
-
-  const faultPoint = /^([a-z-]{1,40})(?::([1-9]\d{0,3}))?$/.exec(text('FAULT_POINT') ?? '')
-  if (text('FAULT_POINT') && !faultPoint) fault('FAULT_POINT', 'write it as order-unanswered:3.')
-  if (text('FAULT_POINT') && mode === 'production') {
-    faults.push('FAULT_POINT is set, at which a process kills itself, and MODE is "production": leave it out.')
+  const configuration: Configuration = {
+    mode,
+    role: settings.oneOf('ROLE', ['all', 'api', 'worker'], 'all'),
+    port,
+    host,
+    dataDir: resolve(settings.text('DATA_DIR') ?? 'data'),
+    ...readDatabase(settings),
+    publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
+    platformKey: settings.key('PLATFORM_KEY', MIN_PLATFORM_KEY, mode === 'production'),
+    secretKey: settings.key('SECRET_KEY', MIN_SECRET_KEY, mode === 'production'),
+    trustedProxies: readTrustedProxies(settings),
+    logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
+    firstPaint: settings.oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
+    ...readSandboxGateway(settings),
+    requestsPerSecondPerAddress: settings.whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
+    faultPoint: readFaultPoint(settings, mode),
+    drainSeconds: settings.whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),
   }
+  if (mode === 'production') checkProduction(settings, configuration, publicUrl)
+  return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
+}
 
-  const platformKey = key(
-    'PLATFORM_KEY',
-    SHORTEST_PLATFORM_KEY,
-    'or leave it out and one is written to the data directory',
-  )
-  const secretKey = key('SECRET_KEY', SHORTEST_SECRET_KEY, 'or leave it out and one is written to the data directory')
+function readDatabase(settings: SettingsReader): Pick<Configuration, 'databaseUrl' | 'databasePooler'> {
+  const example = 'postgresql://user:password@host:5432/compass'
+  const url = settings.address('DATABASE_URL', ['postgres:', 'postgresql:'], example)
+  const databasePooler = settings.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none')
+  if (databasePooler !== 'none' && !settings.text('DATABASE_URL')) {
+    settings.faults.push(
+      'DATABASE_POOLER is set and DATABASE_URL is not: the embedded database has no pooler, so leave it out.',
+    )
+  }
+  return { databasePooler, databaseUrl: url && settings.text('DATABASE_URL') }
+}
 
-  const trustedProxies = (text('TRUSTED_PROXIES') ?? '')
+function readPublicUrl(settings: SettingsReader): URL | undefined {
+  const url = settings.address('PUBLIC_URL', ['http:', 'https:'], 'https://shop.example.com')
+  if (url && (url.pathname !== '/' || url.search || url.hash)) {
+    settings.fault('PUBLIC_URL', 'write the origin alone, without a path, such as https://shop.example.com.')
+  }
+  return url
+}
+
+function readSandboxGateway(
+  settings: SettingsReader,
+): Pick<Configuration, 'sandboxGatewayUrl' | 'gatewayPort' | 'gatewayPublicUrl'> {
+  const url = settings.address('SANDBOX_GATEWAY_URL', ['http:', 'https:'], 'http://localhost:3001')
+  const publicUrl = settings.address('GATEWAY_PUBLIC_URL', ['http:', 'https:'], 'https://pay.example.com')
+  return {
+    sandboxGatewayUrl: url?.href.replace(/\/$/, ''),
+    gatewayPort: settings.text('GATEWAY_PORT') === undefined ? undefined : settings.whole('GATEWAY_PORT', 0, 65_535, 0),
+    gatewayPublicUrl: publicUrl?.href.replace(/\/$/, ''),
+  }
+}
+
+function readFaultPoint(settings: SettingsReader, mode: Configuration['mode']): Configuration['faultPoint'] {
+  const value = settings.text('FAULT_POINT')
+  if (!value) return
+  const parts = /^([a-z-]{1,40})(?::([1-9]\d{0,3}))?$/.exec(value)
+  if (!parts) settings.fault('FAULT_POINT', 'write it as order-unanswered:3.')
+  if (mode === 'production') {
+    settings.faults.push('FAULT_POINT is set, at which a process kills itself, and MODE is "production": leave it out.')
+  }
+  return parts ? { name: parts[1]!, nth: Number(parts[2] ?? 1) } : undefined
+}
+
+function readTrustedProxies(settings: SettingsReader): string[] {
+  const proxies = (settings.text('TRUSTED_PROXIES') ?? '')
     .split(',')
     .map((proxy) => proxy.trim())
     .filter(Boolean)
-  for (const proxy of trustedProxies.filter((proxy) => !isNetwork(proxy))) {
-    faults.push(
+  for (const proxy of proxies.filter((proxy) => !isNetwork(proxy))) {
+    settings.faults.push(
       `TRUSTED_PROXIES has "${proxy}": list addresses or networks with commas between, such as 10.0.0.0/8,127.0.0.1.`,
     )
   }
+  return proxies
+}
 
-  if (mode === 'production') {
-    if (!databaseUrl && !text('DATABASE_URL') && !text('DATA_DIR')) {
-      faults.push(
-        'MODE is "production" and neither DATABASE_URL nor DATA_DIR is set: say where the data lives with one of them.',
-      )
-    }
-    if (!publicUrl && !text('PUBLIC_URL')) {
-      faults.push('MODE is "production" and PUBLIC_URL is not set: set it to the address that customers open.')
-    }
-    if (publicUrl?.protocol === 'http:' && !isLoopback(publicUrl.hostname)) {
-      fault(
-        'PUBLIC_URL',
-        'MODE is "production", so use https; http is for this machine alone, as http://localhost:3000.',
-      )
-    }
-    if (text('SANDBOX_GATEWAY_URL')) {
-      faults.push('SANDBOX_GATEWAY_URL is set, where no real money moves, and MODE is "production": leave it out.')
-    }
-    for (const proxy of trustedProxies.filter((proxy) => isNetwork(proxy) && isTooWide(proxy))) {
-      faults.push(
-        `TRUSTED_PROXIES has "${proxy}", which holds everybody, and MODE is "production": list the addresses of your proxies alone.`,
-      )
-    }
+/** Refuses what is fine for a demo and not for real customers (decision 0027). */
+function checkProduction(
+  settings: SettingsReader,
+  { trustedProxies }: Configuration,
+  publicUrl: URL | undefined,
+): void {
+  const { faults } = settings
+  if (!settings.text('DATABASE_URL') && !settings.text('DATA_DIR')) {
+    faults.push(
+      'MODE is "production" and neither DATABASE_URL nor DATA_DIR is set: say where the data lives with one of them.',
+    )
   }
-
-  const configuration: Configuration = {
-    mode,
-    role,
-    port,
-    host,
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
-    databasePooler,
-    databaseUrl: databaseUrl && text('DATABASE_URL'),
-    publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
-    platformKey,
-    secretKey,
-    trustedProxies,
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, mode === 'demo' ? 'warn' : 'info'),
-    firstPaint: oneOf('FIRST_PAINT', ['on', 'off'], 'on') === 'on',
-    sandboxGatewayUrl: sandboxGatewayUrl?.href.replace(/\/$/, ''),
-    gatewayPort,
-    gatewayPublicUrl: gatewayPublicUrl?.href.replace(/\/$/, ''),
-    requestsPerSecondPerAddress: whole('REQUESTS_PER_SECOND_PER_ADDRESS', 1, 1_000_000, 60),
-    faultPoint: faultPoint ? { name: faultPoint[1]!, nth: Number(faultPoint[2] ?? 1) } : undefined,
-    drainSeconds: whole('DRAIN_SECONDS', 0, 60, mode === 'production' ? 5 : 0),
+  if (!settings.text('PUBLIC_URL')) {
+    faults.push('MODE is "production" and PUBLIC_URL is not set: set it to the address that customers open.')
   }
-  return faults.length === 0 ? { ok: true, configuration } : { ok: false, faults }
+  if (publicUrl?.protocol === 'http:' && !isLoopback(publicUrl.hostname)) {
+    settings.fault(
+      'PUBLIC_URL',
+      'MODE is "production", so use https; http is for this machine alone, as http://localhost:3000.',
+    )
+  }
+  if (settings.text('SANDBOX_GATEWAY_URL')) {
+    faults.push('SANDBOX_GATEWAY_URL is set, where no real money moves, and MODE is "production": leave it out.')
+  }
+  for (const proxy of trustedProxies.filter((proxy) => isNetwork(proxy) && isTooWide(proxy))) {
+    faults.push(
+      `TRUSTED_PROXIES has "${proxy}", which holds everybody, and MODE is "production": list the addresses of your proxies alone.`,
+    )
+  }
 }
 
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildApi, openDirectory } from '@compass/api'
+import { type ApiConfiguration, buildApi, openDirectory } from '@compass/api'
 import { migrate, openDatabase, openDatabaseClock } from '@compass/api/db'
 import { StartFault } from '@compass/api/db/embedded'
 import { openPorts } from '@compass/api/ports'
-import { storefrontValidUntil } from '@compass/domain/availability'
-import { mountStorefront } from '@compass/storefront/server'
+import type { Configuration } from './configuration.ts'
 import { gatherLog } from './gathered-log.ts'
 import type { BuildServer } from './main.ts'
+import { mountPages } from './mount-pages.ts'
 import { buildId, version } from './version.ts'
 
 /** Connections to the database of each kind: the embedded one has 60, and two processes may share it. */
@@ -35,31 +35,11 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   const { faultPoint } = configuration
   const { database, ports } = faultPoint ? (await import('./die-at.ts')).dieAt(faultPoint, parts) : parts
   const build = buildId()
-  const perSecond = configuration.requestsPerSecondPerAddress
   const log = gatherLog((text) => process.stdout.write(text))
   process.once('exit', log.flush)
   const { app, api, open, leave } = await buildApi(
     {
-      configuration: {
-        mode: configuration.mode,
-        publicUrl: configuration.publicUrl,
-        platformKey: keys.platformKey,
-        secretKey: keys.secretKey,
-        dataDir: configuration.dataDir,
-        trustedProxies: configuration.trustedProxies,
-        version,
-        build,
-        logLevel: configuration.logLevel,
-        limits: {
-          perSession: { rate: 20, burst: 40 },
-          perAddress: { rate: perSecond, burst: perSecond * 2 },
-          perMerchantKey: { rate: 50, burst: 100 },
-          ordersPerMinute: 6,
-          guestsPerAddress: { rate: perSecond / 30, burst: perSecond * 2 },
-          streams: { perHolder: 10, perBoard: 100, perAddress: 100, inAll: 4_000 },
-          proofOfWorkBits: 16,
-        },
-      },
+      configuration: { ...configuration, ...keys, version, build, limits: limitsOf(configuration) },
       database,
       merchants,
       ports,
@@ -70,51 +50,7 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
   )
 
   if (configuration.role === 'all') {
-    await mountStorefront(app, {
-      publicUrl: configuration.publicUrl,
-      mode: configuration.mode,
-      firstPaint: configuration.firstPaint,
-      build,
-      clock: clock.now,
-      isStarting: api.isStarting,
-      slugOfHost(host) {
-        const id = merchants.idOfHost(host)
-        return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null
-      },
-      async send({ method, url, headers, body }, clientAddress) {
-        const response = await app.inject({
-          method: method as 'GET',
-          url,
-          headers,
-          ...(body === undefined ? {} : { payload: body }),
-          remoteAddress: clientAddress,
-          // As the bytes that it is: a large menu would be read into a text, and copied as one to the thread that asked for it.
-          payloadAsStream: true,
-        })
-        const bytes = Buffer.concat(await response.stream().toArray())
-        return { status: response.statusCode, headers: response.headers as Record<string, string>, body: bytes }
-      },
-      async facts(slug) {
-        const merchantId = merchants.idOfSlug(slug)
-        const loaded = merchantId ? await merchants.load(merchantId) : null
-        if (!loaded) return null
-        return {
-          merchantId: loaded.merchant.id,
-          version: loaded.version,
-          languages: loaded.merchant.languages,
-          storeIds: [...loaded.stores.keys()],
-          products: loaded.merchant.products.length,
-          validUntil(storeId, now) {
-            const store = (storeId && loaded.stores.get(storeId)) || loaded.merchant.stores[0]
-            if (!store) return null
-            const windows = new Set(loaded.merchant.products.map(({ windows }) => windows))
-            return [store.hours, ...Object.values(store.serviceHours ?? {})]
-              .map((hours) => storefrontValidUntil(hours, windows, now, { storeId: store.id, snoozes: loaded.snoozes }))
-              .reduce((first, next) => (first && next ? (next < first ? next : first) : (first ?? next)))
-          },
-        }
-      },
-    })
+    await mountPages(app, { configuration, build, merchants, clock: clock.now, isStarting: api.isStarting })
   }
 
   return {
@@ -135,5 +71,18 @@ export const buildServer: BuildServer = async ({ configuration, keys, connection
       clock.stop()
       await database.close()
     },
+  }
+}
+
+/** The limits of a deployment, a second and in a row; all but those of an address are the same everywhere. */
+function limitsOf({ requestsPerSecondPerAddress: perSecond }: Configuration): ApiConfiguration['limits'] {
+  return {
+    perSession: { rate: 20, burst: 40 },
+    perAddress: { rate: perSecond, burst: perSecond * 2 },
+    perMerchantKey: { rate: 50, burst: 100 },
+    ordersPerMinute: 6,
+    guestsPerAddress: { rate: perSecond / 30, burst: perSecond * 2 },
+    streams: { perHolder: 10, perBoard: 100, perAddress: 100, inAll: 4_000 },
+    proofOfWorkBits: 16,
   }
 }

@@ -1,0 +1,70 @@
+import type { Api, MerchantDirectory } from '@compass/api'
+import { storefrontValidUntil } from '@compass/domain/availability'
+import { mountStorefront, type StorefrontOptions } from '@compass/storefront/server'
+import type { Configuration } from './configuration.ts'
+
+type App = Parameters<typeof mountStorefront>[0]
+
+/** Puts the storefront's pages behind the server. Their calls go to the API of this process, without a network. */
+export function mountPages(
+  app: App,
+  {
+    configuration,
+    merchants,
+    ...shared
+  }: Pick<StorefrontOptions, 'build' | 'clock'> & {
+    readonly configuration: Configuration
+    readonly merchants: MerchantDirectory
+    readonly isStarting: Api['isStarting']
+  },
+): Promise<void> {
+  const { publicUrl, mode, firstPaint } = configuration
+  return mountStorefront(app, {
+    ...shared,
+    publicUrl,
+    mode,
+    firstPaint,
+    slugOfHost(host) {
+      const id = merchants.idOfHost(host)
+      return id ? (merchants.slugs().find((slug) => merchants.idOfSlug(slug) === id) ?? null) : null
+    },
+    async send({ method, url, headers, body }, clientAddress) {
+      const response = await app.inject({
+        method: method as 'GET',
+        url,
+        headers,
+        ...(body === undefined ? {} : { payload: body }),
+        remoteAddress: clientAddress,
+        // Sent as the bytes that it is. A large menu would otherwise be read into a text, and copied as one to the thread
+        // that requested it.
+        payloadAsStream: true,
+      })
+      const bytes = Buffer.concat(await response.stream().toArray())
+      return { status: response.statusCode, headers: response.headers as Record<string, string>, body: bytes }
+    },
+    facts: (slug) => readFacts(merchants, slug),
+  })
+}
+
+/** What decides which cached pages of a merchant are right, and until when. Null for an unknown merchant. */
+async function readFacts(merchants: MerchantDirectory, slug: string): ReturnType<StorefrontOptions['facts']> {
+  const merchantId = merchants.idOfSlug(slug)
+  const loaded = merchantId ? await merchants.load(merchantId) : null
+  if (!loaded) return null
+  const { merchant, stores, snoozes, version } = loaded
+  return {
+    merchantId: merchant.id,
+    version,
+    languages: merchant.languages,
+    storeIds: [...stores.keys()],
+    products: merchant.products.length,
+    validUntil(storeId, now) {
+      const store = (storeId && stores.get(storeId)) || merchant.stores[0]
+      if (!store) return null
+      const windows = new Set(merchant.products.map((product) => product.windows))
+      return [store.hours, ...Object.values(store.serviceHours ?? {})]
+        .map((hours) => storefrontValidUntil(hours, windows, now, { storeId: store.id, snoozes }))
+        .reduce((first, next) => (first && next ? (next < first ? next : first) : (first ?? next)))
+    },
+  }
+}
